@@ -1,0 +1,1 @@
+"""From the event table to tables, plots and a report."""

@@ -1,0 +1,1 @@
+"""One agent: its brain, memory, mind and body."""

@@ -1,0 +1,1 @@
+"""Scenarios, studies, personas and minds: the YAML that a researcher edits."""

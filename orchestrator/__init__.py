@@ -1,0 +1,1 @@
+"""Runs an experiment: command line, run lifecycle, supervisor, bus, recorder."""

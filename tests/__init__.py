@@ -1,0 +1,1 @@
+"""Tests, in the mirror of the source folders."""
