@@ -1,0 +1,1 @@
+"""The Python side of agents' bodies: the channel to the Node process that moves them."""

@@ -1,0 +1,320 @@
+"""What Python and the Node body host say to each other, as JSON.
+
+Python hands over a list of commands (``submit``), and fetches a list of notices (``poll``). A command is a JSON object with
+``op``, a notice one with ``notice``. The Node side of this page is ``bots/js/host.js``.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from bots.events import ActionStatus, Position
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# ---- commands: Python → Node ----------------------------------------------------------------------------------------
+
+
+class Open(_Message):
+    """Once, first: where the world is and how bodies behave in it."""
+
+    op: Literal["open"] = "open"
+    host: str
+    port: int
+    version: str
+    hearing_radius_blocks: float
+    observe_interval_ms: int = 1000
+    """How often a body reports its surroundings unasked, run clock."""
+    seed: int = 0
+    speed: float = 1.0
+    """How much faster than the wall the run clock passes, for what is timed by the wall (planner slices)."""
+
+
+class Join(_Message):
+    """Let a body enter the world; answered by ``joined`` or ``left``. The host paces joins by its event-loop lag."""
+
+    op: Literal["join"] = "join"
+    agent: str
+
+
+class Leave(_Message):
+    """Let a body leave the world; answered by ``left``."""
+
+    op: Literal["leave"] = "leave"
+    agent: str
+    reason: str
+
+
+class Places(_Message):
+    """Tell an agent's body (all bodies when None) where named places are; replaces what it knew."""
+
+    op: Literal["places"] = "places"
+    agent: str | None
+    places: dict[str, Position]
+
+
+class Act(_Message):
+    """Run a skill; answered by ``action_finished``. A skill that still runs is cancelled first (``interrupted``)."""
+
+    op: Literal["act"] = "act"
+    agent: str
+    action_id: str
+    skill: str
+    args: dict[str, Any]
+    time_limit_seconds: float
+
+
+class Cancel(_Message):
+    """Stop a skill; answered by its ``action_finished`` with status ``cancelled``. Unknown ids are ignored."""
+
+    op: Literal["cancel"] = "cancel"
+    agent: str
+    action_id: str
+    why: str
+
+
+class Say(_Message):
+    """Speak aloud; answered by ``said`` (or a ``fault`` when the world did not take it)."""
+
+    op: Literal["say"] = "say"
+    agent: str
+    speech_id: str
+    text: str
+
+
+class Observe(_Message):
+    """Report the surroundings now; answered by ``observation``."""
+
+    op: Literal["observe"] = "observe"
+    agent: str
+
+
+Command = Open | Join | Leave | Places | Act | Cancel | Say | Observe
+
+
+# ---- what a body perceives ------------------------------------------------------------------------------------------
+
+
+class SelfState(_Message):
+    """The body as it feels itself."""
+
+    position: Position
+    health: float
+    """0 (dead) to 20."""
+    food: float
+    """0 (starving) to 20."""
+    air: float
+    """0 (drowning) to 20."""
+    on_ground: bool
+    in_water: bool
+    in_lava: bool
+    held: str | None
+    time_of_day: int
+    """0–23999, 0 is sunrise, 12000 sunset."""
+    dimension: str
+
+
+class BlockSight(_Message):
+    """A kind of block in sight or close by."""
+
+    name: str
+    count: int
+    """How many were seen (bounded by what was looked at)."""
+    nearest: Position
+    distance: float
+
+
+class EntitySight(_Message):
+    """A thing or creature in sight that is not a player."""
+
+    name: str
+    """``item`` for a dropped item, else the kind of creature."""
+    category: Literal["item", "animal", "hostile", "other"]
+    item: str | None = None
+    count: int = 1
+    position: Position
+    distance: float
+
+
+class PlayerSight(_Message):
+    """Somebody in sight: an agent or a human."""
+
+    name: str
+    position: Position
+    distance: float
+    held: str | None = None
+
+
+class CurrentAction(_Message):
+    """The skill that runs."""
+
+    action_id: str
+    skill: str
+    seconds: float
+
+
+# ---- notices: Node → Python -----------------------------------------------------------------------------------------
+
+
+class Joined(_Message):
+    """A body is in the world and has its inventory and the blocks around it."""
+
+    notice: Literal["joined"] = "joined"
+    agent: str
+    position: Position
+    seconds: float
+    """From being let in to standing there, wall time."""
+
+
+class LeftWorld(_Message):
+    """A body is out of the world: left, kicked, refused or disconnected."""
+
+    notice: Literal["left"] = "left"
+    agent: str
+    reason: str
+    """The server's words where it said any, as plain text."""
+
+
+class Died(_Message):
+    """A body died."""
+
+    notice: Literal["died"] = "died"
+    agent: str
+    reason: str
+    position: Position
+
+
+class Respawned(_Message):
+    """A body came back to life."""
+
+    notice: Literal["respawned"] = "respawned"
+    agent: str
+    position: Position
+
+
+class Observation(_Message):
+    """The perception digest: bounded, nearest first."""
+
+    notice: Literal["observation"] = "observation"
+    agent: str
+    me: SelfState
+    inventory: dict[str, int]
+    free_slots: int
+    blocks: list[BlockSight]
+    entities: list[EntitySight]
+    players: list[PlayerSight]
+    happenings: list[str]
+    """What the body noticed since the last digest, in short words (``picked up 2 dirt``, ``hurt by fall``)."""
+    action: CurrentAction | None
+
+
+class Hurt(_Message):
+    """Health went down; sent at once."""
+
+    notice: Literal["hurt"] = "hurt"
+    agent: str
+    health: float
+    lost: float
+    position: Position
+
+
+class InventoryChanged(_Message):
+    """The server changed what the agent holds, gathered over at most 250 ms."""
+
+    notice: Literal["inventory_changed"] = "inventory_changed"
+    agent: str
+    items: dict[str, int]
+    """All that is held now."""
+    delta: dict[str, int]
+    """What went up (+) and down (-)."""
+    position: Position
+
+
+class ActionFinished(_Message):
+    """A skill ended."""
+
+    notice: Literal["action_finished"] = "action_finished"
+    agent: str
+    action_id: str
+    status: ActionStatus
+    reason: str
+    """blocked, unreachable, timeout, missing_items, missing_tool, inventory_full, invalid, interrupted; empty when done."""
+    detail: str
+    """What happened, in words an agent can use."""
+    seconds: float
+    """Run clock."""
+    delta: dict[str, int]
+    position: Position
+
+
+class Heard(_Message):
+    """A body heard somebody speak within the hearing radius."""
+
+    notice: Literal["heard"] = "heard"
+    agent: str
+    speaker: str
+    text: str
+    distance: float
+    position: Position
+    """Where the speaker stood."""
+
+
+class Said(_Message):
+    """What an agent said went out."""
+
+    notice: Literal["said"] = "said"
+    agent: str
+    speech_id: str
+    text: str
+    hearers: list[str]
+    radius: float
+    position: Position
+
+
+class Heartbeat(_Message):
+    """The host is alive, every wall second."""
+
+    notice: Literal["heartbeat"] = "heartbeat"
+    bodies: int
+    lag_ms: float
+    """The event loop's 99th percentile delay since the last one, wall time."""
+    cpu_percent: float
+    """Of one core, since the last one."""
+    rss_mb: float
+    queued: int
+    """Notices waiting to be polled."""
+    dropped: int
+    """Observations replaced by newer ones before they were polled, since the start (nothing else is ever dropped)."""
+
+
+class HostFault(_Message):
+    """Something went wrong on the Node side; the host goes on."""
+
+    notice: Literal["fault"] = "fault"
+    agent: str | None
+    where: str
+    error: str
+    action: str | None = None
+
+
+Notice = Annotated[
+    Joined
+    | LeftWorld
+    | Died
+    | Respawned
+    | Observation
+    | Hurt
+    | InventoryChanged
+    | ActionFinished
+    | Heard
+    | Said
+    | Heartbeat
+    | HostFault,
+    Field(discriminator="notice"),
+]
+
+NOTICES: TypeAdapter[list[Notice]] = TypeAdapter(list[Notice])
+"""Reads what ``poll`` returned."""

@@ -1,0 +1,38 @@
+"""Every kind of event that a run logs, each a typed model."""
+
+from bots.events.base import KINDS, Event, Payload, Position
+from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speech
+from bots.events.journal import Journal
+from bots.events.life import Died, Inventory, ItemAcquired, Joined, Left, Respawned
+from bots.events.run import Fault, Intervention, RunEnded, RunStarted, ShardLost, ShardStarted, WorldLost, WorldReady
+from bots.events.thoughts import Decision, Goal, Memory, MindCall
+
+__all__ = [
+    "KINDS",
+    "ActionFinished",
+    "ActionStarted",
+    "ActionStatus",
+    "Decision",
+    "Died",
+    "Event",
+    "Fault",
+    "Goal",
+    "Intervention",
+    "Inventory",
+    "ItemAcquired",
+    "Joined",
+    "Journal",
+    "Left",
+    "Memory",
+    "MindCall",
+    "Payload",
+    "Position",
+    "Respawned",
+    "RunEnded",
+    "RunStarted",
+    "ShardLost",
+    "ShardStarted",
+    "Speech",
+    "WorldLost",
+    "WorldReady",
+]
