@@ -1,7 +1,7 @@
 """What Python and the Node body host say to each other, as JSON.
 
-Python hands over a list of commands (``submit``), and fetches a list of notices (``poll``). A command is a JSON object with
-``op``, a notice one with ``notice``. The Node side of this page is ``bots/js/host.js``.
+Python hands over a list of commands (``submit``), and fetches a list of notices (``poll``). A command is a JSON object
+with ``op``, a notice one with ``notice``. The Node side of this page is ``bots/js/host.js``.
 """
 
 from typing import Annotated, Any, Literal
@@ -113,7 +113,7 @@ class SelfState(_Message):
     in_lava: bool
     held: str | None
     time_of_day: int
-    """0–23999, 0 is sunrise, 12000 sunset."""
+    """0 to 23999, 0 is sunrise, 12000 sunset."""
     dimension: str
 
 
@@ -241,7 +241,8 @@ class ActionFinished(_Message):
     action_id: str
     status: ActionStatus
     reason: str
-    """blocked, unreachable, timeout, missing_items, missing_tool, inventory_full, invalid, interrupted; empty when done."""
+    """blocked, unreachable, timeout, missing_items, missing_tool, inventory_full, invalid or interrupted; empty when
+    done."""
     detail: str
     """What happened, in words an agent can use."""
     seconds: float

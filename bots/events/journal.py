@@ -14,7 +14,8 @@ class Journal:
         source: who logs: an agent's name, or the name of a part of the run.
         clock: the run clock, for ``t``.
         send: takes each event; must not block (the bus behind it holds a bounded queue).
-        incarnation: which life of the source this is, from 1; a restarted shard's agents count up, so that ids stay unique.
+        incarnation: which life of the source this is, from 1; a restarted shard's agents count up, so that ids stay
+            unique.
         agent: the agent that events concern unless told otherwise; None for parts of the run.
     """
 

