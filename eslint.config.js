@@ -1,0 +1,20 @@
+'use strict'
+
+const js = require('@eslint/js')
+const globals = require('globals')
+
+module.exports = [
+  { ignores: ['node_modules/', '.venv/', 'runs/', 'dist/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.js'],
+    languageOptions: { ecmaVersion: 2024, sourceType: 'commonjs', globals: globals.node },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-unused-vars': ['error', { caughtErrors: 'none', destructuredArrayIgnorePattern: '^_' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      semi: ['error', 'never']
+    }
+  }
+]

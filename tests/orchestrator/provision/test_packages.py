@@ -1,0 +1,91 @@
+"""Installing the Node packages, and saying why when it cannot be done."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orchestrator.provision import CheckStatus, NodeRuntime, doctor_checks, node_packages_ready
+
+ROOT = Path(__file__).resolve().parents[3]
+
+INSTALL = """
+import anyio
+from orchestrator.provision import ProvisionError, ensure_node_packages
+try:
+    print(anyio.run(ensure_node_packages, lambda what, share: None).modules)
+except ProvisionError as error:
+    print(error)
+    raise SystemExit(error.exit_code)
+"""
+
+
+@pytest.fixture
+def copy_without_packages(tmp_path: Path) -> Path:
+    """A checkout whose Node packages are not installed."""
+    for name in ("orchestrator", "bots", "package.json", "package-lock.json", "pyproject.toml"):
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, tmp_path)
+    return tmp_path
+
+
+def install(copy: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Ask a copy for its Node packages, as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", INSTALL],
+        cwd=copy,
+        env={"PATH": "", "PYTHONPATH": str(copy), "HOME": str(copy), **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_no_network_at_first_setup(copy_without_packages: Path, tmp_path: Path) -> None:
+    nowhere = {"npm_config_registry": "http://127.0.0.1:9", "npm_config_cache": str(tmp_path / "npm-cache")}
+    ended = install(copy_without_packages, **nowhere)
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stdout.strip() == (
+        "The Node packages could not be downloaded, the package registry does not answer: "
+        "connect to the network once and run `civitas setup`; later runs need no network."
+    )
+    assert not (copy_without_packages / "node_modules" / ".civitas-ready.json").exists()
+
+
+def test_packages_are_ready_once_installed(node: NodeRuntime) -> None:
+    assert node_packages_ready(node, development=True)
+    described = json.loads((node.modules / "mineflayer" / "package.json").read_text())
+    assert described["version"] == json.loads((ROOT / "package.json").read_text())["dependencies"]["mineflayer"]
+
+
+def test_doctor_finds_everything(node: NodeRuntime, tmp_path: Path) -> None:
+    assert node.node.exists()
+    checks = {check.name: check for check in doctor_checks(tmp_path / "runs")}
+    assert {"Python", "Node", "Node packages", "mineflayer", "Redis", "JSPyBridge", "Loopback", "Runs folder"} <= set(
+        checks
+    )
+    assert all(check.status is CheckStatus.OK for check in checks.values()), checks
+    assert checks["Node"].found.startswith("v24.")
+
+
+def test_doctor_names_the_mend(copy_without_packages: Path) -> None:
+    question = "from pathlib import Path; from orchestrator.provision import doctor_checks; " + (
+        "print(*[c.mend for c in doctor_checks(Path('runs')) if c.name == 'Node packages'])"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", question],
+        cwd=copy_without_packages,
+        env={"PATH": "", "PYTHONPATH": str(copy_without_packages), "HOME": str(copy_without_packages)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    assert answer.stdout.strip() == "run `civitas setup`"

@@ -1,0 +1,57 @@
+"""The checks that every change must pass: style, types, and the tests of the Node side."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from orchestrator.provision import NodeRuntime
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMIT_SECONDS = 600
+
+
+def check(*command: str | Path, environment: dict[str, str] | None = None) -> None:
+    """Run a check from the root of the project; its output is the failure."""
+    ended = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False
+    )
+    assert ended.returncode == 0, ended.stdout[-8000:] + ended.stderr[-4000:]
+
+
+def test_python_style() -> None:
+    check(sys.executable, "-m", "ruff", "check", ".")
+
+
+def test_python_format() -> None:
+    check(sys.executable, "-m", "ruff", "format", "--check", ".")
+
+
+@pytest.mark.timeout(LIMIT_SECONDS)
+def test_python_types() -> None:
+    check(sys.executable, "-m", "mypy")
+
+
+def test_javascript_style(node: NodeRuntime) -> None:
+    check(node.node, node.modules / "eslint" / "bin" / "eslint.js", ".", environment=node.environment())
+
+
+@pytest.mark.timeout(LIMIT_SECONDS)
+def test_javascript_units(node: NodeRuntime) -> None:
+    """Every JavaScript test that needs no world; those that do are started by the live tests of their folder."""
+    files = sorted(path for path in ROOT.glob("tests/**/*.test.js") if "live" not in path.parts)
+    assert files
+    check(node.node, "--test", *files, environment=node.environment())
+
+
+def test_files_stay_small() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "*.py", "*.js"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+    long = {
+        name: lines
+        for name in listed.split("\0")
+        if name and (ROOT / name).exists() and (lines := len((ROOT / name).read_text().splitlines())) > 400
+    }
+    assert not long, f"split these files, they have more than 400 lines: {long}"
