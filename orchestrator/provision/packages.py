@@ -173,7 +173,7 @@ def _why(output: Iterable[str]) -> str:
 
 
 def _remove_bedrock(modules: Path) -> None:
-    """Drop the data of Minecraft's Bedrock edition, 334 MB that nothing here reads; its index, ``common``, is required."""
+    """Drop the data of Minecraft's Bedrock edition, 334 MB that nothing here reads; ``common`` is required."""
     bedrock = modules / "minecraft-data" / "minecraft-data" / "data" / "bedrock"
     if not bedrock.is_dir():
         return
