@@ -1,0 +1,6 @@
+"""The recorder: moves events from the bus into the run folder's Parquet parts, each exactly once."""
+
+from orchestrator.recorder.parts import EVENT_COLUMNS, PartWriter, part_paths, read_columns
+from orchestrator.recorder.plan import RecorderPlan, RecorderState
+
+__all__ = ["EVENT_COLUMNS", "PartWriter", "RecorderPlan", "RecorderState", "part_paths", "read_columns"]

@@ -1,0 +1,82 @@
+"""The recorder's process: its plan is the first line on standard input, and it ends some time after the input's end.
+
+The line ``finish`` before the end of the input says that no more events will come: the recorder then ends as soon as
+the stream is empty. An input that just ends means that the orchestrator died; shards may still be flushing their last
+events, so the recorder goes on until the stream has been quiet for a while.
+"""
+
+import sys
+from collections.abc import AsyncIterator
+
+import anyio
+
+from orchestrator.bus import open_redis
+from orchestrator.errors import CivitasError
+from orchestrator.lifeline import lifeline
+from orchestrator.recorder.intake import Intake
+from orchestrator.recorder.plan import RecorderPlan
+
+QUIET_SECONDS = 1.5
+DRAIN_LIMIT_SECONDS = 5.0
+"""For an orchestrator that died; a tidy end is bounded by the orchestrator instead."""
+PUBLISH_SECONDS = 1.0
+
+
+class _Ending:
+    """When to stop reading."""
+
+    def __init__(self) -> None:
+        self._announced: float | None = None
+        self._finish = False
+        self._quiet_since = 0.0
+
+    async def follow(self, lines: AsyncIterator[str]) -> None:
+        async for line in lines:
+            self._finish = self._finish or line == "finish"
+        self._announced = anyio.current_time()
+
+    def is_over(self, *, read_something: bool) -> bool:
+        now = anyio.current_time()
+        if read_something:
+            self._quiet_since = now
+        if self._announced is None:
+            return False
+        if self._finish:
+            return not read_something
+        return now - max(self._quiet_since, self._announced) >= QUIET_SECONDS or (
+            now - self._announced >= DRAIN_LIMIT_SECONDS
+        )
+
+
+async def main() -> None:
+    """Record until the input ends and the stream is drained."""
+    lines = lifeline()
+    plan = RecorderPlan.model_validate_json(await anext(lines))
+    redis = open_redis(plan.redis_url)
+    try:
+        intake = Intake(redis, plan)
+        await intake.open()
+        ending = _Ending()
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(_publish, intake)
+            tasks.start_soon(ending.follow, lines)
+            while not ending.is_over(read_something=await intake.step()):
+                pass
+            await intake.write()
+            tasks.cancel_scope.cancel()
+        await intake.publish()
+    finally:
+        await redis.aclose()
+
+
+async def _publish(intake: Intake) -> None:
+    while True:
+        await intake.publish()
+        await anyio.sleep(PUBLISH_SECONDS)
+
+
+if __name__ == "__main__":
+    try:
+        anyio.run(main)
+    except* CivitasError as errors:
+        sys.exit(str(errors.exceptions[0]))
