@@ -1,0 +1,200 @@
+"""The one thread that owns JSPyBridge.
+
+JSPyBridge starts a Node process when it is imported, once in the life of a Python process, and costs 150 µs to 1 ms a
+call. So it is imported here only, in a thread of its own that hands over commands in batches and fetches notices at a
+steady pace; brains never wait for it.
+"""
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from anyio import RunFinishedError, from_thread
+from anyio.lowlevel import EventLoopToken
+from pydantic import ValidationError
+
+from bots.body.errors import HostBusy, HostLost
+from bots.body.messages import NOTICES, Command, HostFault, Notice
+
+COMMANDS_WAITING_MAX = 4096
+NOTICES_A_POLL_MAX = 256
+POLL_SECONDS_BUSY = 0.02
+"""How soon to look again after notices came, wall time."""
+POLL_SECONDS_IDLE = 0.03
+"""How soon to look again after none came, wall time."""
+CALL_LIMIT_SECONDS = 10.0
+"""How long Node may take to answer one call before it counts as lost, wall time."""
+EXIT_LIMIT_SECONDS = 2.0
+"""How long Node may take to end when it is asked to, wall time; then it is killed."""
+
+
+class Bridge:
+    """Carries commands to Node and notices back.
+
+    Args:
+        token: the event loop to deliver to.
+        ready: called in the event loop, once, when Node has loaded the host.
+        deliver: called in the event loop with each batch of notices, in order; while it runs nothing more is fetched.
+        lost: called in the event loop, at most once, with a sentence that says why there will be no more notices.
+    """
+
+    def __init__(
+        self,
+        token: EventLoopToken,
+        *,
+        ready: Callable[[], None],
+        deliver: Callable[[list[Notice]], None],
+        lost: Callable[[str], None],
+    ) -> None:
+        self._token = token
+        self._ready = ready
+        self._deliver = deliver
+        self._lost = lost
+        self._commands: queue.Queue[str] = queue.Queue(COMMANDS_WAITING_MAX)
+        self._stopping = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread = threading.Thread(target=self._run, name="body-bridge", daemon=True)
+
+    @property
+    def node_pid(self) -> int | None:
+        """The process id of Node; None until it was started."""
+        return None if self._process is None else self._process.pid
+
+    def start(self) -> None:
+        """Start Node, in the background.
+
+        Raises:
+            HostLost: there is a host in this process already, or the environment names no Node.
+        """
+        if "javascript" in sys.modules:
+            raise HostLost(
+                "A Python process can open one body host in its life; start another process for another host."
+            )
+        node = os.environ.get("NODE_BIN", "")
+        if not Path(node).is_file():
+            raise HostLost(f"NODE_BIN must name the Node binary before bodies are opened, but it is {node!r}.")
+        self._thread.start()
+
+    def submit(self, command: Command) -> None:
+        """Send a command to Node; returns at once.
+
+        Raises:
+            HostBusy: too many commands wait.
+        """
+        try:
+            self._commands.put_nowait(command.model_dump_json())
+        except queue.Full:
+            raise HostBusy(f"{COMMANDS_WAITING_MAX} commands wait for the body host already; send fewer.") from None
+
+    def stop(self) -> None:
+        """Ask the thread to end Node and itself; returns at once."""
+        self._stopping.set()
+
+    def join(self) -> None:
+        """Wait until Node and the thread have ended, killing Node at the limit; for a worker thread."""
+        self._thread.join(EXIT_LIMIT_SECONDS)
+        self._end_node()
+
+    def _run(self) -> None:
+        try:
+            host = self._load()
+            from_thread.run_sync(self._ready, token=self._token)
+            self._carry(submit=host.submit, poll=host.poll)
+        except RunFinishedError:
+            self._stopping.set()  # Nobody is left to tell.
+        except Exception as error:
+            # Whatever ends this thread ends the host, and has to be told.
+            self._tell_lost(f"The body host failed: {_words_of(error)}")
+        finally:
+            self._end_node()
+
+    def _load(self) -> Any:
+        import javascript  # noqa: PLC0415 - importing it starts Node, which must happen here and not before
+        from javascript import connection  # noqa: PLC0415
+
+        self._process = connection.proc
+        threading.Thread(target=self._watch, name="body-bridge-watch", daemon=True).start()
+        # A path that starts with a dot is loaded as a file; a bare name might be installed from the network.
+        return javascript.require("../js/host.js")
+
+    def _carry(self, submit: Any, poll: Any) -> None:
+        next_poll = time.monotonic()
+        while not self._stopping.is_set():
+            commands = self._take_commands(next_poll - time.monotonic())
+            if commands:
+                submit(f"[{','.join(commands)}]", timeout=CALL_LIMIT_SECONDS)
+            if time.monotonic() < next_poll:
+                continue
+            notices = _parse(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
+            if notices:
+                from_thread.run_sync(self._deliver, notices, token=self._token)
+            pause = POLL_SECONDS_BUSY if notices else POLL_SECONDS_IDLE
+            next_poll = time.monotonic() + (0.0 if len(notices) >= NOTICES_A_POLL_MAX else pause)
+
+    def _take_commands(self, wait_seconds: float) -> list[str]:
+        try:
+            first = self._commands.get(timeout=max(0.0, wait_seconds))
+        except queue.Empty:
+            return []
+        commands = [first]
+        while not self._commands.empty():
+            commands.append(self._commands.get_nowait())
+        return commands
+
+    def _watch(self) -> None:
+        # Node's death must not wait for the limit of a call that will never be answered.
+        assert self._process is not None  # noqa: S101
+        code = self._process.wait()
+        self._tell_lost(f"The Node process of the body host ended with code {code}.")
+
+    def _tell_lost(self, reason: str) -> None:
+        if self._stopping.is_set():
+            return
+        self._stopping.set()
+        try:
+            from_thread.run_sync(self._lost, reason, token=self._token)
+        except RunFinishedError:
+            return
+
+    def _end_node(self) -> None:
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        process.terminate()
+        try:
+            process.wait(EXIT_LIMIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def _parse(text: str | None) -> list[Notice]:
+    if not text:
+        return []
+    try:
+        return NOTICES.validate_json(text)
+    except ValidationError:
+        # One misshapen notice must not take the others with it.
+        return [_parse_one(notice) for notice in json.loads(text)]
+
+
+def _parse_one(notice: dict[str, Any]) -> Notice:
+    try:
+        return NOTICES.validate_python([notice])[0]
+    except ValidationError as error:
+        agent = notice.get("agent")
+        return HostFault(agent=agent, where="host.notice", error=f"{error}", action=f"{notice.get('notice')}")
+
+
+def _words_of(error: Exception) -> str:
+    # JSPyBridge's own exception keeps the words of JavaScript apart.
+    stack = getattr(error, "js", None)
+    if stack is None:
+        return str(error)
+    return stack if isinstance(stack, str) else "\n".join(stack)

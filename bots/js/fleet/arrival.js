@@ -1,0 +1,53 @@
+'use strict'
+// A body has arrived when it is alive, knows where it is and what it holds, and the ground under it is loaded.
+
+/**
+ * @param {object} bot a body that has just been made
+ * @param {number} limitMs how long it may take, milliseconds of run clock
+ * @returns {{ done: Promise<void>, abandon: () => void }} `done` is rejected with a sentence when the limit passes;
+ *   `abandon` settles it when the body is out before it arrived
+ */
+function watchArrival (bot, limitMs) {
+  let alive = false
+  let placed = false
+  let inventoryKnown = false
+  let settle
+
+  const missing = () => [
+    [alive, 'its health'],
+    [placed, 'its place'],
+    [inventoryKnown, 'its inventory'],
+    [placed && groundLoaded(bot), 'the blocks around it']
+  ].filter(([known]) => !known).map(([, what]) => what)
+
+  const check = () => { if (missing().length === 0) settle.resolve() }
+  const onSpawn = () => { alive = true; check() }
+  const onPlaced = () => { placed = true; check() }
+  const onWindowItems = () => { inventoryKnown = true; check() }
+
+  const timer = setTimeout(() => {
+    settle.reject(new Error(`the world did not send ${missing().join(', ')} within ${limitMs / 1000} s`))
+  }, limitMs)
+
+  bot.on('spawn', onSpawn)
+  bot.on('forcedMove', onPlaced)
+  bot.on('chunkColumnLoad', check)
+  bot.on('setWindowItems:0', onWindowItems)
+
+  function cleanUp () {
+    clearTimeout(timer)
+    bot.off('spawn', onSpawn)
+    bot.off('forcedMove', onPlaced)
+    bot.off('chunkColumnLoad', check)
+    bot.off('setWindowItems:0', onWindowItems)
+  }
+
+  const done = new Promise((resolve, reject) => { settle = { resolve, reject } }).finally(cleanUp)
+  return { done, abandon: () => settle.resolve() }
+}
+
+function groundLoaded (bot) {
+  return Boolean(bot.entity?.position) && bot.blockAt(bot.entity.position) !== null
+}
+
+module.exports = { watchArrival }

@@ -1,0 +1,24 @@
+'use strict'
+// The server's words (kicks, deaths) come as chat components, in NBT or JSON; people and logs want plain text.
+
+const chatLoader = require('prismarine-chat')
+
+/**
+ * @param {object|string} version a registry of prismarine-registry, or a Minecraft version
+ * @returns {(component: unknown) => string} the component as plain text, on one line
+ */
+function createPlainText (version) {
+  const ChatMessage = chatLoader(version)
+
+  return function plainText (component) {
+    if (component === undefined || component === null) return ''
+    try {
+      return ChatMessage.fromNotch(component).toString().replace(/§./g, '').replace(/\s+/g, ' ').trim()
+    } catch {
+      // A component of an unknown shape is still worth reading as it came.
+      return typeof component === 'string' ? component : JSON.stringify(component)
+    }
+  }
+}
+
+module.exports = { createPlainText }
