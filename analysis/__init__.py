@@ -1,1 +1,16 @@
-"""From the event table to tables, plots and a report."""
+"""From the event table to tables, plots and a report. Depends on the run folder alone."""
+
+from analysis.errors import AnalysisError
+from analysis.events import load_events, payloads, sequence_gaps
+from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
+
+__all__ = [
+    "AnalysisError",
+    "AnalysisResult",
+    "RunAnalysis",
+    "analyze",
+    "load_events",
+    "payloads",
+    "sequence_gaps",
+    "write_headlines",
+]

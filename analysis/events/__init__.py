@@ -1,0 +1,7 @@
+"""The event table: its columns, how it is loaded, what its payloads say, and whether it is whole."""
+
+from analysis.events.extract import payloads
+from analysis.events.sequence import sequence_gaps
+from analysis.events.table import load_events
+
+__all__ = ["load_events", "payloads", "sequence_gaps"]

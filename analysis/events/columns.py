@@ -1,0 +1,170 @@
+"""The columns of the event table, and of each kind's payload.
+
+Analysis depends on the run folder alone, so what it reads of each kind is declared here once more. Keys that a payload
+carries beyond these are left alone: a newer log stays readable.
+"""
+
+from typing import Any, TypedDict
+
+import pyarrow as pa
+from pydantic import ConfigDict
+
+EVENT_COLUMNS: dict[str, pa.DataType] = {
+    "event_id": pa.large_string(),
+    "t": pa.float64(),
+    "wall": pa.timestamp("us", "UTC"),
+    "agent": pa.string(),
+    "kind": pa.string(),
+    "x": pa.float64(),
+    "y": pa.float64(),
+    "z": pa.float64(),
+    "data": pa.large_string(),
+}
+"""Type of each column; ``t`` in seconds of run clock, ``x``, ``y``, ``z`` in blocks."""
+
+REQUIRED_COLUMNS = ("event_id", "t", "wall", "kind", "data")
+"""Columns that hold a value in every row."""
+
+
+class _Payload(TypedDict):
+    __pydantic_config__ = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False)  # type: ignore[misc]
+
+
+class Happening(_Payload):
+    """Of the run, its world, its shards."""
+
+    what: str
+    why: str
+
+
+class Presence(_Payload):
+    """Of an agent's coming, going, dying."""
+
+    reason: str
+
+
+class ItemAcquired(_Payload):
+    """``item.acquired``."""
+
+    item: str
+    count: int
+    unique_total: int
+
+
+class Inventory(_Payload):
+    """``inventory``."""
+
+    items: dict[str, int]
+
+
+class ActionStarted(_Payload):
+    """``action.started``."""
+
+    action_id: str
+    skill: str
+    args: dict[str, Any]
+    expected: str
+
+
+class ActionFinished(ActionStarted):
+    """``action.finished``; ``seconds`` of run clock."""
+
+    status: str
+    reason: str
+    seconds: float
+    delta: dict[str, int]
+    met_expectation: bool | None
+
+
+class Speech(_Payload):
+    """``speech``; ``radius`` in blocks."""
+
+    text: str
+    hearers: list[str]
+    radius: float
+    in_reply_to: str | None
+
+
+class Decision(_Payload):
+    """``decision``."""
+
+    intent: str
+    skill: str | None
+    args: dict[str, Any]
+    say: str | None
+    because: str
+
+
+class Goal(_Payload):
+    """``goal``."""
+
+    text: str
+
+
+class Memory(_Payload):
+    """``memory``; ``importance`` from 1 to 10."""
+
+    memory_id: str
+    text: str
+    importance: float
+    evidence: list[str]
+
+
+class MindCall(_Payload):
+    """``mind.call``; ``seconds`` of wall time."""
+
+    request: str
+    engine: str
+    model: str
+    tokens_in: int
+    tokens_out: int
+    usd: float
+    seconds: float
+    status: str
+
+
+class Fault(_Payload):
+    """``fault``."""
+
+    where: str
+    error: str
+    action: str | None
+
+
+class Intervention(_Payload):
+    """``intervention``."""
+
+    by: str
+    what: str
+    text: str
+
+
+PAYLOADS: dict[str, type[Any]] = {
+    "run.started": Happening,
+    "run.ended": Happening,
+    "world.ready": Happening,
+    "world.lost": Happening,
+    "shard.started": Happening,
+    "shard.lost": Happening,
+    "agent.joined": Presence,
+    "agent.left": Presence,
+    "agent.died": Presence,
+    "agent.respawned": Presence,
+    "item.acquired": ItemAcquired,
+    "inventory": Inventory,
+    "action.started": ActionStarted,
+    "action.finished": ActionFinished,
+    "speech": Speech,
+    "decision": Decision,
+    "goal": Goal,
+    "memory": Memory,
+    "mind.call": MindCall,
+    "fault": Fault,
+    "intervention": Intervention,
+}
+"""What each kind's payload holds, by kind."""
+
+AGENT_KINDS = frozenset(
+    kind for kind, payload in PAYLOADS.items() if payload not in {Happening, Fault, Intervention, MindCall}
+)
+"""Kinds that make no sense without an agent."""

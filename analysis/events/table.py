@@ -1,0 +1,132 @@
+"""Loading the event table of a run folder."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analysis.errors import AnalysisError
+from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS
+
+_PART_NAME = re.compile(r"part-\d{6,}\.parquet")
+
+
+def event_parts(run_dir: Path) -> list[Path]:
+    """The parts of a run's event table, in order.
+
+    Whatever else lies in the folder, such as unfinished files, is passed over.
+
+    Args:
+        run_dir: the run folder.
+
+    Raises:
+        AnalysisError: there is no such folder, or it holds no part.
+    """
+    if not run_dir.is_dir():
+        raise AnalysisError(f"There is no run folder {run_dir}; give the path of one, such as runs/RUN_ID.")
+    folder = run_dir / "events"
+    parts = sorted(path for path in folder.glob("part-*.parquet") if _PART_NAME.fullmatch(path.name))
+    if not parts:
+        raise AnalysisError(
+            f"The folder {run_dir} holds no events (no events/part-NNNNNN.parquet); "
+            "give the folder of a run that was started, or run the scenario first."
+        )
+    return parts
+
+
+def load_events(run_dir: Path) -> pd.DataFrame:
+    """Load every event of a run, once each, sorted by ``(t, event_id)``.
+
+    Args:
+        run_dir: the run folder.
+
+    Returns:
+        The columns of the event table (``t`` in seconds of run clock, positions in blocks). ``attrs`` counts what the
+        recorder wrote more than once: ``doubled`` rows dropped, and ``conflicting`` ones among them whose contents
+        differ from the row that was kept.
+
+    Raises:
+        AnalysisError: the folder is missing or empty, or a part is damaged (named).
+    """
+    tables = [_read_part(path) for path in event_parts(run_dir)]
+    events: pd.DataFrame = pa.concat_tables(tables).to_pandas()
+    if events.empty:
+        raise AnalysisError(f"The events of {run_dir} have no rows; run the scenario again.")
+    again = events["event_id"].duplicated()
+    conflicting = _count_conflicting(events, again) if again.any() else 0
+    events = _sorted(events.loc[~again])
+    events["kind"] = events["kind"].astype("category")
+    events.attrs.update(doubled=int(again.sum()), conflicting=conflicting)
+    return events
+
+
+def _read_part(path: Path) -> pa.Table:
+    where = f"{path.parent.parent.name}/events/{path.name}"
+    try:
+        with pq.ParquetFile(path) as file:
+            table = file.read()
+    except (pa.ArrowException, OSError) as error:
+        raise AnalysisError(
+            f"The part {where} is damaged and cannot be read ({_brief(error)}); restore it from a copy, "
+            "or move it away and analyze what is left, which will be reported as lost events."
+        ) from error
+    missing = [name for name in EVENT_COLUMNS if name not in table.column_names]
+    if missing:
+        raise AnalysisError(
+            f"The part {where} lacks the column {missing[0]}; it was not written by this program: move it away."
+        )
+    columns = {name: _typed(table.column(name), name, where) for name in EVENT_COLUMNS}
+    return pa.table(columns)
+
+
+def _typed(column: pa.ChunkedArray, name: str, where: str) -> pa.ChunkedArray:
+    wanted = EVENT_COLUMNS[name]
+    try:
+        # Time stamps may be finer than microseconds; nothing here needs the rest.
+        typed = column.cast(wanted, safe=name != "wall")
+    except pa.ArrowException as error:
+        raise AnalysisError(
+            f"The part {where} holds {column.type} in the column {name}, where {wanted} belongs; "
+            "restore it from a copy or move it away."
+        ) from error
+    if name in REQUIRED_COLUMNS and typed.null_count:
+        raise AnalysisError(
+            f"The part {where} has rows without a value in the column {name}; restore it from a copy or move it away."
+        )
+    if name == "t" and not np.isfinite(typed.to_numpy()).all():
+        raise AnalysisError(f"The part {where} has rows whose t is not a finite number; restore it from a copy.")
+    return typed
+
+
+def _count_conflicting(events: pd.DataFrame, again: "pd.Series[bool]") -> int:
+    known = events["event_id"].isin(events.loc[again, "event_id"])
+    first = events.loc[known & ~again].set_index("event_id")
+    later = events.loc[again].set_index("event_id")
+    kept = first.loc[later.index]
+    same = np.logical_and.reduce(
+        [
+            (later[name].to_numpy() == kept[name].to_numpy()) | (later[name].isna() & kept[name].isna()).to_numpy()
+            for name in ("t", "agent", "kind", "data")
+        ]
+    )
+    return int((~same).sum())
+
+
+def _sorted(events: pd.DataFrame) -> pd.DataFrame:
+    """Sort by time, and by id only where times are equal: sorting millions of ids would take seconds."""
+    events = events.iloc[np.argsort(events["t"].to_numpy(), kind="stable")].reset_index(drop=True)
+    tied = events["t"].duplicated(keep=False).to_numpy()
+    if tied.any():
+        rows = np.flatnonzero(tied)
+        order = events.loc[tied, ["t", "event_id"]].sort_values(["t", "event_id"]).index.to_numpy()
+        positions = np.arange(len(events))
+        positions[rows] = order
+        events = events.iloc[positions].reset_index(drop=True)
+    return events
+
+
+def _brief(error: Exception) -> str:
+    return str(error).splitlines()[0][:160].rstrip(". ")

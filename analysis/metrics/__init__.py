@@ -1,0 +1,18 @@
+"""The metrics that every run is measured by, in the order of the report.
+
+A metric is one file with a ``measure(run) -> Measurement`` and one line here; others add theirs to ``METRICS``.
+"""
+
+from analysis.metrics import actions, activity, faults, items, record, speech
+from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
+
+METRICS: dict[str, Metric] = {
+    "items": items.measure,
+    "activity": activity.measure,
+    "actions": actions.measure,
+    "speech": speech.measure,
+    "faults": faults.measure,
+    "record": record.measure,
+}
+
+__all__ = ["METRICS", "Headline", "Measurement", "Metric", "Plot", "Table"]

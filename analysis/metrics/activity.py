@@ -1,0 +1,93 @@
+"""Activity: what each agent spent its time on, by skill."""
+
+import pandas as pd
+
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.plots.activity import draw_activity
+from analysis.run import Run
+from analysis.statistics import share
+
+STATUSES = ("done", "failed", "cancelled")
+"""How an action can end."""
+
+
+def measure(run: Run) -> Measurement:
+    """Measure activity: ``actions`` that ended and ``active_share``, the share of agents' time that they took."""
+    finished = run.payloads("action.finished")
+    table = _by_agent_and_skill(finished, run.seconds)
+    active = share(float(finished["seconds"].sum()), run.seconds * len(run.agents)) if len(finished) else None
+    return Measurement(
+        title="Activity",
+        finding=_finding(finished, active),
+        headline={"actions": len(finished), "active_share": None if active is None else round(active, 4)},
+        tables=[
+            Table(
+                "activity",
+                "Actions of each agent by skill, the longest first",
+                table,
+                {
+                    "agent": "Agent",
+                    "skill": "Skill",
+                    "actions": "Actions",
+                    "done": "Done",
+                    "failed": "Failed",
+                    "cancelled": "Cancelled",
+                    "seconds": "Seconds",
+                    "time_share": "Share of time",
+                },
+            )
+        ],
+        plots=[
+            Plot(
+                "activity",
+                "Share of the run that each agent spent in each skill. What is left blank was spent between actions, "
+                "or in an action that had not ended.",
+                _alt(table, run),
+                lambda: draw_activity(table, run.agents, run.title),
+            )
+        ]
+        if len(table) and run.seconds > 0
+        else [],
+    )
+
+
+def count_statuses(finished: pd.DataFrame, by: list[str]) -> pd.DataFrame:
+    """Count actions by how they ended.
+
+    Args:
+        finished: payloads of ``action.finished``.
+        by: the columns that make a group.
+
+    Returns:
+        One row a group: ``actions`` and one column for each of ``STATUSES``.
+    """
+    ended = pd.DataFrame({status: finished["status"] == status for status in STATUSES}).astype("int64")
+    groups = [finished[name] for name in by]
+    counts = ended.groupby(groups).sum()
+    counts.insert(0, "actions", finished.groupby(by).size())
+    return counts
+
+
+def _by_agent_and_skill(finished: pd.DataFrame, run_seconds: float) -> pd.DataFrame:
+    table = count_statuses(finished, ["agent", "skill"])
+    table["seconds"] = finished.groupby(["agent", "skill"])["seconds"].sum()
+    table["time_share"] = table["seconds"] / run_seconds if run_seconds > 0 else float("nan")
+    return table.reset_index().sort_values(
+        ["agent", "seconds", "skill"], ascending=[True, False, True], ignore_index=True
+    )
+
+
+def _finding(finished: pd.DataFrame, active: float | None) -> str:
+    if not len(finished):
+        return "No agent finished an action."
+    by_skill = finished.groupby("skill")["seconds"].sum().sort_values(ascending=False, kind="stable")
+    longest = ", ".join(str(skill) for skill in by_skill.index[:3])
+    taken = "" if active is None else f", which took {active:.0%} of the agents' time"
+    return f"{len(finished)} actions ended{taken}; most of it went into {longest}."
+
+
+def _alt(table: pd.DataFrame, run: Run) -> str:
+    by_skill = table.groupby("skill")["seconds"].sum().sort_values(ascending=False, kind="stable")
+    whole = run.seconds * len(run.agents)
+    parts = ", ".join(f"{skill} {seconds / whole:.0%}" for skill, seconds in by_skill.head(5).items())
+    return f"Stacked bars, one an agent, of the share of the run spent in each skill. Over all agents: {parts}."

@@ -1,0 +1,53 @@
+"""What a metric is: a function from a run to a measurement."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from analysis.run import Run
+
+Headline = dict[str, int | float | str | None]
+"""Figures that sum a run up, by name; None where there is nothing to measure."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a measurement, written to ``tables/NAME.csv`` and shown in the report."""
+
+    name: str
+    caption: str
+    frame: pd.DataFrame
+    heads: dict[str, str]
+    """What the report calls each column, for the columns that it shows."""
+    rows_shown: int = 12
+    """How many rows the report shows; the file has them all."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A picture of a measurement, written to ``plots/NAME.png`` and put into the report."""
+
+    name: str
+    caption: str
+    alt: str
+    """What the picture shows, in words, for those who do not see it."""
+    draw: Callable[[], Figure]
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What a metric found in one run."""
+
+    title: str
+    finding: str
+    """One or two sentences: what was found, or that there was nothing to measure."""
+    headline: Headline = field(default_factory=dict)
+    tables: list[Table] = field(default_factory=list)
+    plots: list[Plot] = field(default_factory=list)
+    concerns: list[str] = field(default_factory=list)
+    """What a reader must know before trusting the figures; named on the report's first lines."""
+
+
+Metric = Callable[[Run], Measurement]

@@ -1,0 +1,152 @@
+"""Item progression: how many different items each agent has acquired, over time.
+
+The count is the log's own ``unique_total``, which leaves out what was handed out at set-up. It never falls: an item
+that is lost or given away stays acquired.
+"""
+
+import numpy as np
+import pandas as pd
+
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.plots.items import draw_item_progression
+from analysis.run import Run
+from analysis.statistics import steps_at, time_grid
+
+
+def measure(run: Run) -> Measurement:
+    """Measure item progression: ``unique_items_mean`` and its spread over agents, and what all found together."""
+    acquired = run.payloads("item.acquired")
+    steps = _first_acquisitions(acquired)
+    totals = _totals(steps, run.agents)
+    progress = _over_time(steps, run)
+    found = _found(acquired)
+    counts = totals["unique_items"]
+    return Measurement(
+        title="Items",
+        finding=_finding(counts, steps),
+        headline={
+            "unique_items_mean": round(float(counts.mean()), 4) if len(counts) else None,
+            "unique_items_min": int(counts.min()) if len(counts) else None,
+            "unique_items_max": int(counts.max()) if len(counts) else None,
+            "unique_items_all": int(steps["item"].nunique()),
+        },
+        tables=[
+            Table(
+                "items_total",
+                "Different items acquired by each agent by the end",
+                totals,
+                {
+                    "agent": "Agent",
+                    "unique_items": "Different items",
+                    "first_seconds": "First (s)",
+                    "last_seconds": "Latest (s)",
+                },
+            ),
+            Table(
+                "items_found",
+                "Items by how many agents acquired them",
+                found,
+                {"item": "Item", "agents": "Agents", "count": "Pieces", "first_seconds": "First (s)"},
+            ),
+            Table("items_by_agent", "Every item that was new to its agent", steps, {}),
+            Table("items_over_time", "Different items over time", progress, {}),
+        ],
+        plots=[
+            Plot(
+                "item_progression",
+                "Different items acquired over the run. Thin lines are agents, the thick line their mean; below, "
+                "how many different items all agents together have acquired.",
+                _alt(counts, steps),
+                lambda: draw_item_progression(steps, progress, run.agents, run.title),
+            )
+        ]
+        if len(steps)
+        else [],
+        concerns=_concerns(acquired, steps),
+    )
+
+
+def _first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
+    """The rows at which an agent's count of different items rose."""
+    highest = acquired.groupby("agent")["unique_total"].cummax()
+    before = highest.groupby(acquired["agent"]).shift(fill_value=0)
+    rose = acquired.loc[highest > before, ["agent", "t", "item", "count", "unique_total"]]
+    return (
+        rose.rename(columns={"t": "t_seconds"})
+        .sort_values(["agent", "t_seconds", "unique_total"], kind="stable")
+        .reset_index(drop=True)
+    )
+
+
+def _totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
+    by_agent = steps.groupby("agent")
+    totals = pd.DataFrame(
+        {
+            "unique_items": by_agent["unique_total"].max(),
+            "first_seconds": by_agent["t_seconds"].min(),
+            "last_seconds": by_agent["t_seconds"].max(),
+        }
+    ).reindex(pd.Index(agents, name="agent", dtype="str"))
+    # An agent that was there and acquired nothing has truly 0 items; when it did so stays missing.
+    totals["unique_items"] = totals["unique_items"].fillna(0).astype("int64")
+    return totals.sort_values("unique_items", ascending=False, kind="stable").reset_index()
+
+
+def _over_time(steps: pd.DataFrame, run: Run) -> pd.DataFrame:
+    grid = time_grid(run.seconds)
+    if not run.agents:
+        return pd.DataFrame({"t_seconds": [], "mean": [], "min": [], "max": [], "cumulative": []})
+    groups = {
+        str(agent): steps_at(own["t_seconds"].to_numpy(), own["unique_total"].to_numpy(dtype=np.float64), grid)
+        for agent, own in steps.groupby("agent")
+    }
+    levels = np.stack([groups.get(agent, np.zeros_like(grid)) for agent in run.agents])
+    firsts = np.sort(steps.groupby("item")["t_seconds"].min().to_numpy(dtype=np.float64))
+    return pd.DataFrame(
+        {
+            "t_seconds": grid,
+            "mean": levels.mean(axis=0),
+            "min": levels.min(axis=0).astype("int64"),
+            "max": levels.max(axis=0).astype("int64"),
+            "cumulative": np.searchsorted(firsts, grid, side="right"),
+        }
+    )
+
+
+def _found(acquired: pd.DataFrame) -> pd.DataFrame:
+    by_item = acquired.groupby("item")
+    found = pd.DataFrame(
+        {"agents": by_item["agent"].nunique(), "count": by_item["count"].sum(), "first_seconds": by_item["t"].min()}
+    ).reset_index()
+    return found.sort_values(["agents", "count", "item"], ascending=[False, False, True], ignore_index=True)
+
+
+def _finding(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
+    if not len(counts):
+        return "The log names no agent, so there is nothing to count."
+    if not len(steps):
+        return "No agent acquired any item."
+    return (
+        f"Agents acquired {counts.mean():.1f} different items each on average (from {counts.min()} to {counts.max()}), "
+        f"and {steps['item'].nunique()} different items together."
+    )
+
+
+def _alt(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
+    return (
+        f"Two line charts over minutes of run clock. Above: different items of each of {len(counts)} agents, rising from "
+        f"0 to a mean of {counts.mean():.1f}. Below: different items of all agents together, rising to "
+        f"{steps['item'].nunique()}."
+    )
+
+
+def _concerns(acquired: pd.DataFrame, steps: pd.DataFrame) -> list[str]:
+    """Whether the log's own count and the items that it names agree."""
+    named = acquired.groupby("agent")["item"].nunique()
+    counted = steps.groupby("agent")["unique_total"].max()
+    disagree = named.index[counted.reindex(named.index).fillna(0).gt(named)]
+    if not len(disagree):
+        return []
+    return [
+        f"For {len(disagree)} agent(s) the log counts more different items than it names, so item events are missing."
+    ]

@@ -1,0 +1,60 @@
+"""The record itself: whether every event that was numbered is here, and here once."""
+
+from analysis.events import sequence_gaps
+from analysis.metrics.base import Measurement, Table
+from analysis.run import Run
+
+
+def measure(run: Run) -> Measurement:
+    """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
+    gaps = sequence_gaps(run.events)
+    lost = int(gaps["missing"].sum())
+    doubled, conflicting = int(run.events.attrs["doubled"]), int(run.events.attrs["conflicting"])
+    kinds = run.events["kind"].value_counts().rename("events").rename_axis("kind").reset_index()
+    kinds = kinds.astype({"kind": "str"}).sort_values(["events", "kind"], ascending=[False, True], ignore_index=True)
+    return Measurement(
+        title="The record",
+        finding=f"{len(run.events)} events are on record. {_lost(lost)} {_doubled(doubled)}",
+        headline={"events": len(run.events), "lost_events": lost, "doubled_events": doubled},
+        tables=[
+            Table("events", "Events by kind", kinds, {"kind": "Kind", "events": "Events"}, rows_shown=40),
+            Table(
+                "lost_events",
+                "Gaps in the sequence numbers of the sources of events",
+                gaps,
+                {
+                    "source": "Source",
+                    "incarnation": "Incarnation",
+                    "first_missing": "From",
+                    "last_missing": "To",
+                    "missing": "Missing",
+                },
+            ),
+        ],
+        concerns=_concerns(run, lost, doubled, conflicting),
+    )
+
+
+def _lost(count: int) -> str:
+    return f"By their sequence numbers, {count} are missing." if count else "By their sequence numbers none is missing."
+
+
+def _doubled(count: int) -> str:
+    return f"{count} were written more than once and are counted once." if count else "None was written twice."
+
+
+def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
+    concerns = []
+    if not run.manifest.present:
+        concerns.append("The run folder has no manifest, so scenario, seed and engine are unknown.")
+    if not run.ended:
+        concerns.append("The log holds no end of the run: it is still going on or was cut short.")
+    if lost:
+        concerns.append(f"{lost} {'event is' if lost == 1 else 'events are'} missing from the log.")
+    if doubled:
+        concerns.append(
+            f"{doubled} {'event was' if doubled == 1 else 'events were'} written more than once (counted once)."
+        )
+    if conflicting:
+        concerns.append(f"{conflicting} of those differ from their first writing, which was kept.")
+    return concerns

@@ -1,0 +1,106 @@
+"""From run folders to tables, plots and reports."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.errors import AnalysisError
+from analysis.events.table import event_parts
+from analysis.metrics import METRICS, Headline, Measurement
+from analysis.output import csv_bytes, write_whole
+from analysis.plots.style import to_png
+from analysis.report import render_report
+from analysis.run import Run, open_run
+
+
+@dataclass(frozen=True)
+class RunAnalysis:
+    """What the analysis of one run left behind."""
+
+    run_dir: Path
+    report: Path
+    tables: dict[str, Path]
+    """Paths of the CSV files by name."""
+    plots: dict[str, Path]
+    """Paths of the PNG files by name; a picture that has nothing to show is not made."""
+    headline: Headline
+    """Facts and figures of the run by name; None where unknown or nothing to measure."""
+
+
+@dataclass(frozen=True)
+class AnalysisResult:
+    """What an analysis left behind."""
+
+    runs: list[RunAnalysis]
+
+    @property
+    def headlines(self) -> pd.DataFrame:
+        """One row a run: its folder, then its headline."""
+        return pd.DataFrame([{"run_dir": str(run.run_dir), **run.headline} for run in self.runs])
+
+
+def analyze(run_dirs: Iterable[Path]) -> AnalysisResult:
+    """Write the tables, plots and report of each run into its folder, in place of those of an earlier analysis.
+
+    Args:
+        run_dirs: run folders; one that is given twice is analysed once.
+
+    Raises:
+        AnalysisError: no folder was given, or one of them is missing, empty, damaged or cannot be written. Missing
+            and empty folders are found before anything is written.
+    """
+    folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
+    if not folders:
+        raise AnalysisError("No run was given; name at least one run folder, such as runs/RUN_ID.")
+    for run_dir in folders.values():
+        event_parts(run_dir)
+    return AnalysisResult([_analyze_run(run_dir) for run_dir in folders.values()])
+
+
+def write_headlines(result: AnalysisResult, path: Path) -> Path:
+    """Write the combined table of headlines of several runs as CSV.
+
+    Args:
+        result: what :func:`analyze` returned.
+        path: the CSV file.
+
+    Raises:
+        AnalysisError: it cannot be written there.
+    """
+    return write_whole(path, csv_bytes(result.headlines))
+
+
+def _analyze_run(run_dir: Path) -> RunAnalysis:
+    run = open_run(run_dir)
+    measurements = [measure(run) for measure in METRICS.values()]
+    headline = _headline(run, measurements)
+    pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
+    report = render_report(run, measurements, headline, pictures)
+    tables = {
+        table.name: write_whole(run_dir / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
+        for found in measurements
+        for table in found.tables
+    }
+    plots = {name: write_whole(run_dir / "plots" / f"{name}.png", png) for name, png in pictures.items()}
+    path = write_whole(run_dir / "report.html", report.encode())
+    return RunAnalysis(run_dir, path, tables, plots, headline)
+
+
+def _headline(run: Run, measurements: list[Measurement]) -> Headline:
+    known = run.manifest
+    headline: Headline = {
+        "run_id": known.run_id,
+        "scenario": known.scenario,
+        "condition": known.condition,
+        "seed": known.seed,
+        "engine": known.engine,
+        "speed": known.speed,
+        "status": known.status,
+        "agents": len(run.agents),
+        "minutes": round(run.seconds / 60, 4),
+    }
+    for found in measurements:
+        headline.update(found.headline)
+    return headline

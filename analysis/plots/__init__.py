@@ -1,0 +1,1 @@
+"""Pictures of measurements: each a function that returns a matplotlib figure; all take their looks from ``style``."""

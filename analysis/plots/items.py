@@ -1,0 +1,52 @@
+"""Item progression."""
+
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from analysis.plots.style import BLUE, FONT_POINTS, SKY, VERMILION, finish_axes, label, new_figure, set_title
+
+
+def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: list[str], title: str) -> Figure:
+    """Different items over time: a thin line an agent, a thick mean, and all agents together below.
+
+    Args:
+        steps: ``agent``, ``t_seconds``, ``unique_total``: where each agent's count rose.
+        progress: ``t_seconds``, ``mean``, ``cumulative`` on a grid of moments.
+        agents: every agent, those without items included.
+        title: what run this is.
+    """
+    figure = new_figure(5.8)
+    each, together = figure.subplots(2, 1, sharex=True, height_ratios=[3, 2])
+    end = progress["t_seconds"].iloc[-1]
+    minutes = progress["t_seconds"] / 60
+    opacity = float(np.clip(12 / max(1, len(agents)), 0.12, 0.8))
+    own = {str(agent): rows for agent, rows in steps.groupby("agent")}
+    for number, agent in enumerate(agents):
+        rows = own.get(agent)
+        moments = [0.0, *(rows["t_seconds"] if rows is not None else ()), end]
+        levels = [0, *(rows["unique_total"] if rows is not None else ())]
+        each.step(
+            np.array(moments) / 60,
+            [*levels, levels[-1]],
+            where="post",
+            color=SKY,
+            linewidth=1.0,
+            alpha=opacity,
+            label="one agent" if number == 0 else None,
+        )
+    each.plot(minutes, progress["mean"], color=BLUE, linewidth=2.8, label=f"mean of {len(agents)} agents")
+    together.step(minutes, progress["cumulative"], where="post", color=VERMILION, linewidth=2.2)
+    set_title(each, f"Different items: {label(title)}")
+    set_title(together, "All agents together")
+    finish_axes(each, x_label="", y_label="different items")
+    finish_axes(together, x_label="minutes of run clock", y_label="different items")
+    for axes in (each, together):
+        axes.set_xlim(0, max(end / 60, 1e-9))
+        axes.set_ylim(bottom=0)
+        axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    legend = each.legend(loc="upper left", frameon=False, fontsize=FONT_POINTS - 1)
+    for handle in legend.get_lines():
+        handle.set_alpha(1.0)
+    return figure

@@ -1,0 +1,86 @@
+"""The looks of every picture, in one place.
+
+Figures are made through matplotlib's objects, never through pyplot, so that nothing global changes. The colours are
+those of Okabe and Ito (2008), told apart by the colour-blind.
+"""
+
+import io
+from functools import cache
+from pathlib import Path
+
+import matplotlib
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ft2font import FT2Font
+
+BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY, YELLOW = (
+    "#0072B2",
+    "#D55E00",
+    "#009E73",
+    "#E69F00",
+    "#CC79A7",
+    "#56B4E9",
+    "#F0E442",
+)
+CATEGORY_COLOURS = (BLUE, ORANGE, GREEN, VERMILION, SKY, PURPLE, YELLOW)
+"""One a category; what exceeds them goes together as ``OTHER_COLOUR``."""
+OTHER_COLOUR = "#8C8C8C"
+INK, FAINT_INK, GRID = "#222222", "#5A5A5A", "#DDDDDD"
+
+WIDTH_INCHES = 7.2
+FONT_POINTS = 10.0
+_DOTS_PER_INCH = 180
+_LABEL_CHARACTERS_MAX = 40
+
+
+def new_figure(height_inches: float) -> Figure:
+    """An empty figure of the report's width."""
+    return Figure(figsize=(WIDTH_INCHES, height_inches), facecolor="white", layout="constrained")
+
+
+def set_title(axes: Axes, title: str) -> None:
+    """Put a title above an axes, flush left."""
+    axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1, color=INK, fontweight="bold", pad=10)
+
+
+def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> None:
+    """Give an axes its labels and the common looks.
+
+    Args:
+        axes: what to finish.
+        x_label: with its unit.
+        y_label: with its unit.
+        grid: ``x``, ``y`` or empty for none.
+    """
+    axes.set_xlabel(x_label, fontsize=FONT_POINTS, color=INK)
+    axes.set_ylabel(y_label, fontsize=FONT_POINTS, color=INK)
+    axes.tick_params(labelsize=FONT_POINTS - 1, colors=FAINT_INK, length=0)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set_color(GRID)
+    axes.set_axisbelow(True)
+    if grid == "x":
+        axes.grid(axis="x", color=GRID, linewidth=0.8)
+    elif grid == "y":
+        axes.grid(axis="y", color=GRID, linewidth=0.8)
+
+
+def label(text: str) -> str:
+    """Text that came from a run, made fit for a picture: short, without formulas, only characters that the font has."""
+    drawn = "".join(character if ord(character) in _characters() else "\N{WHITE SQUARE}" for character in text)
+    if len(drawn) > _LABEL_CHARACTERS_MAX:
+        drawn = f"{drawn[: _LABEL_CHARACTERS_MAX - 1]}…"
+    return drawn.replace("$", r"\$")
+
+
+def to_png(figure: Figure) -> bytes:
+    """A figure as the bytes of a PNG file, the same for the same figure."""
+    stream = io.BytesIO()
+    figure.savefig(stream, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
+    return stream.getvalue()
+
+
+@cache
+def _characters() -> frozenset[int]:
+    font = FT2Font(str(Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"))
+    return frozenset(code for code in font.get_charmap() if code >= ord(" "))

@@ -1,0 +1,5 @@
+"""The report: one HTML file with everything inside."""
+
+from analysis.report.page import render_report
+
+__all__ = ["render_report"]

@@ -1,0 +1,43 @@
+"""The first lines of a report: what happened, and what is missing."""
+
+from analysis.metrics import Headline, Measurement
+from analysis.run import Run
+
+_UNENDED = frozenset({"starting", "running"})
+
+
+def opening(run: Run, headline: Headline) -> str:
+    """What happened in the run, in plain words."""
+    known = run.manifest
+    agents = int(headline["agents"] or 0)
+    where = f"“{known.scenario}”" if known.scenario else "an unnamed scenario"
+    particulars = [
+        f"condition {known.condition}" if known.condition else "",
+        f"seed {known.seed}" if known.seed is not None else "seed unknown",
+        f"speed {known.speed:g}" if known.speed is not None else "",
+    ]
+    engine = f"the {known.engine} mind" if known.engine else "a mind that is not on record"
+    mean = headline.get("unique_items_mean")
+    items = f"{mean:.1f} different items each on average" if isinstance(mean, float) else "no count of items"
+    return (
+        f"{_count(agents, 'agent')} lived for {run.seconds / 60:.1f} minutes of run clock in {where} "
+        f"({', '.join(part for part in particulars if part)}) with {engine}: {items}; "
+        f"{headline.get('spoke', 0)} spoke and {headline.get('heard', 0)} were heard. {_status(known.status)}"
+    )
+
+
+def concerns(measurements: list[Measurement]) -> list[str]:
+    """Everything that a reader must know before trusting the figures."""
+    return [concern for found in measurements for concern in found.concerns]
+
+
+def _status(status: str | None) -> str:
+    if status is None:
+        return "How the run ended is not on record."
+    if status in _UNENDED:
+        return f"Its status is still “{status}”."
+    return f"Its status is “{status}”."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

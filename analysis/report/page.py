@@ -1,0 +1,115 @@
+"""Filling the report's template. Everything from the run is data: the template escapes it."""
+
+import base64
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+import pandas as pd
+
+from analysis.metrics import Headline, Measurement, Table
+from analysis.report.opening import concerns, opening
+from analysis.run import Run
+
+_HEADLINE_LABELS = {
+    "agents": "agents",
+    "minutes": "minutes of run clock",
+    "unique_items_mean": "different items an agent",
+    "unique_items_all": "different items together",
+    "utterances": "utterances",
+    "actions": "actions ended",
+    "done_share": "of actions done",
+    "faults": "faults",
+    "lost_events": "events lost",
+}
+"""The figures at the top of the report, in order."""
+
+NOT_APPLICABLE = "n/a"
+"""What stands where there is nothing to measure."""
+
+
+@dataclass(frozen=True)
+class _Cell:
+    text: str
+    numeric: bool
+
+
+@dataclass(frozen=True)
+class _ShownTable:
+    name: str
+    caption: str
+    heads: list[_Cell]
+    rows: list[list[_Cell]]
+    left_out: int
+
+
+def render_report(run: Run, measurements: list[Measurement], headline: Headline, pictures: dict[str, bytes]) -> str:
+    """Render the report of one run.
+
+    Args:
+        run: the run.
+        measurements: what was found, in the order of the sections.
+        headline: facts and figures by name.
+        pictures: PNG bytes by the plots' names.
+
+    Returns:
+        One HTML page that needs no other file.
+    """
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html.j2").render(
+        title=run.title,
+        opening=opening(run, headline),
+        concerns=concerns(measurements),
+        figures=[
+            (label, _shown(headline.get(name), is_share=name.endswith("_share")))
+            for name, label in _HEADLINE_LABELS.items()
+        ],
+        sections=[
+            {
+                "title": found.title,
+                "finding": found.finding,
+                "plots": found.plots,
+                "tables": [_shown_table(table) for table in found.tables if table.heads],
+                "files": [table.name for table in found.tables],
+            }
+            for found in measurements
+        ],
+        images={name: base64.b64encode(png).decode() for name, png in pictures.items()},
+        facts=[(name, _shown(value)) for name, value in headline.items()],
+    )
+
+
+def _shown_table(table: Table) -> _ShownTable:
+    frame = table.frame[list(table.heads)].head(table.rows_shown)
+    numeric = {name: pd.api.types.is_numeric_dtype(frame[name].dtype) for name in frame.columns}
+    return _ShownTable(
+        name=table.name,
+        caption=table.caption,
+        heads=[_Cell(head, numeric[name]) for name, head in table.heads.items()],
+        rows=[
+            [
+                _Cell(_shown(value, is_share=name.endswith("_share")), numeric[name])
+                for name, value in zip(frame.columns, row, strict=True)
+            ]
+            for row in frame.itertuples(index=False, name=None)
+        ],
+        left_out=len(table.frame) - len(frame),
+    )
+
+
+def _shown(value: Any, *, is_share: bool = False) -> str:
+    """A value as the reader sees it; what is missing is never shown as 0."""
+    if value is None or pd.isna(value):
+        return NOT_APPLICABLE
+    if is_share:
+        return f"{value:.0%}"
+    if isinstance(value, float):
+        return f"{value:.1f}"
+    return str(value)

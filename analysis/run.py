@@ -1,0 +1,64 @@
+"""One run, opened: what every metric starts from."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.events import load_events, payloads
+from analysis.manifest import Manifest, read_manifest
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run folder's manifest and events."""
+
+    folder: Path
+    manifest: Manifest
+    events: pd.DataFrame
+    """The event table; see :func:`analysis.load_events`."""
+    agents: list[str]
+    """Every agent that the log names, sorted."""
+    seconds: float
+    """Run clock at the run's end; at the last event when no end was logged."""
+    ended: bool
+    """Whether the end of the run was logged."""
+    _expanded: dict[str, pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
+
+    def payloads(self, kind: str) -> pd.DataFrame:
+        """The payloads of a kind (see :func:`analysis.payloads`), parsed once for all metrics; not to be changed."""
+        if kind not in self._expanded:
+            self._expanded[kind] = payloads(self.events, kind)
+        return self._expanded[kind]
+
+    @property
+    def title(self) -> str:
+        """Scenario, condition, seed and the engine that thought, for the titles of figures."""
+        known = self.manifest
+        parts = [known.scenario or "unknown scenario"]
+        if known.condition:
+            parts.append(f"condition {known.condition}")
+        parts.append(f"seed {known.seed}" if known.seed is not None else "unknown seed")
+        parts.append(f"{known.engine or 'unknown'} mind")
+        return ", ".join(parts)
+
+
+def open_run(run_dir: Path) -> Run:
+    """Open a run folder.
+
+    Args:
+        run_dir: the run folder.
+
+    Raises:
+        AnalysisError: it is missing, empty or damaged.
+    """
+    events = load_events(run_dir)
+    ends = events.loc[events["kind"] == "run.ended", "t"]
+    return Run(
+        folder=run_dir,
+        manifest=read_manifest(run_dir),
+        events=events,
+        agents=sorted(events["agent"].dropna().unique().tolist()),
+        seconds=float(ends.max() if len(ends) else events["t"].max()),
+        ended=bool(len(ends)),
+    )
