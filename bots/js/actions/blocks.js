@@ -1,0 +1,152 @@
+'use strict'
+// Finding, digging and placing blocks.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { at } = require('./movement')
+const { blockKindsOrFail } = require('./names')
+const { limited, pause, throwIfAborted, until } = require('./waiting')
+
+const REACH_BLOCKS = 4.5
+const DIG_LIMIT_SECONDS = 30
+const PLACE_LIMIT_SECONDS = 5
+const SERVER_ANSWER_SECONDS = 0.15
+const UP = new Vec3(0, 1, 0)
+const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
+const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'snow', 'vine'])
+
+/** @param {object} context see facade.js */
+function blocks ({ bot, senses, signal, names }) {
+  const { registry } = bot
+
+  const eyes = () => bot.entity.position.offset(0, 1.62, 0)
+  const inReach = (position) => at(position).floored().offset(0.5, 0.5, 0.5).distanceTo(eyes()) <= REACH_BLOCKS + 0.5
+
+  /** The blocks of some kinds in sight, nearest first: name, x, y, z, distance. */
+  function findBlocks (kinds, { radius = 32, count = 16, position = bot.entity.position } = {}) {
+    throwIfAborted(signal)
+    return senses.surroundings.find(kinds, { position, radius, count })
+  }
+
+  /** The name of the block at a position; null where the world is not loaded. */
+  function blockAt (position) {
+    return bot.blockAt(at(position), false)?.name ?? null
+  }
+
+  /** The held thing that digs a kind of block fastest: an item, or null for the bare hand. */
+  function bestTool (block) {
+    let best = null
+    let bestMs = block.digTime(null, false, false, false, [], {})
+    for (const item of bot.inventory.items()) {
+      const ms = block.digTime(item.type, false, false, false, [], {})
+      if (ms < bestMs) [best, bestMs] = [item, ms]
+    }
+    return best
+  }
+
+  /** Whether digging the kind gives anything with what is held, as [yes, names of the tools that would do]. */
+  function canHarvest (name) {
+    const tools = registry.blocksByName[name]?.harvestTools
+    if (!tools) return [true, []]
+    const held = bot.inventory.items().some((item) => tools[item.type])
+    return [held, Object.keys(tools).map((id) => registry.items[id].name)]
+  }
+
+  /** Whether digging it would let lava in. */
+  const holdsBackLava = (position) => SIDES.some((side) => blockAt(at(position).plus(side)) === 'lava')
+
+  /** Digs a block in reach, with the best tool held; the world must have taken it. */
+  async function dig (target) {
+    throwIfAborted(signal)
+    const position = at(target).floored()
+    const block = bot.blockAt(position)
+    if (!block || REPLACEABLE.has(block.name) && block.boundingBox === 'empty' && block.name.endsWith('air')) {
+      throw new SkillFailure('blocked', 'The block is gone.')
+    }
+    if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
+    if (!inReach(position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
+    const tool = bestTool(block)
+    if (tool) await limited(bot.equip(tool, 'hand'), { signal, timeoutSeconds: 3, what: `taking the ${tool.name} in hand` })
+    const onAbort = () => bot.stopDigging()
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error.message !== 'Digging aborted') throw error
+      throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      bot.stopDigging()
+    }
+    // A world that does not agree puts the block back.
+    await pause(SERVER_ANSWER_SECONDS, signal)
+    if (blockAt(position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
+  }
+
+  /** Whether somebody or something stands in the block. */
+  function isOccupied (position) {
+    return Object.values(bot.entities).some((entity) => entity.name !== 'item' &&
+      Math.abs(entity.position.x - position.x - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
+      Math.abs(entity.position.z - position.z - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
+      entity.position.y < position.y + 1 && entity.position.y + (entity.height || 1.8) > position.y)
+  }
+
+  /** A free spot in reach with firm ground below, nearest to a position; null when there is none. */
+  function findSpot (near = bot.entity.position) {
+    const centre = bot.entity.position.floored()
+    const spots = []
+    for (let dx = -3; dx <= 3; dx++) {
+      for (let dz = -3; dz <= 3; dz++) {
+        for (let dy = -2; dy <= 2; dy++) {
+          const spot = centre.offset(dx, dy, dz)
+          if (isFree(spot)) spots.push(spot)
+        }
+      }
+    }
+    spots.sort((a, b) => a.distanceTo(at(near)) - b.distanceTo(at(near)))
+    return spots[0] ?? null
+  }
+
+  function isFree (spot) {
+    const ground = bot.blockAt(spot.offset(0, -1, 0), false)
+    return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) &&
+      REPLACEABLE.has(blockAt(spot.offset(0, 1, 0)))
+  }
+
+  /** Places the thing in hand at a free spot, on the ground below it; the world must have taken it. */
+  async function placeHeld (spot) {
+    throwIfAborted(signal)
+    const held = bot.heldItem?.name ?? 'nothing'
+    const ground = bot.blockAt(spot.offset(0, -1, 0))
+    const before = blockAt(spot)
+    try {
+      await limited(bot._placeBlockWithOptions(ground, UP, { swingArm: 'right', forceLook: true }),
+        { signal, timeoutSeconds: PLACE_LIMIT_SECONDS, what: `placing ${held}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error instanceof SkillFailure) throw error
+      throw new SkillFailure('blocked', `The world did not let ${held} be placed: ${error.message}`)
+    }
+    if (!await until(() => blockAt(spot) !== before, { signal, timeoutSeconds: 1 })) {
+      throw new SkillFailure('blocked', `The world did not let ${held} be placed.`)
+    }
+    return blockAt(spot)
+  }
+
+  return {
+    blockKinds: (word) => blockKindsOrFail(names, registry, word),
+    sourcesOf: (kinds) => names.sourcesOf(kinds),
+    dropsOf: (block) => names.dropsOf(block),
+    findBlocks,
+    blockAt,
+    canHarvest,
+    holdsBackLava,
+    inReach,
+    dig,
+    findSpot,
+    placeHeld
+  }
+}
+
+module.exports = { blocks, REPLACEABLE }

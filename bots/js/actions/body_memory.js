@@ -1,0 +1,66 @@
+'use strict'
+// What a body remembers from one skill to the next: what failed where, where it has been, what it has ever seen.
+
+const FAILURE_LASTS_MS = 120_000
+const FAILURES_MAX = 256
+const GROUND_CELL_BLOCKS = 16
+const GROUND_CELLS_MAX = 4096
+
+/** A seeded stream of numbers in [0, 1) (mulberry32). */
+function createRandom (seedText) {
+  let state = 0x811c9dc5
+  for (const letter of seedText) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Drops the oldest entry of a map or set that has grown beyond its bound. */
+function keepBound (collection, countMax) {
+  if (collection.size > countMax) collection.delete(collection.keys().next().value)
+}
+
+/** @param {string} name the agent's, which seeds its chances */
+function createBodyMemory (name) {
+  const failures = new Map()
+  const visits = new Map()
+  const kindsSeen = new Set()
+  const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
+  const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
+
+  return {
+    random: createRandom(name),
+    rememberFailure (topic, position) {
+      failures.delete(keyOf(topic, position))
+      failures.set(keyOf(topic, position), Date.now() + FAILURE_LASTS_MS)
+      keepBound(failures, FAILURES_MAX)
+    },
+    hasFailed (topic, position) {
+      return (failures.get(keyOf(topic, position)) ?? 0) > Date.now()
+    },
+    visit ({ x, z }) {
+      const cell = cellOf(x, z)
+      visits.set(cell, (visits.get(cell) ?? 0) + 1)
+      keepBound(visits, GROUND_CELLS_MAX)
+    },
+    /** How often the ground around a spot was walked, neighbouring cells included. */
+    visitsAround (x, z) {
+      let sum = 0
+      for (const dx of [-1, 0, 1]) {
+        for (const dz of [-1, 0, 1]) sum += visits.get(cellOf(x + dx * GROUND_CELL_BLOCKS, z + dz * GROUND_CELL_BLOCKS)) ?? 0
+      }
+      return sum
+    },
+    /** Keeps kinds in mind and tells which of them are new. */
+    learnKinds (names) {
+      const fresh = names.filter((kind) => !kindsSeen.has(kind))
+      for (const kind of fresh) kindsSeen.add(kind)
+      return fresh
+    }
+  }
+}
+
+module.exports = { createBodyMemory, createRandom }

@@ -1,0 +1,125 @@
+'use strict'
+// Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
+
+const { SkillFailure } = require('./failure')
+const { at } = require('./movement')
+const { plain } = require('./names')
+const { limited, once, pause, throwIfAborted } = require('./waiting')
+
+const CONTAINERS = ['chest', 'trapped_chest', 'barrel', 'ender_chest', 'shulker_box', 'dispenser', 'dropper', 'hopper']
+const OPEN_LIMIT_SECONDS = 5
+const MOVE_LIMIT_SECONDS = 20
+const SEARCH_RADIUS_BLOCKS = 32
+const AT_PLACE_BLOCKS = 4
+
+/** @param {object} context see facade.js */
+function containers (context) {
+  const { bot, senses, signal, places } = context
+  const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
+  const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
+
+  /**
+   * The container that a word means: one at the place of that name, else the nearest of that kind in sight.
+   * @returns {{ name: string, x: number, y: number, z: number, known: string }}
+   */
+  function findContainer (word) {
+    throwIfAborted(signal)
+    const place = Object.entries(places()).find(([name]) => plain(name) === plain(word))
+    if (place) {
+      const [x, y, z] = place[1]
+      const found = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: 1 })[0]
+      // A place that is out of sight is looked at on arrival.
+      return { name: 'container', x, y, z, ...found, known: place[0], isSeen: Boolean(found) }
+    }
+    const wanted = kinds.filter((kind) => kind === plain(word) || kind.endsWith(`_${plain(word)}`))
+    if (wanted.length === 0) {
+      const known = Object.keys(places()).filter((name) => /chest|store|barrel/i.test(name))
+      throw new SkillFailure('invalid', `No container is called "${word}"; known are chest, barrel${known.map((name) => `, ${name}`).join('')}.`)
+    }
+    const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: 1 })[0]
+    if (!found) throw new SkillFailure('unreachable', `There is no ${word} in sight within ${SEARCH_RADIUS_BLOCKS} blocks.`)
+    return { ...found, known: found.name, isSeen: true }
+  }
+
+  /** Walks to the container that a word means, so that it can be reached. */
+  async function goToContainer (word) {
+    const target = findContainer(word)
+    if (target.isSeen) await context.body.goReach(target)
+    else await context.body.goNear(target, { range: AT_PLACE_BLOCKS, what: target.known })
+    if (target.isSeen) return target
+    const arrived = findContainer(word)
+    if (!arrived.isSeen) throw new SkillFailure('blocked', `There is no container at ${arrived.known}.`)
+    await context.body.goReach(arrived)
+    return arrived
+  }
+
+  /** Opens a container in reach. Close it in every case. */
+  async function openContainer (target) {
+    throwIfAborted(signal)
+    const block = bot.blockAt(at(target).floored())
+    if (!block || !isContainer(block.name)) throw new SkillFailure('blocked', `There is no container at ${target.known ?? 'that spot'} any more.`)
+    const opening = once(bot, 'windowOpen', { signal, timeoutSeconds: OPEN_LIMIT_SECONDS })
+    const using = bot.activateBlock(block)
+    const [opened] = await Promise.all([opening, limited(using, { signal, timeoutSeconds: OPEN_LIMIT_SECONDS, what: `opening the ${block.name}` })])
+    if (opened === null) throw new SkillFailure('blocked', `The ${block.name} did not open; something may lie on it or be in the way.`)
+    return handle(opened[0], block.name)
+  }
+
+  function handle (window, name) {
+    const contents = () => tally(window.containerItems())
+    /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
+    async function move (kinds, count, from, to) {
+      const before = heldIn(kinds)
+      let left = count
+      while (left > 0) {
+        const stack = from().find((item) => kinds.includes(item.name))
+        if (!stack) break
+        const amount = Math.min(left, stack.count)
+        try {
+          await limited(to(stack.type, null, amount), { signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: `moving ${stack.name}` })
+        } catch (error) {
+          throwIfAborted(signal)
+          if (error instanceof SkillFailure) throw error
+          await putBack(window)
+          if (/full/.test(error.message)) break
+          throw error
+        }
+        left -= amount
+      }
+      await settle(window)
+      return Math.abs(heldIn(kinds) - before)
+    }
+    const heldIn = (kinds) => window.containerItems().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
+    return {
+      name,
+      contents,
+      put: (kinds, count) => move(kinds, count, () => window.items(), window.deposit),
+      take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
+      close: () => { if (bot.currentWindow === window) window.close() }
+    }
+  }
+
+  /** What is on the cursor goes back among one's own things. */
+  async function putBack (window) {
+    if (!window.selectedItem) return
+    await limited(bot.putSelectedItemRange(window.inventoryStart, window.inventoryEnd, window, null),
+      { signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: 'putting items back' })
+  }
+
+  /** Asks the world for the whole window, so that what is counted is what it holds, not what was clicked. */
+  async function settle (window) {
+    const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: 1 })
+    bot._syncWindow(window).catch(() => {}) // its own wait is longer than ours; ours decides
+    if (await told === null) await pause(0.1, signal)
+  }
+
+  return { goToContainer, openContainer }
+}
+
+function tally (stacks) {
+  const counts = {}
+  for (const item of stacks) counts[item.name] = (counts[item.name] ?? 0) + item.count
+  return counts
+}
+
+module.exports = { containers }

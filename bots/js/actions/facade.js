@@ -1,0 +1,73 @@
+'use strict'
+// `body`: all that a skill can do and see. Skills require nothing; every call here is bounded, and throws the reason when
+// the skill has been stopped.
+
+const { SkillFailure } = require('./failure')
+const { blocks } = require('./blocks')
+const { containers } = require('./containers')
+const { items } = require('./items')
+const { movement } = require('./movement')
+const { people } = require('./people')
+const { pause, until } = require('./waiting')
+
+const KINDS_SEEN_RADIUS_BLOCKS = 24
+const KINDS_SEEN_MAX = 200
+
+/**
+ * @param {object} context
+ * @param {object} context.bot a mineflayer bot
+ * @param {object} context.walker see bots/js/motion
+ * @param {object} context.senses see bots/js/senses
+ * @param {() => Record<string, number[]>} context.places named places that the agent knows
+ * @param {object} context.names see names.js
+ * @param {object} context.memory see body_memory.js
+ * @param {AbortSignal} context.signal stops the skill
+ * @param {() => number} context.secondsLeft run clock
+ * @param {(words: string) => void} context.progress
+ */
+function createFacade (context) {
+  const { bot, senses, memory, places, signal, secondsLeft, progress } = context
+  const body = {
+    name: bot.username,
+    position: () => bot.entity.position.clone(),
+    distanceTo: ({ x, y, z }) => Math.hypot(bot.entity.position.x - x, bot.entity.position.y - y, bot.entity.position.z - z),
+    health: () => bot.health,
+    places: () => places(),
+    /** A number in [0, 1) from the body's own seeded stream. */
+    random: memory.random,
+    rememberFailure: memory.rememberFailure,
+    hasFailed: memory.hasFailed,
+    visitsAround: memory.visitsAround,
+    /** The kinds of blocks in sight that this body had never seen. */
+    newKindsInSight: () => memory.learnKinds(senses.surroundings.digest(bot.entity.position, KINDS_SEEN_RADIUS_BLOCKS, KINDS_SEEN_MAX).map(({ name }) => name)),
+    /** The height to stand at above the ground of a column; null where it is not loaded, or covered by water or lava. */
+    groundAt: (x, z) => groundAt(bot, x, z),
+    secondsLeft,
+    pause: (seconds) => pause(seconds, signal),
+    until: (condition, timeoutSeconds) => until(condition, { signal, timeoutSeconds }),
+    /** Says how far the skill has come; the agent reads it when the skill is stopped half-way. */
+    progress,
+    /** A typed failure to throw. */
+    failure: (reason, detail) => new SkillFailure(reason, detail)
+  }
+  context.body = body
+  return Object.assign(body, movement(context), blocks(context), items(context), containers(context), people(context))
+}
+
+const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/
+
+function groundAt (bot, x, z) {
+  const column = bot.entity.position.floored()
+  column.x = Math.floor(x)
+  column.z = Math.floor(z)
+  if (!bot.world.getColumnAt(column)) return null
+  const from = Math.min(column.y + 32, (bot.game.minY ?? 0) + (bot.game.height ?? 256) - 1)
+  for (column.y = from; column.y > from - 80; column.y--) {
+    const block = bot.registry.blocksByStateId[bot.world.getBlockStateId(column)]
+    if (block.name === 'water' || block.name === 'lava') return null
+    if (block.boundingBox === 'block' && !PASSED_THROUGH.test(block.name)) return column.y + 1
+  }
+  return null
+}
+
+module.exports = { createFacade }

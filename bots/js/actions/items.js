@@ -1,0 +1,141 @@
+'use strict'
+// What the body holds, wears, eats, drops and picks up.
+
+const { difference } = require('../senses/belongings')
+const { around, droppedStack } = require('../senses/sightings')
+const { SkillFailure } = require('./failure')
+const { itemKindsOrFail } = require('./names')
+const { limited, once, pause, throwIfAborted, until } = require('./waiting')
+
+const CLICK_LIMIT_SECONDS = 5
+const PICK_UP_LIMIT_SECONDS = 3
+const PICK_UP_WALK_SECONDS = 10
+const SLOT_STACK = 64
+const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestplate$|^elytra$/, 'torso'], [/_leggings$/, 'legs'],
+  [/_boots$/, 'feet'], [/^shield$/, 'off-hand']]
+
+/** @param {object} context see facade.js */
+function items (context) {
+  const { bot, senses, signal, names, memory } = context
+  const { registry } = bot
+
+  const inventory = () => senses.tally()
+  const count = (kinds) => kinds.reduce((sum, kind) => sum + (inventory()[kind] ?? 0), 0)
+  const stackOf = (kinds) => bot.inventory.items().find((item) => kinds.includes(item.name)) ?? null
+
+  /** The stack of some kinds that is held; a typed failure when there is none. */
+  function stackOrFail (kinds, word) {
+    const stack = stackOf(kinds)
+    if (stack === null) throw new SkillFailure('missing_items', `I hold no ${word}.`)
+    return stack
+  }
+
+  /** Whether something of the kinds would still find room. */
+  function hasRoomFor (kinds) {
+    return bot.inventory.emptySlotCount() > 0 ||
+      bot.inventory.items().some((item) => kinds.includes(item.name) && item.count < item.stackSize)
+  }
+
+  /** Takes something in hand, or wears it; tells where it went. */
+  async function equip (kinds, word) {
+    throwIfAborted(signal)
+    const place = WORN.find(([pattern]) => pattern.test(kinds[0]))?.[1] ?? 'hand'
+    const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
+    if (worn && kinds.includes(worn.name)) return place
+    const stack = stackOrFail(kinds, word)
+    await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
+    return place
+  }
+
+  /** Eats one of a kind of food that is held; tells how many points of food that gave. */
+  async function eat (kind) {
+    await equip([kind], kind)
+    const hunger = bot.food
+    const held = count([kind])
+    try {
+      await limited(bot.consume(), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `eating ${kind}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
+    }
+    if (!await until(() => count([kind]) < held || bot.food > hunger, { signal, timeoutSeconds: 2 })) {
+      throw new SkillFailure('blocked', `The world did not let the ${kind} be eaten.`)
+    }
+    return bot.food - hunger
+  }
+
+  /** Throws some of the kinds away, forwards; tells what left the hands. */
+  async function toss (kinds, amount) {
+    throwIfAborted(signal)
+    const before = inventory()
+    let left = amount
+    while (left > 0) {
+      const stack = stackOf(kinds)
+      if (stack === null) break
+      const now = Math.min(left, stack.count)
+      await limited(bot.toss(stack.type, null, now), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `dropping ${stack.name}` })
+      left -= now
+    }
+    await pause(0.1, signal) // the world puts back what it did not let go
+    return difference(before, inventory())
+  }
+
+  /** Dropped things in sight, nearest first: name, count, position, distance, entity. */
+  function drops (kinds, radius = 16) {
+    return around(bot, radius, (entity) => entity.name === 'item')
+      .map(([entity, distance]) => ({ entity, distance, stack: droppedStack(entity) }))
+      .filter(({ stack, entity }) => stack && (kinds === null || kinds.includes(stack.name)) && !memory.hasFailed('pick_up', entity.position))
+      .map(({ entity, distance, stack }) => ({ name: stack.name, count: stack.count, position: entity.position, distance, entity }))
+  }
+
+  /** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
+  async function pickUp (drop) {
+    throwIfAborted(signal)
+    const before = count([drop.name])
+    const isHere = () => bot.entities[drop.entity.id] === drop.entity
+    const came = () => count([drop.name]) > before
+    try {
+      if (!came() && isHere()) {
+        await context.body.goAfter({ name: `the ${drop.name}`, entity: () => isHere() ? drop.entity : null },
+          { range: 0.9, limitSeconds: PICK_UP_WALK_SECONDS })
+      }
+    } catch (error) {
+      throwIfAborted(signal)
+      if (isHere()) {
+        memory.rememberFailure('pick_up', drop.entity.position)
+        throw error
+      }
+    }
+    await until(() => came() || !isHere(), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
+    // The inventory may be told just after the thing has vanished.
+    await until(came, { signal, timeoutSeconds: 0.3 })
+    if (!came() && isHere()) memory.rememberFailure('pick_up', drop.entity.position)
+    return came()
+  }
+
+  return {
+    itemKinds: (word) => itemKindsOrFail(names, registry, word),
+    inventory,
+    count,
+    hasRoomFor,
+    freeSlots: () => bot.inventory.emptySlotCount(),
+    held: () => bot.heldItem?.name ?? null,
+    food: () => bot.food,
+    foodPoints: (kind) => registry.foodsByName[kind]?.foodPoints ?? 0,
+    isBlock: (kind) => registry.blocksByName[kind] !== undefined,
+    stackOrFail,
+    equip,
+    eat,
+    toss,
+    drops,
+    pickUp,
+    /** Waits until a dropped thing is collected by somebody; tells whom by name, or null. */
+    async awaitCollector (kinds, timeoutSeconds) {
+      const accept = (collector, collected) => kinds.includes(droppedStack(collected)?.name)
+      const collected = await once(bot, 'playerCollect', { signal, timeoutSeconds, accept })
+      return collected?.[0].username ?? null
+    }
+  }
+}
+
+module.exports = { items, SLOT_STACK }

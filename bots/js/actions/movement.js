@@ -1,0 +1,50 @@
+'use strict'
+// Going places.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { throwIfAborted } = require('./waiting')
+
+const WALK_LIMIT_SECONDS = 60
+
+const at = ({ x, y, z }) => new Vec3(x, y, z)
+
+/** @param {object} context see facade.js */
+function movement ({ bot, walker, memory, signal, secondsLeft }) {
+  /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
+  async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false } = {}) {
+    throwIfAborted(signal)
+    const timeLimitSeconds = Math.max(0.1, Math.min(limitSeconds, secondsLeft()))
+    const { status, distance } = await walker.goTo(goal, { signal, timeLimitSeconds, sprint })
+    throwIfAborted(signal)
+    memory.visit(bot.entity.position)
+    if (status === 'arrived') return
+    const left = Number.isFinite(distance) ? `, ${Math.round(distance)} blocks short` : ''
+    const words = {
+      unreachable: `There is no way to ${what}${left}.`,
+      blocked: `The way to ${what} is blocked${left}.`,
+      timeout: `${what} was not reached within ${Math.round(timeLimitSeconds)} s${left}.`,
+      interrupted: `The walk to ${what} was interrupted${left}.`
+    }
+    throw new SkillFailure(status, words[status])
+  }
+
+  return {
+    /** Walks until within `range` blocks of a position. */
+    goNear: (position, { range = 2, what = 'the spot', ...limits } = {}) => walk({ near: at(position), range }, what, limits),
+    /** Walks to where a block can be reached by hand. */
+    goReach: (block, limits = {}) => walk({ block: at(block).floored() }, `the ${block.name ?? 'block'}`, limits),
+    /** Walks until within `range` blocks of a person or creature, wherever it goes. */
+    goAfter: (being, { range = 2.5, ...limits } = {}) => walk({ entity: () => being.entity(), range }, being.name, limits),
+    /** Runs until `distance` blocks away from a position. */
+    goAway: (position, distance, limits = {}) => walk({ away: at(position), distance }, 'safety', { sprint: true, ...limits }),
+    /** Turns the head to a position. */
+    async lookAt (position) {
+      throwIfAborted(signal)
+      await walker.lookAt(at(position))
+    },
+    stopWalking: () => walker.stop()
+  }
+}
+
+module.exports = { at, movement }

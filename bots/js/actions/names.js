@@ -1,0 +1,115 @@
+'use strict'
+// What words mean: "oak_log", "oak logs", "log", "iron ore" to kinds of blocks and items, misspelt ones to the nearest known.
+
+const { SkillFailure } = require('./failure')
+
+const UNWANTED_PREFIXES = ['stripped_', 'potted_', 'infested_', 'petrified_']
+const BLOCK_WORDS = {
+  tree: ['log'],
+  wood: ['log'],
+  flower: ['dandelion', 'poppy', 'blue_orchid', 'allium', 'azure_bluet', 'red_tulip', 'orange_tulip', 'white_tulip',
+    'pink_tulip', 'oxeye_daisy', 'cornflower', 'lily_of_the_valley'],
+  grass: ['short_grass', 'tall_grass'],
+  mushroom: ['brown_mushroom', 'red_mushroom'],
+  furnace: ['furnace']
+}
+const ITEM_WORDS = {
+  tree: ['log'],
+  wood: ['log'],
+  flower: BLOCK_WORDS.flower,
+  seeds: ['wheat_seeds'],
+  mushroom: BLOCK_WORDS.mushroom
+}
+
+/** "Oak Logs " → "oak_logs" */
+function plain (word) {
+  return word.trim().toLowerCase().replace(/^minecraft:/, '').replace(/['’]/g, '').replace(/[\s-]+/g, '_')
+}
+
+/** Edits that turn one word into the other (Levenshtein). */
+function editDistance (a, b) {
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1))
+    }
+    previous = row
+  }
+  return previous[b.length]
+}
+
+/** The known word nearest to one that is not known, or null when none is near. */
+function nearestName (word, known) {
+  let best = null
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) >= bestDistance) continue
+    const distance = editDistance(word, candidate.toLowerCase())
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
+}
+
+/** A sentence's end that names the nearest known word, or nothing. */
+function didYouMean (word, known) {
+  const nearest = nearestName(plain(word), known)
+  return nearest === null ? '' : `; did you mean ${nearest}?`
+}
+
+/**
+ * @param {object} registry prismarine-registry of the world's version
+ * @returns {{ blockKinds: (word: string) => string[], itemKinds: (word: string) => string[], entityKinds: (word: string) => string[],
+ *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[] }} lists of exact names, empty when unknown
+ */
+function createNames (registry) {
+  const cache = new Map()
+  const remembered = (key, make) => {
+    if (!cache.has(key)) cache.set(key, make())
+    return cache.get(key)
+  }
+
+  function kinds (word, byName, words) {
+    const name = plain(word)
+    for (const form of [name, name.replace(/es$/, ''), name.replace(/s$/, '')]) {
+      if (byName[form]) return [form, ...(byName[`deepslate_${form}`] ? [`deepslate_${form}`] : [])]
+      if (words[form]) return words[form].flatMap((one) => byName[one] ? [one] : endings(one, byName))
+      const ending = endings(form, byName)
+      if (ending.length > 0) return ending
+    }
+    return []
+  }
+
+  const endings = (word, byName) => Object.keys(byName)
+    .filter((name) => name.endsWith(`_${word}`) && !UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix)))
+
+  const dropsOf = (blockName) => remembered(`drops ${blockName}`, () => {
+    const loot = registry.blockLoot[blockName]?.drops ?? []
+    return loot.filter((drop) => !(drop.silkTouch && loot.some((other) => other.noSilkTouch))).map((drop) => drop.item)
+  })
+
+  return {
+    blockKinds: (word) => remembered(`block ${word}`, () => kinds(word, registry.blocksByName, BLOCK_WORDS)),
+    itemKinds: (word) => remembered(`item ${word}`, () => kinds(word, registry.itemsByName, ITEM_WORDS)),
+    entityKinds: (word) => remembered(`entity ${word}`, () => kinds(word, registry.entitiesByName, {})),
+    dropsOf,
+    sourcesOf: (itemNames) => Object.keys(registry.blocksByName)
+      .filter((block) => dropsOf(block).some((item) => itemNames.includes(item)))
+  }
+}
+
+/** The kinds an item word stands for; a typed failure with the nearest known name when there are none. */
+function itemKindsOrFail (names, registry, word) {
+  const found = names.itemKinds(word)
+  if (found.length > 0) return found
+  throw new SkillFailure('invalid', `No item is called "${word}"${didYouMean(word, Object.keys(registry.itemsByName)) || '.'}`)
+}
+
+/** The kinds a block word stands for; a typed failure with the nearest known name when there are none. */
+function blockKindsOrFail (names, registry, word) {
+  const found = names.blockKinds(word)
+  if (found.length > 0) return found
+  throw new SkillFailure('invalid', `No block is called "${word}"${didYouMean(word, Object.keys(registry.blocksByName)) || '.'}`)
+}
+
+module.exports = { blockKindsOrFail, createNames, didYouMean, itemKindsOrFail, nearestName, plain }

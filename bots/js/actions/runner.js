@@ -1,0 +1,149 @@
+'use strict'
+// Runs one skill at a time for one body: with a time limit, cancellable, ending in exactly one typed result.
+
+const { difference } = require('../senses/belongings')
+const { positionOf } = require('../senses/sightings')
+const { createBodyMemory } = require('./body_memory')
+const { createFacade } = require('./facade')
+const { REASONS, SkillFailure } = require('./failure')
+const { createNames, nearestName } = require('./names')
+
+const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
+const LIMIT_SECONDS_MAX = 900
+
+/**
+ * @param {object} options
+ * @param {object} options.bot a mineflayer bot that has spawned
+ * @param {object} options.walker see bots/js/motion
+ * @param {object} options.senses see bots/js/senses
+ * @param {(notice: object) => void} options.emit takes the notices
+ * @param {() => Record<string, number[]>} options.places the named places that the agent knows now
+ * @param {Map<string, { card: object, run: Function }>} options.catalog the skills, see library.js
+ * @returns {{ act: (command: object) => void, cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
+ */
+function createRunner ({ bot, walker, senses, emit, places, catalog }) {
+  const memory = createBodyMemory(bot.username)
+  const names = createNames(bot.registry)
+  let running = null
+  let isClosed = false
+
+  /** Starts a skill; one that runs already is cancelled first. */
+  function act (command) {
+    if (isClosed) return
+    if (running) stop(running, 'cancelled', 'another action took its place')
+    const action = {
+      id: command.action_id,
+      skill: command.skill,
+      startedAt: Date.now(),
+      controller: new AbortController(),
+      before: senses.tally(),
+      stoppedAs: null,
+      progress: ''
+    }
+    action.ended = new Promise((resolve) => { action.end = resolve })
+    const previous = running
+    running = action
+    carryOut(action, command, previous)
+  }
+
+  async function carryOut (action, command, previous) {
+    // Two skills never move one body at a time: the next begins when the one before has let go.
+    await previous?.ended
+    const limitSeconds = Math.min(command.time_limit_seconds, LIMIT_SECONDS_MAX)
+    const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
+    let result
+    try {
+      result = await Promise.race([perform(action, command, limitSeconds), letGo(action)])
+    } catch (error) {
+      result = resultOf(action, error)
+    }
+    clearTimeout(timer)
+    finish(action, result)
+  }
+
+  async function perform (action, { skill, args }, limitSeconds) {
+    const { signal } = action.controller
+    if (signal.aborted) throw signal.reason
+    if (!catalog.has(skill)) {
+      const nearest = nearestName(skill, [...catalog.keys()])
+      throw new SkillFailure('invalid', `There is no skill called ${skill}${nearest ? `; did you mean ${nearest}?` : '.'}`)
+    }
+    const body = createFacade({
+      bot,
+      walker,
+      senses,
+      places,
+      names,
+      memory,
+      signal,
+      secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
+      progress: (words) => { action.progress = words }
+    })
+    const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
+    if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
+      throw new TypeError(`The skill ${skill} gave a result that is none: ${JSON.stringify({ status, reason, detail })}`)
+    }
+    return { status, reason, detail }
+  }
+
+  /** Ends the wait for a skill that was told to stop and does not. */
+  function letGo ({ controller: { signal } }) {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
+      if (signal.aborted) giveUp()
+      else signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  function resultOf (action, error) {
+    const { stoppedAs } = action
+    const soFar = action.progress === '' ? '' : ` ${action.progress}`
+    if (stoppedAs) return { ...stoppedAs, detail: `Stopped: ${stoppedAs.detail}.${soFar}` }
+    if (error instanceof SkillFailure) return { status: 'failed', reason: error.reason, detail: error.detail + soFar }
+    emit({ notice: 'fault', agent: bot.username, where: `skill ${action.skill}`, error: error.stack ?? String(error), action: action.id })
+    return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
+  }
+
+  function stop (action, status, detail, reason = 'interrupted') {
+    if (action.stoppedAs) return
+    action.stoppedAs = { status, reason, detail }
+    action.controller.abort(new SkillFailure(reason, detail))
+  }
+
+  function finish (action, { status, reason, detail }) {
+    walker.stop()
+    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+    senses.flushInventory()
+    const seconds = (Date.now() - action.startedAt) / 1000
+    if (running === action) running = null
+    action.end()
+    if (isClosed) return // the body has left; `left` is its last word
+    emit({
+      notice: 'action_finished',
+      agent: bot.username,
+      action_id: action.id,
+      status,
+      reason,
+      detail,
+      seconds,
+      delta: difference(action.before, senses.tally()),
+      position: positionOf(bot.entity)
+    })
+  }
+
+  const onDeath = () => { if (running) stop(running, 'failed', 'I died') }
+  bot.on('death', onDeath)
+
+  return {
+    act,
+    cancel: (actionId, why) => { if (running?.id === actionId) stop(running, 'cancelled', why) },
+    current: () => running && { action_id: running.id, skill: running.skill, seconds: (Date.now() - running.startedAt) / 1000 },
+    close: () => {
+      isClosed = true
+      bot.removeListener('death', onDeath)
+      if (running) stop(running, 'cancelled', 'the body left the world')
+    }
+  }
+}
+
+module.exports = { createRunner }

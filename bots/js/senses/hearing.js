@@ -1,0 +1,142 @@
+'use strict'
+// Ears and voice: what is said within the radius is heard, and what oneself says is told with everyone who was near enough.
+
+const { positionOf } = require('./sightings')
+const { round } = require('./surroundings')
+
+const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
+const PIECES_MAX = 4
+const ECHO_LIMIT_MS = 5000
+const PENDING_MAX = 16
+
+/** The plain words of a chat component (text, translation with arguments, or a list of them). */
+function words (component) {
+  if (component === null || component === undefined) return ''
+  if (typeof component === 'string') {
+    try {
+      const parsed = JSON.parse(component)
+      return typeof parsed === 'object' ? words(parsed) : component
+    } catch {
+      return component // plain text, not a component
+    }
+  }
+  if (Array.isArray(component)) return component.map(words).join('')
+  const own = component.text ?? component[''] ?? ''
+  return String(own) + (component.with ?? []).map(words).join(' ') + (component.extra ?? []).map(words).join('')
+}
+
+/** Who spoke and what, from a system message that carries chat ("<Thorin> hello"); null when it is none. */
+function spokenInSystemMessage (component) {
+  const parsed = typeof component === 'string' && component.startsWith('{') ? JSON.parse(component) : component
+  if (parsed?.translate === 'chat.type.text' && parsed.with?.length >= 2) {
+    return { speaker: words(parsed.with[0]), text: words(parsed.with[1]) }
+  }
+  const match = /^<(\w{1,16})> (.+)$/s.exec(words(parsed))
+  return match ? { speaker: match[1], text: match[2] } : null
+}
+
+/** Words cut at spaces into pieces that fit a message. */
+function pieces (text) {
+  const found = []
+  let rest = text
+  while (rest.length > PIECE_LENGTH_MAX) {
+    const space = rest.lastIndexOf(' ', PIECE_LENGTH_MAX)
+    const cut = space > PIECE_LENGTH_MAX / 2 ? space : PIECE_LENGTH_MAX
+    found.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return [...found, rest]
+}
+
+/**
+ * @param {{ bot: object, emit: (notice: object) => void, radius: number }} options radius in blocks
+ * @returns {{ say: (text: string, speechId: string) => void, close: () => void }}
+ */
+function createHearing ({ bot, emit, radius }) {
+  const pending = [] // what was said and has not come back, oldest first
+
+  const entityOf = (name) => bot.players[name]?.entity ?? Object.values(bot.entities).find((entity) => entity.username === name)
+  const distanceTo = (entity) => bot.entity.position.distanceTo(entity.position)
+
+  function hearers () {
+    return Object.values(bot.entities)
+      .filter((entity) => entity !== bot.entity && entity.type === 'player' && entity.username && distanceTo(entity) <= radius)
+      .map((entity) => entity.username).sort()
+  }
+
+  function hear (speaker, text) {
+    if (!speaker || !text) return
+    if (speaker === bot.username) return echo(text)
+    const entity = entityOf(speaker)
+    if (!entity) return // out of sight, so out of earshot
+    const distance = distanceTo(entity)
+    if (distance > radius) return
+    emit({ notice: 'heard', agent: bot.username, speaker, text, distance: round(distance), position: positionOf(entity) })
+  }
+
+  /** One's own words came back from the server: now they have been said. */
+  function echo (text) {
+    const speech = pending.find((one) => one.left[0] === text)
+    if (!speech) return
+    speech.left.shift()
+    hearers().forEach((name) => speech.hearers.add(name))
+    if (speech.left.length > 0) return
+    forget(speech)
+    emit({
+      notice: 'said',
+      agent: bot.username,
+      speech_id: speech.speechId,
+      text: speech.text,
+      hearers: [...speech.hearers].sort(),
+      radius,
+      position: positionOf(bot.entity)
+    })
+  }
+
+  function forget (speech) {
+    clearTimeout(speech.timer)
+    pending.splice(pending.indexOf(speech), 1)
+  }
+
+  const fault = (error) => emit({ notice: 'fault', agent: bot.username, where: 'speech', error, action: null })
+
+  function say (text, speechId) {
+    // The world closes the connection on control characters and section signs.
+    const said = text.replace(/[\u0000-\u001f\u007f§]+/g, ' ').trim()
+    const left = pieces(said)
+    if (said === '') return fault(`Speech ${speechId} has no words.`)
+    if (said.startsWith('/')) return fault(`Speech ${speechId} begins with a slash, which the world takes for a command; begin it with a word.`)
+    if (left.length > PIECES_MAX) return fault(`Speech ${speechId} has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`)
+    if (pending.length >= PENDING_MAX) return fault(`Speech ${speechId} was dropped: ${PENDING_MAX} others still wait for the world.`)
+    const speech = { speechId, text: said, left, hearers: new Set() }
+    speech.timer = setTimeout(() => {
+      forget(speech)
+      fault(`The world did not take speech ${speechId} within ${ECHO_LIMIT_MS / 1000} s.`)
+    }, ECHO_LIMIT_MS)
+    pending.push(speech)
+    for (const piece of [...left]) bot.chat(piece)
+  }
+
+  const nameOf = (uuid) => bot.uuidToUsername[uuid] ?? Object.values(bot.players).find((player) => player.uuid === uuid)?.username
+
+  const onPlayerChat = (data) => hear(nameOf(data.sender) ?? words(data.senderName), data.plainMessage ?? words(data.formattedMessage))
+  const onSystemChat = (data) => {
+    if (data.positionId !== 1) return
+    const spoken = spokenInSystemMessage(data.formattedMessage)
+    if (spoken) hear(spoken.speaker, spoken.text)
+  }
+  bot._client.on('playerChat', onPlayerChat)
+  bot._client.on('systemChat', onSystemChat)
+
+  return {
+    say,
+    close: () => {
+      pending.forEach((speech) => clearTimeout(speech.timer))
+      pending.length = 0
+      bot._client.removeListener('playerChat', onPlayerChat)
+      bot._client.removeListener('systemChat', onSystemChat)
+    }
+  }
+}
+
+module.exports = { createHearing, pieces, spokenInSystemMessage, words }

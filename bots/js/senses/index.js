@@ -1,0 +1,77 @@
+'use strict'
+// The senses of one body: they tell through `emit` what it sees, hears, feels and holds (see bots/body/messages.py).
+
+const { tally, difference, freeSlots } = require('./belongings')
+const { createHearing } = require('./hearing')
+const { watchHealth } = require('./hurt')
+const { watchInventory } = require('./inventory_watch')
+const { createPerception } = require('./perception')
+const { positionOf } = require('./sightings')
+const { createSurroundings } = require('./surroundings')
+
+const HAPPENINGS_MAX = 12
+
+/** A share of the interval that differs from name to name, so that bodies do not all look at the same moment. */
+function phase (name, intervalMs) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 1000
+  return intervalMs * sum / 1000
+}
+
+/**
+ * @param {object} options
+ * @param {object} options.bot a mineflayer bot that has spawned and has its inventory
+ * @param {(notice: object) => void} options.emit takes the notices
+ * @param {number} options.hearingRadiusBlocks how far speech carries
+ * @param {number} options.observeIntervalMs how often to report the surroundings unasked, run clock; 0 for never
+ * @param {() => object | null} options.currentAction the skill that runs: action_id, skill, seconds
+ */
+function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction }) {
+  const agent = bot.username
+  const surroundings = createSurroundings(bot)
+  const perceive = createPerception(bot, surroundings)
+  let happenings = []
+
+  /** Keeps short words on something that happened for the next digest; the oldest give way. */
+  function note (text) {
+    happenings = [...happenings, text].slice(-HAPPENINGS_MAX)
+  }
+
+  const inventory = watchInventory(bot, ({ items, delta }) => {
+    for (const [name, change] of Object.entries(delta)) note(change > 0 ? `got ${change} ${name}` : `${-change} ${name} gone`)
+    emit({ notice: 'inventory_changed', agent, items, delta, position: positionOf(bot.entity) })
+  })
+  const health = watchHealth(bot, (hurt) => {
+    note(`hurt, lost ${hurt.lost} health`)
+    emit({ notice: 'hurt', agent, ...hurt })
+  })
+  const hearing = createHearing({ bot, emit, radius: hearingRadiusBlocks })
+
+  function observe () {
+    if (!bot.entity || !bot.game) return
+    inventory.flush()
+    emit({ notice: 'observation', agent, ...perceive(), happenings, action: currentAction() })
+    happenings = []
+  }
+
+  let timer = null
+  if (observeIntervalMs > 0) {
+    timer = setTimeout(() => { timer = setInterval(observe, observeIntervalMs) }, phase(agent, observeIntervalMs))
+  }
+
+  return {
+    observe,
+    note,
+    say: hearing.say,
+    surroundings,
+    tally: () => tally(bot),
+    flushInventory: inventory.flush,
+    close: () => {
+      clearTimeout(timer)
+      clearInterval(timer)
+      for (const sense of [inventory, health, hearing]) sense.close()
+    }
+  }
+}
+
+module.exports = { createSenses, difference, freeSlots, tally }

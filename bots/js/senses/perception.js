@@ -1,0 +1,67 @@
+'use strict'
+// The perception digest: what a body is, holds and sees, bounded, nearest first.
+
+const { freeSlots, tally } = require('./belongings')
+const { positionOf, seeEntities, seePlayers } = require('./sightings')
+
+const SIGHT_BLOCKS = 16
+const SIGHT_ENTITIES_BLOCKS = 32
+const BLOCK_KINDS_MAX = 40
+const ENTITIES_MAX = 24
+const PLAYERS_MAX = 24
+const LOOK_AGAIN_MS = 2000
+const AIR_FULL = 20
+
+/**
+ * @param {object} bot a mineflayer bot
+ * @param {object} surroundings of the same bot
+ * @returns {() => object} makes a digest, without happenings and action
+ */
+function createPerception (bot, surroundings) {
+  let blocks = []
+  let blocksFrom = ''
+  let blocksAt = -Infinity
+
+  /** The blocks in sight: looked at anew after a step, or when what was seen has grown old. */
+  function seeBlocks () {
+    const { x, y, z } = bot.entity.position
+    const from = `${Math.round(x)},${Math.round(y)},${Math.round(z)}`
+    const now = Date.now()
+    if (from !== blocksFrom || now - blocksAt >= LOOK_AGAIN_MS) {
+      blocks = surroundings.digest(bot.entity.position, SIGHT_BLOCKS, BLOCK_KINDS_MAX)
+      blocksFrom = from
+      blocksAt = now
+    }
+    return blocks
+  }
+
+  const kindAt = (position) => {
+    if (!bot.world.getColumnAt(position)) return 'air'
+    return bot.registry.blocksByStateId[bot.world.getBlockStateId(position)]?.name ?? 'air'
+  }
+
+  return () => {
+    const feet = kindAt(bot.entity.position)
+    return {
+      me: {
+        position: positionOf(bot.entity),
+        health: bot.health,
+        food: bot.food,
+        air: Math.max(0, Math.min(bot.oxygenLevel ?? AIR_FULL, AIR_FULL)),
+        on_ground: Boolean(bot.entity.onGround),
+        in_water: feet === 'water' || feet === 'bubble_column',
+        in_lava: feet === 'lava',
+        held: bot.heldItem?.name ?? null,
+        time_of_day: Number(bot.time?.timeOfDay ?? 0),
+        dimension: bot.game.dimension
+      },
+      inventory: tally(bot),
+      free_slots: freeSlots(bot),
+      blocks: seeBlocks(),
+      entities: seeEntities(bot, SIGHT_ENTITIES_BLOCKS, ENTITIES_MAX),
+      players: seePlayers(bot, SIGHT_ENTITIES_BLOCKS, PLAYERS_MAX)
+    }
+  }
+}
+
+module.exports = { createPerception, SIGHT_BLOCKS, SIGHT_ENTITIES_BLOCKS }

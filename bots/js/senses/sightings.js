@@ -1,0 +1,67 @@
+'use strict'
+// Creatures, dropped items and people that a body can see.
+
+const { round } = require('./surroundings')
+
+const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
+
+/** @returns {'item' | 'hostile' | 'animal' | 'other'} */
+function categoryOf (entity) {
+  if (entity.name === 'item') return 'item'
+  if (entity.kind === 'Hostile mobs' || entity.type === 'hostile') return 'hostile'
+  if (OTHERS.has(entity.type) || entity.kind === 'Immobile') return 'other'
+  return 'animal'
+}
+
+/** The stack that a dropped item is, or null while the server has not told. */
+function droppedStack (entity) {
+  if (entity.name !== 'item') return null
+  try {
+    return entity.getDroppedItem()
+  } catch {
+    return null // its metadata has not arrived yet
+  }
+}
+
+/** Its position as plain numbers. */
+function positionOf (entity) {
+  return [round(entity.position.x), round(entity.position.y), round(entity.position.z)]
+}
+
+/** Other entities within the radius, nearest first, as [entity, distance]. */
+function around (bot, radius, accept) {
+  const here = bot.entity.position
+  const found = []
+  for (const id in bot.entities) {
+    const entity = bot.entities[id]
+    if (entity === bot.entity || !accept(entity)) continue
+    const distance = here.distanceTo(entity.position)
+    if (distance <= radius) found.push([entity, distance])
+  }
+  return found.sort((a, b) => a[1] - b[1])
+}
+
+/** People in sight, nearest first. */
+function seePlayers (bot, radius, countMax) {
+  return around(bot, radius, (entity) => entity.type === 'player' && entity.username).slice(0, countMax)
+    .map(([entity, distance]) => ({
+      name: entity.username, position: positionOf(entity), distance: round(distance), held: entity.heldItem?.name ?? null
+    }))
+}
+
+/** Creatures and dropped items in sight, nearest first. */
+function seeEntities (bot, radius, countMax) {
+  const sights = []
+  for (const [entity, distance] of around(bot, radius, (entity) => entity.type !== 'player')) {
+    if (sights.length === countMax) break
+    const category = categoryOf(entity)
+    const stack = category === 'item' ? droppedStack(entity) : null
+    if (category === 'item' && stack === null) continue
+    sights.push({
+      name: entity.name ?? 'unknown', category, item: stack?.name ?? null, count: stack?.count ?? 1, position: positionOf(entity), distance: round(distance)
+    })
+  }
+  return sights
+}
+
+module.exports = { around, categoryOf, droppedStack, positionOf, seeEntities, seePlayers }

@@ -1,0 +1,229 @@
+"""The catalog of skills: reads the cards of the JavaScript files, validates arguments, describes skills for prompts.
+
+A skill file carries its card as a strict JSON literal between a line ``exports.card = {`` and a line that is exactly
+``}``. The catalog reads that text; it runs nothing. The Node side of the same is ``bots/js/actions/library.js``.
+"""
+
+import difflib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError, ValidationError, best_match
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ValidationError as CardError
+
+BUILT_IN = Path(__file__).parent
+"""The folder of the skills that come with the project."""
+
+_CARD = re.compile(r"^exports\.card = (\{\n.*?^\})$", re.MULTILINE | re.DOTALL)
+
+
+class InvalidArguments(ValueError):  # noqa: N818 (it names what is wrong, and is part of the contract)
+    """A skill or its arguments are not what a card says; the message is one sentence with the mend."""
+
+
+class BrokenSkill(ValueError):  # noqa: N818
+    """A skill file has no card, or one that does not hold to the rules; the message says which and why."""
+
+
+class Card(BaseModel):
+    """What a skill is: the same for a language model, a validator and a reader."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    name: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    """The skill's name, which is its file's too."""
+    summary: str = Field(min_length=1, max_length=200)
+    """What it does, one line."""
+    arguments: dict[str, Any]
+    """JSON schema (draft 2020-12) of an object without further properties."""
+    needs: list[str]
+    """What has to be there beforehand, in words."""
+    changes: str = Field(min_length=1, max_length=200)
+    """What is different afterwards, one line."""
+    expects: dict[str, str]
+    """What a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
+    time_limit_seconds: float = Field(gt=0, le=900)
+    """How long it may take, run clock."""
+
+    @property
+    def properties(self) -> dict[str, dict[str, Any]]:
+        """The schema of each argument."""
+        properties: dict[str, dict[str, Any]] = self.arguments.get("properties", {})
+        return properties
+
+    def signature(self) -> str:
+        """The skill as a call, such as ``collect(item, count=1)``."""
+        required = self.arguments.get("required", [])
+        parts = [
+            name if name in required or "default" not in schema else f"{name}={json.dumps(schema['default'])}"
+            for name, schema in self.properties.items()
+        ]
+        return f"{self.name}({', '.join(parts)})"
+
+
+class Catalog:
+    """The skills that agents have.
+
+    Args:
+        cards: the cards by name of skill.
+    """
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.cards: dict[str, Card] = dict(cards)
+        self._validators = {name: Draft202012Validator(card.arguments) for name, card in self.cards.items()}
+
+    def validate(self, skill: str, args: Mapping[str, Any]) -> dict[str, Any]:
+        """Check a call before anything moves.
+
+        Args:
+            skill: name of the skill.
+            args: its arguments.
+
+        Returns:
+            The arguments with the defaults of those left out.
+
+        Raises:
+            InvalidArguments: one sentence that says what is wrong and which names are known.
+        """
+        card = self.cards.get(skill)
+        if card is None:
+            raise InvalidArguments(f"There is no skill called {skill!r}{_nearest(skill, self.cards)}")
+        complete = {name: schema["default"] for name, schema in card.properties.items() if "default" in schema}
+        complete.update(args)
+        error = best_match(self._validators[skill].iter_errors(complete))
+        if error is not None:
+            raise InvalidArguments(_sentence(card, complete, error))
+        return complete
+
+    def expected_items(self, skill: str, args: Mapping[str, Any]) -> dict[str, str]:
+        """What a call should change, with the arguments filled in.
+
+        Args:
+            skill: name of the skill.
+            args: its validated arguments.
+
+        Returns:
+            Such as ``{"gains": "oak_log"}``; empty where nothing checkable is expected.
+        """
+        filled = {}
+        for change, value in self.cards[skill].expects.items():
+            filled[change] = str(args.get(value[1:], "")) if value.startswith("$") else value
+        return filled
+
+    def describe(self) -> str:
+        """All skills for a prompt: a line each with call, summary, arguments and needs."""
+        return "\n".join(_line(card) for card in self.cards.values())
+
+
+def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
+    """Read the built-in skills and those of further folders.
+
+    Args:
+        extra_dirs: folders with skill files of one's own.
+
+    Raises:
+        BrokenSkill: a file breaks the rules of cards, or two skills share a name.
+    """
+    cards: dict[str, Card] = {}
+    for folder in (BUILT_IN, *extra_dirs):
+        for path in sorted(folder.glob("*.js")):
+            card = read_card(path)
+            if card.name in cards:
+                raise BrokenSkill(f"{path}: there is a skill called {card.name} already; give this one another name.")
+            cards[card.name] = card
+    return Catalog(cards)
+
+
+def read_card(path: Path) -> Card:
+    """Read the card of one skill file, running nothing.
+
+    Args:
+        path: the skill file.
+
+    Raises:
+        BrokenSkill: the card is missing, is not strict JSON, or does not hold to the rules.
+    """
+    match = _CARD.search(path.read_text(encoding="utf-8"))
+    if match is None:
+        raise BrokenSkill(
+            f"{path}: no card; it needs a line 'exports.card = {{', JSON, and a line that is exactly '}}'."
+        )
+    try:
+        card = Card.model_validate_json(match.group(1))
+        Draft202012Validator.check_schema(card.arguments)
+    except CardError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the card"
+        raise BrokenSkill(f"{path}: {where}: {first['msg']}.") from error
+    except SchemaError as error:
+        raise BrokenSkill(f"{path}: arguments: {error.message}.") from error
+    if card.name != path.stem:
+        raise BrokenSkill(f"{path}: the card is called {card.name}; it must carry the name of its file.")
+    if card.arguments.get("type") != "object" or card.arguments.get("additionalProperties") is not False:
+        raise BrokenSkill(f"{path}: arguments must be an object schema with additionalProperties false.")
+    for value in card.expects.values():
+        if value.startswith("$") and value[1:] not in card.properties:
+            raise BrokenSkill(f"{path}: expects names {value}, which is no argument.")
+    return card
+
+
+def same_kind(word: str, item: str) -> bool:
+    """Whether an item is of the kind that a word means: ``oak_log`` is an ``oak_log`` and a ``log``.
+
+    Args:
+        word: an item or a kind of item, as an agent names it.
+        item: the exact name of an item.
+    """
+    plain = word.strip().lower().removeprefix("minecraft:").replace(" ", "_").replace("-", "_")
+    plain = {"tree": "log", "wood": "log", "seeds": "wheat_seeds", "stone": "cobblestone"}.get(plain, plain)
+    forms = (plain, plain.removesuffix("s"), plain.removesuffix("_ore"))
+    return plain in ("anything", "best") or any(
+        item in (form, f"raw_{form}") or item.endswith(f"_{form}") for form in forms
+    )
+
+
+def _line(card: Card) -> str:
+    described = [
+        f"{name}: {schema['description']}" for name, schema in card.properties.items() if "description" in schema
+    ]
+    needs = f" Needs {', '.join(card.needs)}." if card.needs else ""
+    arguments = f" ({'; '.join(described)})" if described else ""
+    return f"{card.signature()}: {card.summary}{arguments}{needs}"
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    names = list(known)
+    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known are {', '.join(names)}."
+
+
+def _sentence(card: Card, args: Mapping[str, Any], error: ValidationError) -> str:
+    """One sentence on what is wrong with the arguments of a skill."""
+    if not error.path:
+        for name in args:
+            if name not in card.properties:
+                known = card.properties
+                return f"{card.name} takes no argument {name!r}{_nearest(name, known) if known else '; it takes none.'}"
+        missing = [name for name in card.arguments.get("required", []) if name not in args]
+        if missing:
+            meaning = card.properties[missing[0]].get("description", "see its card")
+            return f"{card.name} needs the argument {missing[0]!r}: {meaning}."
+        return f"{card.name}: {error.message}."
+    name = str(error.path[0])
+    if error.validator == "enum":
+        return (
+            f"{card.name}: {name} is {error.instance!r}{_nearest(str(error.instance), card.properties[name]['enum'])}"
+        )
+    wanted = {
+        "type": f"must be of type {error.validator_value}",
+        "minimum": f"must be at least {error.validator_value}",
+        "maximum": f"must be at most {error.validator_value}",
+        "minLength": "may not be empty",
+        "maxLength": f"may have at most {error.validator_value} characters",
+    }.get(str(error.validator), error.message)
+    return f"{card.name}: {name} is {error.instance!r}, but {wanted}."

@@ -1,0 +1,107 @@
+'use strict'
+
+exports.card = {
+  "name": "collect",
+  "summary": "Dig blocks in sight that give an item, and pick up what falls, until you have that many more.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "item": { "type": "string", "minLength": 1, "maxLength": 64, "description": "an item, a block or a kind of them, such as oak_log, log, dirt, sand, cobblestone" },
+      "count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 1, "description": "how many more" }
+    },
+    "required": ["item"],
+    "additionalProperties": false
+  },
+  "needs": ["the blocks in sight", "a pickaxe for stone and ores"],
+  "changes": "You hold that many more of the item.",
+  "expects": { "gains": "$item" },
+  "time_limit_seconds": 120
+}
+
+const SEARCH_RADIUS_BLOCKS = 32
+const SPOTS_MAX = 24
+const FAILURES_MAX = 5
+const DROP_WAIT_SECONDS = 1.2
+const DROP_RADIUS_BLOCKS = 8
+
+/** Which items are wanted and which blocks give them; a block that drops something else is wanted for what it drops. */
+function whatToDig (body, word) {
+  let wanted
+  try {
+    wanted = body.itemKinds(word)
+  } catch (error) {
+    wanted = body.blockKinds(word) // "water" is no item; let the block's name decide what is wrong
+  }
+  const named = wanted.filter((kind) => body.isBlock(kind))
+  const items = new Set(wanted)
+  for (const block of named) {
+    if (!body.dropsOf(block).includes(block)) body.dropsOf(block).forEach((item) => items.add(item))
+  }
+  const blocks = new Set([...named, ...body.sourcesOf(wanted)])
+  return { items: [...items], blocks: [...blocks] }
+}
+
+/** The blocks to try, nearest first; a typed failure when none of those in sight gives anything without a tool. */
+function candidates (body, blocks, word) {
+  const seen = body.findBlocks(blocks, { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })
+  const feet = body.position()
+  const diggable = seen.filter((block) => body.canHarvest(block.name)[0])
+  if (seen.length > 0 && diggable.length === 0) {
+    const tools = body.canHarvest(seen[0].name)[1]
+    throw body.failure('missing_tool', `${seen[0].name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
+  }
+  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block) &&
+    !(Math.floor(feet.x) === block.x && Math.floor(feet.z) === block.z && block.y < feet.y && block.y <= feet.y - 2))
+}
+
+async function dig (body, block, items) {
+  const before = body.count(items)
+  await body.goReach(block, { limitSeconds: 25 })
+  if (body.blockAt(block) !== block.name) return // somebody else took it
+  await body.dig(block)
+  const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
+  await body.until(() => body.count(items) > before || near().length > 0, DROP_WAIT_SECONDS)
+}
+
+/** Picks up what lies near; what cannot be reached is left. */
+async function pickUpNear (body, items, enough) {
+  for (let drop = body.drops(items, DROP_RADIUS_BLOCKS)[0]; drop && !enough(); drop = body.drops(items, DROP_RADIUS_BLOCKS)[0]) {
+    try {
+      const came = await body.pickUp(drop)
+      if (!came) return
+    } catch (error) {
+      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+    }
+  }
+}
+
+exports.run = async (body, { item, count = 1 }) => {
+  const { items, blocks } = whatToDig(body, item)
+  if (blocks.length === 0) throw body.failure('invalid', `No block gives ${item}; it has to be made or found otherwise.`)
+  const start = body.count(items)
+  const gained = () => body.count(items) - start
+  const enough = () => gained() >= count
+  let failures = 0
+  let lastFailure = null
+  while (!enough()) {
+    if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for more ${item}; drop or deposit something.`)
+    body.progress(`I got ${gained()} of ${count} ${item}.`)
+    await pickUpNear(body, items, enough)
+    if (enough()) break
+    const block = candidates(body, blocks, item)[0]
+    if (!block || failures >= FAILURES_MAX) break
+    try {
+      await dig(body, block, items)
+      failures += body.blockAt(block) === block.name ? 1 : 0
+    } catch (error) {
+      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+      body.rememberFailure('dig', block)
+      failures++
+      lastFailure = error
+    }
+  }
+  if (enough()) return { status: 'done', detail: `I got ${gained()} ${item}.` }
+  body.progress('')
+  if (lastFailure) throw body.failure(lastFailure.reason, `${lastFailure.detail} I got ${gained()} of ${count} ${item}.`)
+  throw body.failure('unreachable', `There is no more ${item} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; I got ${gained()} of ${count}. Explore to find some.`)
+}

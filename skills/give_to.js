@@ -1,0 +1,42 @@
+'use strict'
+
+exports.card = {
+  "name": "give_to",
+  "summary": "Walk to a person and throw them things that you hold.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "person": { "type": "string", "minLength": 1, "maxLength": 64, "description": "who gets them" },
+      "item": { "type": "string", "minLength": 1, "maxLength": 64, "description": "which item or kind of item" },
+      "count": { "type": "integer", "minimum": 1, "maximum": 640, "default": 1, "description": "how many" }
+    },
+    "required": ["person", "item"],
+    "additionalProperties": false
+  },
+  "needs": ["the items in the inventory", "the person in sight"],
+  "changes": "You hold that many fewer; the person has them or they lie at their feet.",
+  "expects": { "loses": "$item" },
+  "time_limit_seconds": 60
+}
+
+const THROW_BLOCKS = 2.5
+const CATCH_SECONDS = 4
+
+exports.run = async (body, { person, item, count = 1 }) => {
+  const kinds = body.itemKinds(item)
+  const held = body.count(kinds)
+  if (held < count) throw body.failure('missing_items', `I hold ${held} ${item}, not ${count}.`)
+  const receiver = body.person(person)
+  await body.goAfter(receiver, { range: THROW_BLOCKS, limitSeconds: 45 })
+  const position = receiver.position()
+  if (!position) throw body.failure('unreachable', `${receiver.name} went out of sight.`)
+  await body.lookAt({ x: position.x, y: position.y + 1, z: position.z })
+  const caught = body.awaitCollector(kinds, CATCH_SECONDS)
+  const [gone] = await Promise.all([body.toss(kinds, count), caught])
+  const given = Object.values(gone).reduce((sum, change) => sum - change, 0)
+  if (given <= 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
+  const collector = await caught
+  if (collector === receiver.name) return { status: 'done', detail: `I gave ${given} ${item} to ${receiver.name}.` }
+  if (collector === body.name) throw body.failure('blocked', `${receiver.name} did not take the ${item}; I have it back.`)
+  return { status: 'done', detail: `I threw ${given} ${item} to ${receiver.name}; ${collector ?? 'nobody'} has picked it up so far.` }
+}
