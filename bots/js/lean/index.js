@@ -1,0 +1,74 @@
+'use strict'
+// Bodies that cost little: what mineflayer is given, and what is put in its place. See each file for the part it plays.
+
+const { LeanClient } = require('./client')
+const { prepareProtocol } = require('./protocol')
+const { createChunkStore } = require('./chunk_store')
+const { createBlocksPlugin } = require('./body_world')
+const { createPhysicsPlugin } = require('./physics_sleep')
+const { createGate, createRegistryFilter } = require('./packet_gate')
+const tabList = require('./tab_list')
+
+/** A server that lags must not lose its agents: mineflayer's own limit is 30 s. */
+const CHECK_TIMEOUT_MS = 120_000
+const VIEW_DISTANCE_CHUNKS = 4
+
+const UNNEEDED_PLUGINS = [
+  'title', 'boss_bar', 'particle', 'scoreboard', 'team', 'sound', 'tablist', 'resource_pack', 'command_block', 'rain',
+  'enchantment_table', 'anvil', 'villager', 'book', 'creative', 'fishing'
+]
+
+/** What the bodies over one chunk store share besides the columns. */
+const sharedByStore = new WeakMap()
+
+function sharedOf (store) {
+  let shared = sharedByStore.get(store)
+  if (!shared) {
+    shared = {
+      store,
+      tabList: new tabList.TabList(store.registry),
+      registryData: createRegistryFilter(),
+      Client: class extends LeanClient { get chunkStore () { return store } }
+    }
+    sharedByStore.set(store, shared)
+  }
+  return shared
+}
+
+/**
+ * The options to spread into `mineflayer.createBot`.
+ *
+ * @param {object} options
+ * @param {ChunkStore} options.chunkStore of `createChunkStore`, one a process
+ * @param {string} options.version the Minecraft version
+ * @param {boolean} [options.physics] whether bodies fall and are pushed at all, true unless told otherwise
+ */
+function leanOptions ({ chunkStore, version, physics = true }) {
+  return {
+    version,
+    auth: 'offline',
+    Client: sharedOf(chunkStore).Client,
+    viewDistance: VIEW_DISTANCE_CHUNKS,
+    checkTimeoutInterval: CHECK_TIMEOUT_MS,
+    physicsEnabled: physics,
+    respawn: true,
+    plugins: {
+      ...Object.fromEntries(UNNEEDED_PLUGINS.map((name) => [name, false])),
+      blocks: createBlocksPlugin(chunkStore),
+      physics: createPhysicsPlugin(chunkStore),
+      tab_list: tabList.install,
+      packet_gate: (bot) => bot._client.setGate(createGate(bot, sharedOf(chunkStore)))
+    }
+  }
+}
+
+/**
+ * To be called with a bot right after `mineflayer.createBot`, before anything has arrived: lets it share the registry
+ * (blocks, items, biomes as the server names them) that all bodies of the store use.
+ */
+function install (bot) {
+  bot.registry = bot._client.chunkStore.registry
+  bot.supportFeature = bot.registry.supportFeature
+}
+
+module.exports = { leanOptions, createChunkStore, install, prepareProtocol }
