@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 import anyio
 
 from orchestrator.bus import open_redis
-from orchestrator.errors import CivitasError
+from orchestrator.errors import CivitasError, first_error
 from orchestrator.lifeline import lifeline
 from orchestrator.recorder.intake import Intake
 from orchestrator.recorder.plan import RecorderPlan
@@ -79,4 +79,4 @@ if __name__ == "__main__":
     try:
         anyio.run(main)
     except* CivitasError as errors:
-        sys.exit(str(errors.exceptions[0]))
+        sys.exit(str(first_error(errors)))

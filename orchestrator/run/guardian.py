@@ -2,7 +2,7 @@
 
 It holds the reading end of a pipe from the orchestrator. The pipe ends with the orchestrator, however that ends; the
 line ``farewell`` before it says that all is tidy. Otherwise the processes of the run, found by the mark in their
-environment, are ended: first they may leave by themselves (their own pipes ended too), the recorder longest, Redis last.
+environment, are ended: first they may leave by themselves (their own pipes ended too), then the recorder, then Redis.
 """
 
 import shutil

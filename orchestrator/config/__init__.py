@@ -1,0 +1,23 @@
+"""What a run is made of: the scenario, as YAML files and the command line say it."""
+
+from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
+from orchestrator.config.scenario import (
+    BodySettings,
+    RedisSettings,
+    RunSettings,
+    Scenario,
+    WorldSettings,
+    complete_yaml,
+)
+
+__all__ = [
+    "BodySettings",
+    "RedisSettings",
+    "Resolved",
+    "RunSettings",
+    "Scenario",
+    "WorldSettings",
+    "complete_yaml",
+    "known_scenarios",
+    "resolve_scenario",
+]

@@ -1,0 +1,134 @@
+"""From a scenario's name and the command line to a checked configuration."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from orchestrator.config.complaints import complaint, nearest
+from orchestrator.config.documents import Document, flag_document, read_document, setting_document
+from orchestrator.config.scenario import Scenario
+from orchestrator.errors import BadInputError
+
+FLAGS: Mapping[str, tuple[str, ...]] = {
+    "--agents": ("run", "agents"),
+    "--minutes": ("run", "minutes"),
+    "--world": ("world", "kind"),
+    "--mind": ("mind",),
+    "--seed": ("run", "seed"),
+    "--speed": ("run", "speed"),
+}
+"""The options of ``civitas run`` that stand for a key of the scenario."""
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A checked configuration.
+
+    Args:
+        scenario: all of it.
+        document: where its keys came from.
+    """
+
+    scenario: Scenario
+    document: Document
+
+
+def known_scenarios() -> dict[str, Path]:
+    """The scenarios that come with Civitas, by name."""
+    folder = Path(str(resources.files("configs").joinpath("scenarios")))
+    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def resolve_scenario(
+    name: str,
+    *,
+    flags: Mapping[str, object] | None = None,
+    settings: Sequence[str] = (),
+    condition: str | None = None,
+) -> Resolved:
+    """Read a scenario with everything that it extends, lay the command line over it, and check it.
+
+    Args:
+        name: a scenario that comes with Civitas, or the path of a YAML file.
+        flags: options of the command line that were given, by name (see ``FLAGS``).
+        settings: ``key=value`` texts, applied last, in order.
+        condition: the variant of the scenario to take.
+
+    Raises:
+        BadInputError: something is not as it must be; the message says where, what, and what is known instead.
+    """
+    document = _read_with_bases(_find(name, None), ())
+    if condition is not None:
+        document = document.overlaid(_condition(document, condition))
+    for flag, value in (flags or {}).items():
+        if value is not None:
+            document = document.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
+    for setting in settings:
+        document = document.overlaid(setting_document(setting))
+    return Resolved(_check(document), document)
+
+
+def _find(name: str, asked_by: Path | None) -> Path:
+    """The file of a scenario; relative paths start at the file that asks."""
+    known = known_scenarios()
+    if name in known:
+        return known[name]
+    path = (asked_by.parent if asked_by else Path()) / name
+    if path.suffix in {".yaml", ".yml"} or path.is_file():
+        if path.is_file():
+            return path
+        raise BadInputError(f"{_by(asked_by)}There is no file {path}: check the path.")
+    raise BadInputError(f"{_by(asked_by)}There is no scenario {name!r}; {nearest(name, known)}")
+
+
+def _by(asked_by: Path | None) -> str:
+    return f"{asked_by}: " if asked_by else ""
+
+
+def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
+    here = path.resolve()
+    if here in chain:
+        circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
+        raise BadInputError(f"{path} extends itself ({circle}): take one `extends` out.")
+    document = read_document(path)
+    base = document.values.pop("extends", None)
+    if base is None:
+        return document
+    if not isinstance(base, str):
+        raise BadInputError(f"{document.origin(('extends',))}: extends must name one scenario or file, not {base!r}.")
+    return _read_with_bases(_find(base, path), (*chain, here)).overlaid(document)
+
+
+def _condition(document: Document, condition: str) -> Document:
+    conditions = document.values.get("conditions") or {}
+    if not isinstance(conditions, dict) or condition not in conditions:
+        known = conditions if isinstance(conditions, dict) else {}
+        hint = nearest(condition, known) if known else "this scenario has none: leave --condition out."
+        raise BadInputError(f"There is no condition {condition!r}; {hint}")
+    values = conditions[condition]
+    if not isinstance(values, dict):
+        raise BadInputError(f"{document.origin(('conditions', condition))}: a condition must be a mapping of keys.")
+    prefix = ("conditions", condition)
+    origins = {path[2:]: place for path, place in document.origins.items() if path[:2] == prefix and path[2:]}
+    return Document(values, origins)
+
+
+def _check(document: Document) -> Scenario:
+    # As JSON: strict about types, and a YAML list may still stand for a tuple.
+    try:
+        text = json.dumps(document.values, allow_nan=False, default=_refuse)
+    except (TypeError, ValueError) as error:
+        raise BadInputError(f"The configuration holds a value that it may not ({error}): put it in quotes.") from error
+    try:
+        return Scenario.model_validate_json(text)
+    except ValidationError as error:
+        raise BadInputError(complaint(error, Scenario, document)) from error
+
+
+def _refuse(value: Any) -> None:
+    raise TypeError(f"{value} is a {type(value).__name__}")

@@ -1,0 +1,85 @@
+"""The configuration of a run, every key of it; what is not here is refused."""
+
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+from bots.brain.settings import BrainSettings
+from bots.persona import PopulationSpec
+
+
+class _Settings(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class RunSettings(_Settings):
+    """How many, how long, how fast."""
+
+    agents: int = Field(10, ge=1)
+    minutes: float = Field(10.0, gt=0)
+    """Of run clock, from the moment the society begins."""
+    seed: int | None = Field(None, ge=0, lt=2**53)
+    """Personas, terrain, spawn places and every random choice come from it; drawn, and recorded, when None."""
+    speed: float = Field(1.0, gt=0)
+    """Seconds of run clock a wall second; other worlds than the embedded one know 1 alone."""
+    agents_per_shard: int = Field(25, ge=1)
+    """How many agents one process carries before another is started."""
+    shards_max: int | None = Field(None, ge=1)
+    """The most processes that agents are spread over; as many as the machine has cores when None."""
+
+
+class WorldSettings(_Settings):
+    """The world that the society lives in."""
+
+    kind: str = "embedded"
+    """``embedded``, ``paper``, or the ``HOST:PORT`` of a server that is there already."""
+    version: str = "1.21.4"
+    """Of Minecraft."""
+    port: int | None = Field(None, ge=1, le=65535)
+    """Where players join; any free port when None."""
+    seed: int | None = Field(None, ge=0, lt=2**53)
+    """Of the terrain; follows from the run's seed when None."""
+    players_max: int = Field(200, ge=1)
+    """How many the world admits, agents and humans together."""
+    view_distance_chunks: int = Field(4, ge=2, le=32)
+    hearing_radius_blocks: float = Field(16.0, gt=0)
+    """How far a voice carries."""
+    time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
+    """At the beginning; 0 is sunrise, 1000 morning."""
+
+
+class BodySettings(_Settings):
+    """The bodies of the agents."""
+
+    observe_interval_ms: int = Field(1000, ge=50)
+    """How often a body reports its surroundings unasked, run clock."""
+
+
+class RedisSettings(_Settings):
+    """The bus of the run."""
+
+    url: str | None = None
+    """A server of yours, ``redis://HOST:PORT/DATABASE``; the bundled one is started when None."""
+
+
+class Scenario(_Settings):
+    """A scenario with everything resolved; written to ``config.yaml`` it is complete."""
+
+    name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
+    description: str = ""
+    run: RunSettings = Field(default_factory=RunSettings)
+    world: WorldSettings = Field(default_factory=WorldSettings)
+    population: PopulationSpec = Field(default_factory=PopulationSpec)
+    mind: str = "rules"
+    """The engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
+    brain: BrainSettings = Field(default_factory=BrainSettings)
+    body: BodySettings = Field(default_factory=BodySettings)
+    redis: RedisSettings = Field(default_factory=RedisSettings)
+    conditions: dict[str, dict[str, Any]] = {}
+    """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
+
+
+def complete_yaml(scenario: Scenario) -> str:
+    """The scenario as YAML with every key spelled out; running it again needs nothing else."""
+    return yaml.safe_dump(scenario.model_dump(mode="json"), sort_keys=False, allow_unicode=True, width=120)

@@ -1,0 +1,73 @@
+"""What a run costs: processor time and memory of each of its parts."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+import psutil
+
+from orchestrator.run.marks import PART_MARK
+
+_MB = 2**20
+ORCHESTRATOR = "orchestrator"
+
+
+@dataclass
+class PartCost:
+    """What one part of the run has taken so far, all of its processes and lives together."""
+
+    cpu_seconds: float = 0.0
+    memory_mb: float = 0.0
+    """Resident, now."""
+    memory_mb_max: float = 0.0
+
+
+class Costs:
+    """Adds up what the orchestrator and all of its descendants take.
+
+    A sample is taken now and then; what a process took after its last sample is not counted.
+    """
+
+    def __init__(self) -> None:
+        self._me = psutil.Process()
+        self._parts_of: dict[psutil.Process, str] = {}
+        self._cpu_of: dict[psutil.Process, float] = {}
+        self.parts: dict[str, PartCost] = {}
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Of all parts."""
+        return sum(part.cpu_seconds for part in self.parts.values())
+
+    @property
+    def memory_mb_max(self) -> float:
+        """Of all parts, each at its own highest."""
+        return sum(part.memory_mb_max for part in self.parts.values())
+
+    def sample(self) -> None:
+        """Look at every process of the run."""
+        for part in self.parts.values():
+            part.memory_mb = 0.0
+        for process in (self._me, *self._me.children(recursive=True)):
+            with suppress(psutil.Error, OSError):
+                self._add(process)
+        for part in self.parts.values():
+            part.memory_mb_max = max(part.memory_mb_max, part.memory_mb)
+
+    def _add(self, process: psutil.Process) -> None:
+        with process.oneshot():
+            times = process.cpu_times()
+            memory_mb = process.memory_info().rss / _MB
+        name = self._parts_of.get(process) or self._part_of(process)
+        part = self.parts.setdefault(name, PartCost())
+        cpu_seconds = times.user + times.system
+        part.cpu_seconds += cpu_seconds - self._cpu_of.get(process, 0.0)
+        part.memory_mb += memory_mb
+        self._parts_of[process] = name
+        self._cpu_of[process] = cpu_seconds
+
+    def _part_of(self, process: psutil.Process) -> str:
+        if process == self._me:
+            return ORCHESTRATOR
+        part = process.environ().get(PART_MARK, "other")
+        # A shard's own process holds the brains; the Node that it starts holds the bodies.
+        return f"{part} bodies" if part.startswith("shard") and process.name().startswith("node") else part

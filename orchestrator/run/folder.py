@@ -1,0 +1,83 @@
+"""Run folders: their names, whether there is room for one, and finding one again."""
+
+import os
+import secrets
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+from orchestrator.config.complaints import nearest
+from orchestrator.errors import BadInputError
+
+FREE_MB_MIN = 200
+"""What a small run may write with its report."""
+_MB = 2**20
+MANIFEST = "manifest.json"
+
+
+def new_run_id(scenario: str) -> str:
+    """A name for a run that sorts by time and is used once."""
+    return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{scenario}-{secrets.token_hex(2)}"
+
+
+def check_room(runs_dir: Path) -> None:
+    """See that a run folder can be made, without making anything.
+
+    Raises:
+        BadInputError: the runs folder cannot be written, or its disk is full.
+    """
+    path = runs_dir.absolute()
+    existing = next(folder for folder in (path, *path.parents) if folder.exists())
+    if not existing.is_dir():
+        raise BadInputError(
+            f"The runs folder {runs_dir} cannot be made, {existing} is a file: choose another --runs-dir."
+        )
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise BadInputError(
+            f"The runs folder {runs_dir} cannot be written: change its permissions or choose another --runs-dir."
+        )
+    free_mb = shutil.disk_usage(existing).free // _MB
+    if free_mb < FREE_MB_MIN:
+        raise BadInputError(
+            f"The disk of the runs folder {runs_dir} has {free_mb} MB left and a run needs {FREE_MB_MIN}: free some "
+            "space or choose another --runs-dir."
+        )
+
+
+def make_run_folder(runs_dir: Path, run_id: str) -> Path:
+    """Make the folder of a run.
+
+    Raises:
+        BadInputError: the disk would not have it after all (a read-only disk shows only now).
+    """
+    run_dir = runs_dir.absolute() / run_id
+    try:
+        run_dir.mkdir(parents=True)
+    except OSError as error:
+        raise BadInputError(
+            f"The run folder {run_dir} could not be made ({error.strerror}): choose another --runs-dir."
+        ) from error
+    return run_dir
+
+
+def find_run(run: str, runs_dir: Path) -> Path:
+    """The folder of a run that was made before.
+
+    Args:
+        run: its id, the path of its folder, or ``latest``.
+        runs_dir: where run folders are.
+
+    Raises:
+        BadInputError: there is no such run.
+    """
+    known = {path.parent.name: path.parent for path in runs_dir.glob(f"*/{MANIFEST}")}
+    if run == "latest":
+        if not known:
+            raise BadInputError(f"There is no run in {runs_dir} yet: start one with `civitas run village`.")
+        return max(known.values(), key=lambda path: (path / "config.yaml").stat().st_mtime)
+    if run in known:
+        return known[run]
+    if (Path(run) / MANIFEST).is_file():
+        return Path(run).absolute()
+    hint = nearest(run, known) if known else "start one with `civitas run village`."
+    raise BadInputError(f"There is no run {run!r} in {runs_dir}; {hint}")

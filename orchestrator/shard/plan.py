@@ -1,0 +1,86 @@
+"""What a shard is told, and what it tells of itself."""
+
+from enum import StrEnum
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from bots.body.messages import Heartbeat
+from bots.brain.settings import BrainSettings
+from bots.events import Position
+from bots.persona import Persona
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ShardPlan(_Message):
+    """The first line on a shard's standard input."""
+
+    run_id: str
+    shard: str
+    """Its name, for example ``shard-1``."""
+    incarnation: int
+    """Which life of the shard this is, from 1."""
+    redis_url: str
+    endpoint_host: str
+    endpoint_port: int
+    version: str
+    """Of Minecraft."""
+    personas: list[Persona]
+    """Whom this shard carries."""
+    population: list[str]
+    """The names of all agents of the run; whoever else speaks is a human."""
+    places: dict[str, Position]
+    brain: BrainSettings
+    mind: str
+    hearing_radius_blocks: float
+    observe_interval_ms: int
+    seed: int
+    speed: float
+    epoch_wall: float | None
+    """When the society began, UNIX seconds; None when it has not, and ``begin`` will tell."""
+
+
+class Begin(_Message):
+    """The command that lets the run clock run and the brains think."""
+
+    command: Literal["begin"] = "begin"
+    epoch_wall: float
+
+
+class ShardStatus(StrEnum):
+    """How far a shard is."""
+
+    STARTING = "starting"
+    JOINING = "joining"
+    READY = "ready"
+    """Everybody is in the world; the brains wait for the beginning."""
+    RUNNING = "running"
+    LEFT = "left"
+    """Everybody is out of the world."""
+    FAILED = "failed"
+    """It cannot go on; ``why`` says why."""
+
+
+class ShardState(_Message):
+    """What a shard publishes once a second under ``shard/NAME``."""
+
+    status: ShardStatus
+    incarnation: int
+    beat: float
+    """UNIX time, seconds."""
+    joined: int
+    """Bodies in the world."""
+    why: str = ""
+    host: Heartbeat | None = None
+    """The latest sign of life of its Node process."""
+
+
+class AgentSight(_Message):
+    """What a shard publishes of an agent under ``agent/NAME``."""
+
+    in_world: bool
+    state: dict[str, Any]
+    """``Agent.public_state()``; empty until its brain lives."""

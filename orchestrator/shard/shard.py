@@ -1,0 +1,196 @@
+"""All that goes on in a shard's process, under one task group."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any
+
+import anyio
+from redis.asyncio import Redis
+
+from bots.agent import Agent
+from bots.body.errors import HostLost
+from bots.body.host import BodyHost, HostBody, HostOptions, open_host
+from bots.clock import RunClock
+from bots.events import Fault, Journal
+from bots.mind import open_mind
+from bots.persona import Persona
+from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
+from orchestrator.errors import CivitasError, first_error
+from orchestrator.shard.plan import Begin, ShardPlan, ShardState, ShardStatus
+from orchestrator.shard.stay import Stay
+from skills.catalog import load_catalog
+
+PUBLISH_SECONDS = 1.0
+COMMAND_BLOCK_MS = 500
+FLUSH_LIMIT_SECONDS = 3.0
+"""How long the last events may take to reach Redis; what does not is lost with the run."""
+
+
+class Shard:
+    """Carries the agents of one plan.
+
+    Args:
+        plan: who, where and how.
+        redis: the client to speak to the run with.
+        lines: the pipe from the orchestrator; its end ends the shard.
+    """
+
+    def __init__(self, plan: ShardPlan, redis: "Redis", lines: AsyncIterator[str]) -> None:
+        self._plan = plan
+        self._redis = redis
+        self._lines = lines
+        self._keys = Keys(plan.run_id)
+        self._clock = RunClock(plan.speed, plan.epoch_wall)
+        self._outbox = Outbox(redis, self._keys)
+        self._journal = self._make_journal(plan.shard, None)
+        self._store = RedisMindStore(redis, self._keys)
+        self._mind = open_mind(plan.mind, plan.seed)
+        self._catalog = load_catalog()
+        self._begun = anyio.Event()
+        self._status = ShardStatus.STARTING
+        self._why = ""
+        self._stays: list[Stay] = []
+        self._host: BodyHost | None = None
+        if plan.epoch_wall is not None:
+            self._begun.set()
+
+    async def run(self) -> None:
+        """Carry the agents until told to stop.
+
+        Raises:
+            CivitasError: an agent was not let in at set-up, or Redis was lost.
+            HostLost: the Node process died.
+        """
+        try:
+            async with anyio.create_task_group() as services:
+                services.start_soon(self._outbox.run)
+                services.start_soon(self._publish_always)
+                await self._carry()
+                services.cancel_scope.cancel()
+            self._status = ShardStatus.LEFT
+        except* (CivitasError, HostLost) as errors:
+            self._status, self._why = ShardStatus.FAILED, str(first_error(errors))
+            raise
+        finally:
+            with anyio.move_on_after(FLUSH_LIMIT_SECONDS, shield=True):
+                await self._outbox.flush()
+                await self._publish()
+
+    async def _carry(self) -> None:
+        plan = self._plan
+        options = HostOptions(
+            endpoint_host=plan.endpoint_host,
+            endpoint_port=plan.endpoint_port,
+            version=plan.version,
+            hearing_radius_blocks=plan.hearing_radius_blocks,
+            observe_interval_ms=plan.observe_interval_ms,
+            seed=plan.seed,
+            speed=plan.speed,
+        )
+        async with open_host(options) as self._host, anyio.create_task_group() as tasks:
+            tasks.start_soon(self._report_faults, self._host)
+            tasks.start_soon(self._watch_host, self._host)
+            self._stays = [self._make_stay(persona, self._host) for persona in plan.personas]
+            for stay in self._stays:
+                tasks.start_soon(stay.live, self._begun, name=stay.persona.name)
+            tasks.start_soon(self._tell_progress)
+            async with anyio.create_task_group() as ears:
+                for listen in (self._follow_commands, self._follow_lifeline):
+                    ears.start_soon(_until_first, listen, ears.cancel_scope)
+            tasks.cancel_scope.cancel()
+
+    def _make_stay(self, persona: Persona, host: BodyHost) -> Stay:
+        again = self._plan.incarnation > 1
+        return Stay(
+            persona,
+            host=host,
+            places=self._plan.places,
+            make_agent=self._make_agent,
+            clock=self._clock,
+            journal=self._make_journal(persona.name, persona.name),
+            arrived=f"{self._plan.shard} was started again" if again else "the run is set up",
+            setting_up=self._plan.epoch_wall is None,
+        )
+
+    def _make_agent(self, persona: Persona, body: HostBody, journal: Journal) -> Agent:
+        return Agent(
+            persona,
+            body=body,
+            mind=self._mind,
+            catalog=self._catalog,
+            clock=self._clock,
+            journal=journal,
+            store=self._store,
+            settings=self._plan.brain,
+            seed=self._plan.seed,
+            persona_names=self._plan.population,
+            places=self._plan.places,
+        )
+
+    def _make_journal(self, source: str, agent: str | None) -> Journal:
+        return Journal(source, self._clock, self._outbox.send, incarnation=self._plan.incarnation, agent=agent)
+
+    async def _tell_progress(self) -> None:
+        self._status = ShardStatus.JOINING
+        await self._publish()
+        for stay in self._stays:
+            await stay.joined.wait()
+        self._status = ShardStatus.READY
+        await self._publish()
+        await self._begun.wait()
+        self._status = ShardStatus.RUNNING
+
+    async def _follow_commands(self) -> None:
+        """Do what the orchestrator says; returns when it says ``stop``."""
+        position = "0"
+        while True:
+            for stream_id, text in await insist(partial(self._read_commands, position), "hearing commands"):
+                position = stream_id
+                if text == "stop":
+                    return
+                if not self._begun.is_set():
+                    self._clock.begin(Begin.model_validate_json(text).epoch_wall)
+                    self._begun.set()
+
+    async def _read_commands(self, after: str) -> list[tuple[str, str]]:
+        answer: Any = await self._redis.xread({self._keys.commands: after}, block=COMMAND_BLOCK_MS)
+        return [(stream_id, fields["command"]) for _, entries in answer or () for stream_id, fields in entries]
+
+    async def _follow_lifeline(self) -> None:
+        """Returns when the orchestrator hung up or died."""
+        async for _ in self._lines:
+            pass
+
+    async def _watch_host(self, host: BodyHost) -> None:
+        await host.lost.wait()
+        raise HostLost(host.lost_reason)
+
+    async def _report_faults(self, host: BodyHost) -> None:
+        async for fault in host.faults:
+            self._journal.record(Fault(where=fault.where, error=fault.error, action=fault.action))
+
+    async def _publish_always(self) -> None:
+        while True:
+            await self._publish()
+            await anyio.sleep(PUBLISH_SECONDS)
+
+    async def _publish(self) -> None:
+        state = ShardState(
+            status=self._status,
+            incarnation=self._plan.incarnation,
+            beat=time.time(),
+            joined=sum(stay.in_world for stay in self._stays),
+            why=self._why,
+            host=None if self._host is None else self._host.heartbeat,
+        )
+        fields: Mapping[Any, Any] = {
+            f"shard/{self._plan.shard}": state.model_dump_json(),
+            **{f"agent/{stay.persona.name}": stay.sight.model_dump_json() for stay in self._stays},
+        }
+        await insist(lambda: self._redis.hset(self._keys.state, mapping=fields), "publishing the shard's state")
+
+
+async def _until_first(listen: Callable[[], Awaitable[None]], scope: anyio.CancelScope) -> None:
+    await listen()
+    scope.cancel()
