@@ -1,0 +1,58 @@
+'use strict'
+// Where every entity is, by cells of 16 × 16 blocks, so that nobody ever asks everybody.
+
+const CELL_SHIFT = 4
+const OFFSET = 1 << 21
+const cellKey = (cx, cz) => (cx + OFFSET) * (OFFSET * 2) + (cz + OFFSET)
+const cellOf = (coordinate) => Math.floor(coordinate) >> CELL_SHIFT
+
+class EntityGrid {
+  constructor () {
+    this.byId = new Map()
+    this.cells = new Map()
+  }
+
+  add (entity) {
+    this.byId.set(entity.id, entity)
+    this._enter(entity, cellKey(cellOf(entity.x), cellOf(entity.z)))
+  }
+
+  remove (entity) {
+    this.byId.delete(entity.id)
+    this._leave(entity)
+  }
+
+  /** To be called after an entity's x or z has changed. */
+  moved (entity) {
+    const key = cellKey(cellOf(entity.x), cellOf(entity.z))
+    if (key === entity.cell) return
+    this._leave(entity)
+    this._enter(entity, key)
+  }
+
+  /** Calls `visit(entity)` for every entity whose cell touches the square of `radius` blocks around (x, z). */
+  near (x, z, radius, visit) {
+    const lastX = cellOf(x + radius)
+    const lastZ = cellOf(z + radius)
+    for (let cx = cellOf(x - radius); cx <= lastX; cx++) {
+      for (let cz = cellOf(z - radius); cz <= lastZ; cz++) {
+        const cell = this.cells.get(cellKey(cx, cz))
+        if (cell) for (const entity of cell) visit(entity)
+      }
+    }
+  }
+
+  _enter (entity, key) {
+    entity.cell = key
+    if (!this.cells.has(key)) this.cells.set(key, new Set())
+    this.cells.get(key).add(entity)
+  }
+
+  _leave (entity) {
+    const cell = this.cells.get(entity.cell)
+    cell.delete(entity)
+    if (cell.size === 0) this.cells.delete(entity.cell)
+  }
+}
+
+module.exports = { EntityGrid }

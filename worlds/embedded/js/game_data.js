@@ -1,0 +1,77 @@
+'use strict'
+// What Minecraft 1.21.4 is made of: one registry for the whole process, and the look-ups that the game rules need.
+
+const MINECRAFT_VERSION = '1.21.4'
+const registry = require('prismarine-registry')(MINECRAFT_VERSION)
+const Block = require('prismarine-block')(registry)
+const ChunkColumn = require('prismarine-chunk')(registry)
+
+const LOWEST_Y = -64
+const WORLD_HEIGHT = 384
+const AIR = 0
+
+const blockByState = new Array(0)
+for (const block of registry.blocksArray) {
+  for (let stateId = block.minStateId; stateId <= block.maxStateId; stateId++) blockByState[stateId] = block
+}
+
+/** The default state id of a block name; throws for a name that does not exist, so that typing errors are found at start. */
+function stateOf (name) {
+  const block = registry.blocksByName[name]
+  if (!block) throw new Error(`unknown block ${name}`)
+  return block.defaultState
+}
+
+/** The state id of a block name with the given properties, for example `stateWith('oak_log', { axis: 'x' })`. */
+function stateWith (name, properties) {
+  return Block.fromProperties(name, { ...Block.fromStateId(stateOf(name), 0).getProperties(), ...properties }, 0).stateId
+}
+
+// Shapes are asked for on every step of every player and item: computed once for each state.
+const shapesByState = new Array(blockByState.length)
+function shapesOf (stateId) {
+  shapesByState[stateId] ??= Block.fromStateId(stateId, 0).shapes
+  return shapesByState[stateId]
+}
+
+const isFullCube = new Uint8Array(blockByState.length)
+const isSolid = new Uint8Array(blockByState.length)
+for (const block of registry.blocksArray) {
+  for (let stateId = block.minStateId; stateId <= block.maxStateId; stateId++) {
+    isSolid[stateId] = block.boundingBox === 'block' ? 1 : 0
+    if (!isSolid[stateId]) continue
+    const [shape, ...others] = shapesOf(stateId)
+    isFullCube[stateId] = shape && others.length === 0 && shape.join() === '0,0,0,1,1,1' ? 1 : 0
+  }
+}
+
+const WATER = registry.blocksByName.water
+const LAVA = registry.blocksByName.lava
+const isWater = (stateId) => stateId >= WATER.minStateId && stateId <= WATER.maxStateId
+const isLava = (stateId) => stateId >= LAVA.minStateId && stateId <= LAVA.maxStateId
+
+// Blocks that another block simply takes the place of (the vanilla tag `replaceable`).
+const REPLACEABLE_NAMES = ['air', 'cave_air', 'void_air', 'water', 'lava', 'short_grass', 'fern', 'dead_bush', 'seagrass', 'tall_seagrass', 'fire', 'soul_fire',
+  'snow', 'vine', 'glow_lichen', 'light', 'tall_grass', 'large_fern', 'bubble_column', 'structure_void', 'hanging_roots', 'warped_roots', 'nether_sprouts',
+  'crimson_roots', 'short_dry_grass']
+const replaceableIds = new Set(REPLACEABLE_NAMES.filter((name) => registry.blocksByName[name]).map((name) => registry.blocksByName[name].id))
+const isReplaceable = (stateId) => replaceableIds.has(blockByState[stateId].id)
+
+module.exports = {
+  MINECRAFT_VERSION,
+  LOWEST_Y,
+  WORLD_HEIGHT,
+  AIR,
+  registry,
+  Block,
+  ChunkColumn,
+  blockByState,
+  stateOf,
+  stateWith,
+  shapesOf,
+  isFullCube,
+  isSolid,
+  isWater,
+  isLava,
+  isReplaceable
+}

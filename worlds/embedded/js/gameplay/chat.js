@@ -1,0 +1,75 @@
+'use strict'
+// Speech reaches those who stand within the hearing radius, and nobody else; the server decides it, not the ears.
+
+const { playFrame, textComponent } = require('../network/packets')
+
+const MESSAGE_LENGTH_MAX = 256
+const CHAT_TYPE = { chatType: 0 } // minecraft:chat, the first entry of the chat type registry
+const BURST_MESSAGES = 20
+const MESSAGES_PER_TICK = 0.2 // saved up to the burst; beyond it the speaker is disconnected, as vanilla does
+const NO_CONTROL = /[\u0000-\u001f\u007f\u00a7]/ // eslint-disable-line no-control-regex
+
+module.exports = function chat (world) {
+  world.events.on('playerJoined', (player) => {
+    player.speech = { left: BURST_MESSAGES, age: world.age }
+  })
+
+  world.onPacket('chat_message', (player, { message, timestamp, salt }) => {
+    if (!maySpeak(player)) return player.connection.end('Kicked for spamming')
+    if (message.length === 0 || message.length > MESSAGE_LENGTH_MAX || NO_CONTROL.test(message)) {
+      return player.connection.end('Illegal characters in chat')
+    }
+    world.say(player, message, { timestamp, salt })
+  })
+
+  // Agents are never operators: what starts with a slash is refused, whatever it asks for.
+  const refuse = (player) => tell(player, 'You do not have permission to use commands here.')
+  world.onPacket('chat_command', refuse)
+  world.onPacket('chat_command_signed', refuse)
+
+  function maySpeak (player) {
+    const { speech } = player
+    speech.left = Math.min(BURST_MESSAGES, speech.left + (world.age - speech.age) * MESSAGES_PER_TICK) - 1
+    speech.age = world.age
+    return speech.left >= 0
+  }
+
+  /** Delivers a player's words to everyone in earshot, the speaker included. */
+  world.say = function say (player, message, { timestamp, salt }) {
+    const radius = world.options.hearing_radius_blocks
+    const bytes = playFrame('player_chat', {
+      senderUuid: player.uuid,
+      index: 0,
+      signature: undefined,
+      plainMessage: message,
+      timestamp,
+      salt,
+      previousMessages: [],
+      unsignedChatContent: undefined,
+      filterType: 0,
+      type: CHAT_TYPE,
+      networkName: textComponent(player.name),
+      networkTargetName: undefined
+    })
+    const hearers = []
+    world.entities.near(player.x, player.z, radius, (entity) => {
+      if (entity.typeName !== 'player' || entity.distanceTo(player.x, player.y, player.z) > radius) return
+      if (!entity.knownPlayers.has(player.uuid)) {
+        entity.knownPlayers.add(player.uuid)
+        entity.connection.writeFrame(player.infoFrame())
+      }
+      entity.connection.writeFrame(bytes)
+      if (entity !== player) hearers.push(entity.name)
+    })
+    world.events.emit('said', { player, message, hearers })
+  }
+
+  world.announce = function announce (text) {
+    const bytes = playFrame('system_chat', { content: textComponent(text), isActionBar: false })
+    for (const player of world.players.values()) player.connection.writeFrame(bytes)
+  }
+}
+
+function tell (player, text) {
+  player.connection.write('system_chat', { content: textComponent(text), isActionBar: false })
+}

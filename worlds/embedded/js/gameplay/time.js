@@ -1,0 +1,41 @@
+'use strict'
+// The day, and the keep-alive by which a client that is gone is noticed.
+
+const DAY_TICKS = 24000
+const MORNING = 1000
+const TELL_TIME_EVERY_TICKS = 20
+const KEEP_ALIVE_EVERY_TICKS = 300
+const SILENCE_TICKS_MAX = 2400 // two minutes of run clock: agents think under load
+
+module.exports = function time (world) {
+  world.dayTime = MORNING
+  world.isDaylightCycling = true
+
+  const packet = () => ({ age: BigInt(world.age), time: BigInt(world.dayTime), tickDayTime: world.isDaylightCycling })
+
+  world.setDayTime = function setDayTime (ticks) {
+    world.dayTime = ticks
+    for (const player of world.players.values()) player.connection.write('update_time', packet())
+  }
+
+  world.everyTick('day', () => {
+    if (world.isDaylightCycling) world.dayTime++
+    if (world.age % TELL_TIME_EVERY_TICKS !== 0) return
+    for (const player of world.players.values()) player.connection.write('update_time', packet())
+  })
+
+  world.events.on('playerJoined', (player) => {
+    player.keepAlive = { answeredAge: world.age }
+    player.connection.write('update_time', packet())
+  })
+  world.onPacket('keep_alive', (player) => { player.keepAlive.answeredAge = world.age })
+  world.everyTick('keep-alive', () => {
+    for (const player of world.players.values()) {
+      if ((world.age + player.id) % KEEP_ALIVE_EVERY_TICKS !== 0) continue
+      if (world.age - player.keepAlive.answeredAge > SILENCE_TICKS_MAX) player.connection.end('Timed out')
+      else player.connection.write('keep_alive', { keepAliveId: BigInt(world.age) })
+    }
+  })
+}
+
+module.exports.DAY_TICKS = DAY_TICKS

@@ -1,0 +1,159 @@
+'use strict'
+// The clicks of the protocol's window_click packet, by its modes. No click makes or loses an item: stacks move between slots, the cursor and the ground.
+
+const { isSameItem, limitOf, withCount } = require('./stacks')
+
+const OUTSIDE = -999
+const OFF_HAND_BUTTON = 40
+const LEFT = 0
+
+/** `menu` is the player's open window, `drop(stack)` throws on the ground. */
+function click (menu, { slot, mouseButton, mode }, drop) {
+  const isSlot = Number.isInteger(slot) && slot >= 0 && slot < menu.slots.length
+  if (mode !== 5) menu.drag = null
+  if (mode === 0 && slot === OUTSIDE) return dropCarried(menu, mouseButton, drop)
+  if (mode === 5) return drag(menu, slot, mouseButton)
+  if (!isSlot) return undefined
+  if (mode === 0) return mouseButton === LEFT ? leftClick(menu, slot) : rightClick(menu, slot)
+  if (mode === 1) return quickMove(menu, slot)
+  if (mode === 2) return swapWith(menu, slot, mouseButton)
+  if (mode === 4) return throwFrom(menu, slot, mouseButton, drop)
+  if (mode === 6) return gather(menu, slot)
+  return undefined // mode 3 copies stacks in creative mode, which nobody has
+}
+
+function dropCarried (menu, mouseButton, drop) {
+  const { player } = menu
+  if (player.carried === null) return
+  const count = mouseButton === LEFT ? player.carried.count : 1
+  drop(withCount(player.carried, count))
+  player.carried = withCount(player.carried, player.carried.count - count)
+}
+
+function leftClick (menu, slot) {
+  const { player } = menu
+  const there = menu.get(slot)
+  const carried = player.carried
+  if (carried === null) {
+    player.carried = there
+    menu.set(slot, null)
+  } else if (there === null || isSameItem(there, carried)) {
+    if (menu.slots[slot].takeOnly) takeOnto(menu, slot)
+    else lay(menu, slot, carried.count)
+  } else if (menu.accepts(slot, carried) && carried.count <= menu.limit(slot, carried)) {
+    menu.set(slot, carried)
+    player.carried = there
+  }
+}
+
+function rightClick (menu, slot) {
+  const { player } = menu
+  const there = menu.get(slot)
+  if (player.carried !== null) return there === null || isSameItem(there, player.carried) ? lay(menu, slot, 1) : leftClick(menu, slot)
+  if (there === null) return
+  const taken = Math.ceil(there.count / 2)
+  player.carried = withCount(there, taken)
+  menu.set(slot, withCount(there, there.count - taken))
+}
+
+/** Lays up to `count` of the carried stack into a slot that is empty or holds the same. */
+function lay (menu, slot, count) {
+  const { player } = menu
+  const carried = player.carried
+  if (!menu.accepts(slot, carried)) return
+  const before = menu.get(slot)?.count ?? 0
+  const moved = Math.min(count, carried.count, menu.limit(slot, carried) - before)
+  if (moved <= 0) return
+  menu.set(slot, withCount(carried, before + moved))
+  player.carried = withCount(carried, carried.count - moved)
+}
+
+/** From a slot that only gives (a result) onto the same item in hand. */
+function takeOnto (menu, slot) {
+  const { player } = menu
+  const there = menu.get(slot)
+  if (there === null || player.carried.count + there.count > limitOf(there)) return
+  player.carried = withCount(there, player.carried.count + there.count)
+  menu.set(slot, null)
+}
+
+function quickMove (menu, slot) {
+  const stack = menu.get(slot)
+  if (stack === null) return
+  const order = menu.quickMoveOrder(slot, stack)
+  menu.set(slot, null)
+  const rest = menu.moveInto(stack, order)
+  if (rest) menu.set(slot, rest)
+}
+
+function swapWith (menu, slot, button) {
+  const { player } = menu
+  const other = button === OFF_HAND_BUTTON ? { container: player.inventory, index: 45 } : button >= 0 && button < 9 ? menu.slots[menu.hotbarStart + button] : null
+  if (other === null) return
+  const there = menu.get(slot)
+  const here = other.container.get(other.index)
+  if (here !== null && !menu.accepts(slot, here)) return
+  const limit = here === null ? 0 : menu.limit(slot, here)
+  if (here !== null && here.count > limit) {
+    // A slot with a smaller limit takes what it can; the rest stays where it was.
+    if (there !== null) return
+    menu.set(slot, withCount(here, limit))
+    other.container.set(other.index, withCount(here, here.count - limit))
+    return
+  }
+  menu.set(slot, here)
+  other.container.set(other.index, there)
+}
+
+function throwFrom (menu, slot, button, drop) {
+  const stack = menu.get(slot)
+  if (stack === null || menu.player.carried !== null) return
+  const count = button === 0 ? 1 : stack.count
+  menu.set(slot, withCount(stack, stack.count - count))
+  drop(withCount(stack, count))
+}
+
+/** Double click: the same item from all slots onto the cursor, started stacks first. */
+function gather (menu, slot) {
+  const { player } = menu
+  if (player.carried === null || menu.get(slot) !== null) return
+  const full = limitOf(player.carried)
+  for (const takesFull of [false, true]) {
+    for (let from = 0; from < menu.slots.length && player.carried.count < full; from++) {
+      const there = menu.get(from)
+      if (menu.slots[from].takeOnly || !isSameItem(there, player.carried) || (there.count === full && !takesFull)) continue
+      const moved = Math.min(there.count, full - player.carried.count)
+      menu.set(from, withCount(there, there.count - moved))
+      player.carried = withCount(player.carried, player.carried.count + moved)
+    }
+  }
+}
+
+const DRAG_START = 0
+const DRAG_OVER = 1
+const DRAG_END = 2
+const DRAG_ONE_EACH = 1
+
+/** Drawing the carried stack over several slots: evenly with the left button, one each with the right. */
+function drag (menu, slot, button) {
+  const stage = button & 3
+  const kind = (button >> 2) & 3
+  const { player } = menu
+  if (stage === DRAG_START) {
+    menu.drag = player.carried !== null && kind <= DRAG_ONE_EACH ? { kind, slots: new Set() } : null
+  } else if (menu.drag === null || menu.drag.kind !== kind || player.carried === null) {
+    menu.drag = null
+  } else if (stage === DRAG_OVER) {
+    const there = menu.slots[slot] && menu.get(slot)
+    const isFitting = there === null || isSameItem(there ?? null, player.carried)
+    if (there !== undefined && isFitting && menu.accepts(slot, player.carried) && menu.drag.slots.size < player.carried.count) menu.drag.slots.add(slot)
+  } else if (stage === DRAG_END) {
+    const { slots } = menu.drag
+    menu.drag = null
+    if (slots.size === 0) return
+    const share = kind === DRAG_ONE_EACH ? 1 : Math.floor(player.carried.count / slots.size)
+    for (const target of slots) if (player.carried !== null) lay(menu, target, share)
+  }
+}
+
+module.exports = { click }

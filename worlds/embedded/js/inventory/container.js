@@ -1,0 +1,51 @@
+'use strict'
+// A row of slots: a player's inventory, a chest, later a furnace. `version` grows with each change, so that nobody compares what did not change.
+
+const { isSameItem, limitOf, withCount } = require('./stacks')
+
+class Container {
+  constructor (size) {
+    this.slots = new Array(size).fill(null)
+    this.version = 0
+  }
+
+  get (slot) {
+    return this.slots[slot]
+  }
+
+  set (slot, stack) {
+    this.slots[slot] = stack
+    this.version++
+  }
+
+  /** Adds a stack to the given slots: first onto the same item, then into empty ones. Returns what did not fit, or null. */
+  add (stack, slotOrder) {
+    let rest = stack
+    for (const slot of slotOrder) {
+      const there = this.slots[slot]
+      if (rest === null) break
+      if (!isSameItem(there, rest)) continue
+      const moved = Math.min(rest.count, limitOf(rest) - there.count)
+      if (moved <= 0) continue
+      this.set(slot, withCount(there, there.count + moved))
+      rest = withCount(rest, rest.count - moved)
+    }
+    for (const slot of slotOrder) {
+      if (rest === null) break
+      if (this.slots[slot] !== null) continue
+      const moved = Math.min(rest.count, limitOf(rest))
+      this.set(slot, withCount(rest, moved))
+      rest = withCount(rest, rest.count - moved)
+    }
+    return rest
+  }
+
+  /** How many items of each id lie in it. */
+  counts () {
+    const counts = new Map()
+    for (const stack of this.slots) if (stack) counts.set(stack.itemId, (counts.get(stack.itemId) ?? 0) + stack.count)
+    return counts
+  }
+}
+
+module.exports = { Container }

@@ -1,0 +1,90 @@
+'use strict'
+// Gives each player the columns around, nearest first, a few a tick; takes back those left behind.
+
+const { columnKey } = require('../blocks')
+const { playFrame } = require('../network/packets')
+
+const COLUMNS_PER_TICK = 6 // a player
+const MAKING_MS_PER_TICK = 12 // for columns that nobody has asked for yet, all players together
+const LOADED_RADIUS = 1 // columns around a player that must be there before its client is told that it lives
+
+const offsetsByDistance = new Map()
+
+/** All (dx, dz) of a square of columns, nearest first. */
+function offsetsOf (distance) {
+  if (!offsetsByDistance.has(distance)) {
+    const offsets = []
+    for (let dx = -distance; dx <= distance; dx++) for (let dz = -distance; dz <= distance; dz++) offsets.push([dx, dz])
+    offsets.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    offsetsByDistance.set(distance, offsets)
+  }
+  return offsetsByDistance.get(distance)
+}
+
+module.exports = function columns (world) {
+  world.events.on('playerJoined', (player) => {
+    player.columns = new Map() // key → column, those that its client has
+    player.center = null
+  })
+  world.events.on('playerLeft', (player) => {
+    for (const column of player.columns.values()) column.viewers.delete(player)
+  })
+  world.onPacket('settings', (player, packet) => {
+    player.connection.settings = packet
+    player.center = null
+  })
+  world.everyTick('columns', () => {
+    const deadline = process.hrtime.bigint() + BigInt(MAKING_MS_PER_TICK * 1e6)
+    for (const player of world.players.values()) giveColumns(world, player, deadline)
+  })
+
+  /** Forgets what a client has, as after a respawn. */
+  world.resendColumns = function resendColumns (player) {
+    for (const column of player.columns.values()) column.viewers.delete(player)
+    player.columns.clear()
+    player.center = null
+    player.isLoaded = false
+  }
+}
+
+function giveColumns (world, player, deadline) {
+  const cx = Math.floor(player.x) >> 4
+  const cz = Math.floor(player.z) >> 4
+  if (!player.center || player.center.cx !== cx || player.center.cz !== cz) recenter(world, player, cx, cz)
+  let sent = 0
+  while (player.wanted.length > 0 && sent < COLUMNS_PER_TICK) {
+    const [dx, dz] = player.wanted[player.wanted.length - 1]
+    if (!world.blocks.isLoaded(cx + dx, cz + dz) && process.hrtime.bigint() > deadline) break
+    player.wanted.pop()
+    const column = world.blocks.columnAt(cx + dx, cz + dz)
+    player.connection.writeFrame(world.blocks.frameOf(column))
+    column.viewers.add(player)
+    player.columns.set(column.key, column)
+    sent++
+  }
+  if (!player.isLoaded && isAroundGiven(player, cx, cz)) {
+    player.isLoaded = true
+    world.events.emit('playerLoaded', player)
+  }
+}
+
+function isAroundGiven (player, cx, cz) {
+  return offsetsOf(LOADED_RADIUS).every(([dx, dz]) => player.columns.has(columnKey(cx + dx, cz + dz)))
+}
+
+function recenter (world, player, cx, cz) {
+  player.center = { cx, cz }
+  const asked = player.connection.settings?.viewDistance ?? world.options.view_distance_chunks
+  const distance = Math.max(2, Math.min(world.options.view_distance_chunks, asked))
+  player.connection.write('update_view_position', { chunkX: cx, chunkZ: cz })
+  const leaving = []
+  for (const column of player.columns.values()) {
+    if (Math.max(Math.abs(column.x - cx), Math.abs(column.z - cz)) <= distance + 1) continue
+    leaving.push(playFrame('unload_chunk', { chunkX: column.x, chunkZ: column.z }))
+    column.viewers.delete(player)
+    player.columns.delete(column.key)
+  }
+  if (leaving.length > 0) player.connection.writeFrame(Buffer.concat(leaving))
+  const has = (dx, dz) => player.columns.has(columnKey(cx + dx, cz + dz))
+  player.wanted = offsetsOf(distance).filter(([dx, dz]) => !has(dx, dz)).reverse()
+}

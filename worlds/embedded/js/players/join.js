@@ -1,0 +1,118 @@
+'use strict'
+// Coming in and going out.
+
+const { registry, LOWEST_Y } = require('../game_data')
+const { playFrame } = require('../network/packets')
+const { Player } = require('./player')
+const { teleport } = require('./teleport')
+
+const DIMENSION = 'minecraft:overworld'
+const SEA_LEVEL = 63
+const SURVIVAL = 'survival'
+const NO_PREVIOUS_MODE = 255
+const CHUNKS_ARE_COMING = 13 // game event: wait for level chunks
+const SIMULATION_DISTANCE = 4
+
+const overworldIndex = registry.loginPacket.dimensionCodec['minecraft:dimension_type'].entries.findIndex((entry) => entry.key === DIMENSION)
+
+/** The part of the login and respawn packets that says which world it is. */
+function spawnInfo () {
+  return {
+    dimension: overworldIndex,
+    name: DIMENSION,
+    hashedSeed: [0, 0],
+    gamemode: SURVIVAL,
+    previousGamemode: NO_PREVIOUS_MODE,
+    isDebug: false,
+    isFlat: false,
+    death: undefined,
+    portalCooldown: 0,
+    seaLevel: SEA_LEVEL
+  }
+}
+
+module.exports = function join (world) {
+  const spawns = world.terrain.spawnCandidates()
+  const [spawnX, spawnY, spawnZ] = spawns[0]
+  let nextSpawn = 0
+  const commonFrames = Buffer.concat([
+    playFrame('difficulty', { difficulty: 'peaceful', difficultyLocked: false }),
+    playFrame('spawn_position', { location: { x: Math.floor(spawnX), y: spawnY, z: Math.floor(spawnZ) }, angle: 0 })
+  ])
+
+  /** A place to appear at: the next of the ring around the plaza, on top of whatever has been built there. */
+  world.spawnPlace = function spawnPlace () {
+    const [x, y, z] = spawns[nextSpawn++ % spawns.length]
+    return { x, y: world.standingHeight(x, y, z), z }
+  }
+
+  world.standingHeight = function standingHeight (x, fromY, z) {
+    let y = fromY
+    while (y > LOWEST_Y && y < fromY + 64 && (world.isBlocked(x, y, z) || world.isBlocked(x, y + 1, z))) y++
+    return y
+  }
+
+  world.join = function joinWorld (connection) {
+    world.players.get(connection.username)?.connection.end('You logged in from another location')
+    const saved = world.savedPlayers.get(connection.username)
+    const player = new Player(world, connection, saved?.place ?? world.spawnPlace())
+    if (saved) {
+      saved.slots.forEach((stack, slot) => player.inventory.set(slot, stack))
+      Object.assign(player, saved.body)
+      world.savedPlayers.delete(player.name)
+    }
+    connection.player = player
+    world.players.set(player.name, player)
+    greet(player)
+    world.entities.add(player)
+    world.events.emit('playerJoined', player)
+  }
+
+  function greet (player) {
+    const { connection } = player
+    connection.write('login', {
+      entityId: player.id,
+      isHardcore: false,
+      worldNames: [DIMENSION],
+      maxPlayers: world.options.max_players,
+      viewDistance: world.options.view_distance_chunks,
+      simulationDistance: SIMULATION_DISTANCE,
+      reducedDebugInfo: false,
+      enableRespawnScreen: true,
+      doLimitedCrafting: false,
+      worldState: spawnInfo(),
+      enforcesSecureChat: false
+    })
+    connection.writeFrame(commonFrames)
+    connection.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
+    connection.write('held_item_slot', { slot: player.heldIndex })
+    player.knownPlayers.add(player.uuid)
+    connection.writeFrame(player.infoFrame())
+    teleport(player, player)
+    connection.write('game_state_change', { reason: CHUNKS_ARE_COMING, gameMode: 0 })
+  }
+
+  world.leave = function leaveWorld (player) {
+    if (world.players.get(player.name) !== player) return
+    world.players.delete(player.name)
+    world.events.emit('playerLeft', player)
+    for (const entity of player.sees) entity.viewers.delete(player)
+    player.sees.clear()
+    world.entities.remove(player)
+    world.events.emit('entityRemoved', player)
+    const goodbye = playFrame('player_remove', { players: [player.uuid] })
+    for (const other of world.players.values()) {
+      if (other.knownPlayers.delete(player.uuid)) other.connection.writeFrame(goodbye)
+    }
+    world.savedPlayers.set(player.name, world.recordOf(player))
+  }
+
+  /** What is kept of a player while away and in the save. */
+  world.recordOf = function recordOf (player) {
+    const { x, y, z, health, food, saturation, heldIndex } = player
+    const body = player.isDead ? { heldIndex } : { health, food, saturation, heldIndex }
+    return { place: player.isDead ? world.spawnPlace() : { x, y, z }, slots: [...player.inventory.slots], body }
+  }
+}
+
+module.exports.spawnInfo = spawnInfo

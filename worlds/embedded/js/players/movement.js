@@ -1,0 +1,98 @@
+'use strict'
+// Clients say where they go; the server believes it within reason and puts back who goes too fast, into the unknown or into a wall.
+
+const { isFullCube, isWater, isSolid } = require('../game_data')
+const { teleport } = require('./teleport')
+
+const REACH_LIMIT_BLOCKS = 3e7
+// Sprint-jumping covers 0.36 blocks a tick; clients under load send several ticks at once, hence the allowance that saves up.
+const SPEED_BLOCKS_PER_TICK = 0.8
+const ALLOWANCE_BLOCKS_MAX = 20
+const RISE_BLOCKS_PER_TICK = 0.6
+const FALL_BLOCKS_MAX = 100 // in one packet
+
+module.exports = function movement (world) {
+  world.isBlocked = (x, y, z) => isFullCube[world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))] === 1
+  world.isInWater = (x, y, z) => isWater(world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z)))
+
+  world.events.on('playerJoined', (player) => {
+    player.allowance = { across: ALLOWANCE_BLOCKS_MAX, up: ALLOWANCE_BLOCKS_MAX, age: world.age }
+  })
+
+  world.onPacket('teleport_confirm', (player, { teleportId }) => {
+    if (teleportId === player.awaitedTeleport) player.awaitedTeleport = null
+  })
+  world.onPacket('position', (player, packet) => move(player, packet))
+  world.onPacket('position_look', (player, packet) => {
+    turn(player, packet)
+    move(player, packet)
+  })
+  world.onPacket('look', (player, packet) => {
+    turn(player, packet)
+    player.onGround = packet.flags.onGround === true
+  })
+  world.onPacket('flying', (player, packet) => { player.onGround = packet.flags.onGround === true })
+  world.onPacket('player_loaded', () => {})
+  world.onPacket('player_input', (player, { inputs }) => setSneaking(player, inputs.shift === true))
+  world.onPacket('entity_action', (player, { actionId }) => {
+    if (actionId === 'start_sprinting') player.isSprinting = true
+    else if (actionId === 'stop_sprinting') player.isSprinting = false
+    else if (actionId === 'start_sneaking') setSneaking(player, true)
+    else if (actionId === 'stop_sneaking') setSneaking(player, false)
+  })
+  world.onPacket('arm_animation', (player, { hand }) => {
+    player.tellViewers('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
+  })
+
+  function setSneaking (player, isSneaking) {
+    if (player.isSneaking === isSneaking) return
+    player.isSneaking = isSneaking
+    player.tellViewers('entity_metadata', { entityId: player.id, metadata: player.postureMetadata() })
+  }
+
+  function turn (player, { yaw, pitch }) {
+    if (!Number.isFinite(yaw) || !Number.isFinite(pitch) || player.awaitedTeleport !== null) return
+    player.yaw = yaw % 360
+    player.pitch = Math.max(-90, Math.min(90, pitch))
+  }
+
+  function move (player, { x, y, z, flags }) {
+    if (player.awaitedTeleport !== null || player.isDead) return
+    const valid = [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= REACH_LIMIT_BLOCKS)
+    if (!valid) return player.connection.end('A position must be a number within the world.')
+    if (!isPlausible(player, x, y, z)) return teleport(player, player)
+    const before = { x: player.x, y: player.y, z: player.z }
+    player.x = x
+    player.y = y
+    player.z = z
+    player.onGround = flags.onGround === true
+    world.entities.moved(player)
+    world.events.emit('playerMoved', player, before)
+  }
+
+  function isPlausible (player, x, y, z) {
+    const { allowance } = player
+    const passed = world.age - allowance.age
+    allowance.age = world.age
+    allowance.across = Math.min(ALLOWANCE_BLOCKS_MAX, allowance.across + passed * SPEED_BLOCKS_PER_TICK) - Math.hypot(x - player.x, z - player.z)
+    allowance.up = Math.min(ALLOWANCE_BLOCKS_MAX, allowance.up + passed * RISE_BLOCKS_PER_TICK) - Math.max(0, y - player.y)
+    if (allowance.across < 0 || allowance.up < 0 || player.y - y > FALL_BLOCKS_MAX) {
+      allowance.across = Math.max(0, allowance.across)
+      allowance.up = Math.max(0, allowance.up)
+      return false
+    }
+    if (!world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)) return false
+    // The middle of a body is never inside of a full block, unless it was buried there.
+    return !world.isBlocked(x, y + 0.9, z) || world.isBlocked(player.x, player.y + 0.9, player.z)
+  }
+
+  /** Whether a body has ground within a hair below its feet. */
+  world.standsOnGround = (x, y, z, halfWidth) => {
+    for (const dx of [-halfWidth, halfWidth]) {
+      for (const dz of [-halfWidth, halfWidth]) {
+        if (isSolid[world.blocks.stateAt(Math.floor(x + dx), Math.floor(y - 0.05), Math.floor(z + dz))]) return true
+      }
+    }
+    return false
+  }
+}

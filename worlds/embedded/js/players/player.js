@@ -1,0 +1,96 @@
+'use strict'
+// A player: an entity with a connection, an inventory, a body that can starve and fall.
+
+const { Entity } = require('../entities/entity')
+const { Container } = require('../inventory/container')
+const { toSlot } = require('../inventory/stacks')
+const { playFrame } = require('../network/packets')
+
+const INVENTORY_SLOTS = 46 // numbered as in the player's own window: 0 result, 1–4 grid, 5–8 armour, 9–35 main, 36–44 hotbar, 45 off hand
+const HOTBAR_START = 36
+const OFF_HAND_SLOT = 45
+const EYE_HEIGHT = 1.62
+const HEALTH_MAX = 20
+const FOOD_MAX = 20
+const SNEAKING_FLAG = 0x02
+const SNEAKING_POSE = 5
+const STANDING_POSE = 0
+
+const range = (from, to) => Array.from({ length: to - from }, (_, i) => from + i)
+const HOTBAR_SLOTS = range(36, 45)
+const MAIN_SLOTS = range(9, 36)
+const PICK_UP_ORDER = [...HOTBAR_SLOTS, ...MAIN_SLOTS]
+
+class Player extends Entity {
+  constructor (world, connection, place) {
+    super(world, 'player', { ...place, uuid: connection.uuid })
+    this.connection = connection
+    this.name = connection.username
+    this.faults = 0
+    this.sees = new Set()
+    this.knownPlayers = new Set() // uuids that its client has in its list
+    this.inventory = new Container(INVENTORY_SLOTS)
+    this.heldIndex = 0 // 0–8
+    this.isLoaded = false // its client has the column it stands in
+    this.resetBody()
+  }
+
+  resetBody () {
+    this.health = HEALTH_MAX
+    this.food = FOOD_MAX
+    this.saturation = 5
+    this.exhaustion = 0
+    this.air = 300
+    this.fallDistance = 0
+    this.isDead = false
+    this.isSprinting = false
+    this.isSneaking = false
+  }
+
+  get heldSlot () {
+    return HOTBAR_START + this.heldIndex
+  }
+
+  get heldStack () {
+    return this.inventory.get(this.heldSlot)
+  }
+
+  get eyeY () {
+    return this.y + EYE_HEIGHT
+  }
+
+  metadata () {
+    return this.isSneaking ? this.postureMetadata() : []
+  }
+
+  postureMetadata () {
+    return [
+      { key: 0, type: 'byte', value: this.isSneaking ? SNEAKING_FLAG : 0 },
+      { key: 6, type: 'pose', value: this.isSneaking ? SNEAKING_POSE : STANDING_POSE }
+    ]
+  }
+
+  /** Whoever comes to see a player must first have it in its list, or the client drops the packets. */
+  spawnFrames (viewer) {
+    const frames = super.spawnFrames()
+    const held = this.equipmentFrame()
+    if (held) frames.push(held)
+    if (viewer.knownPlayers.has(this.uuid)) return frames
+    viewer.knownPlayers.add(this.uuid)
+    return [this.infoFrame(), ...frames]
+  }
+
+  infoFrame () {
+    return playFrame('player_info', {
+      action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
+      data: [{ uuid: this.uuid, player: { name: this.name, properties: [] }, gamemode: 0, listed: 1, latency: 0 }]
+    })
+  }
+
+  equipmentFrame () {
+    if (this.heldStack === null) return null
+    return playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(this.heldStack) }] })
+  }
+}
+
+module.exports = { Player, INVENTORY_SLOTS, HOTBAR_START, HOTBAR_SLOTS, MAIN_SLOTS, OFF_HAND_SLOT, PICK_UP_ORDER, HEALTH_MAX, FOOD_MAX, EYE_HEIGHT }

@@ -1,0 +1,18 @@
+'use strict'
+// The rules of this world, in the order in which a tick runs them. A new rule is one file and one line here.
+
+module.exports = [
+  require('./players/movement'),
+  require('./players/join'),
+  require('./players/columns'),
+  require('./gameplay/time'),
+  require('./gameplay/chat'),
+  require('./gameplay/digging'),
+  require('./gameplay/support'),
+  require('./gameplay/chests'),
+  require('./gameplay/placing'),
+  require('./gameplay/items'),
+  require('./gameplay/vitals'),
+  require('./inventory/windows'),
+  require('./entities/tracker')
+]

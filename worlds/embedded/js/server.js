@@ -1,0 +1,81 @@
+'use strict'
+// The world behind its port: listens, lets players in, runs the ticks.
+
+const net = require('node:net')
+const { Connection } = require('./network/connection')
+const { createLogin } = require('./network/login')
+const { TickLoop } = require('./tick_loop')
+const { World } = require('./world')
+const { startRcon } = require('./rcon_server')
+const { createCommands } = require('./commands')
+const { setUpSaving } = require('./save')
+const { MINECRAFT_VERSION } = require('./game_data')
+const rules = require('./rules')
+
+const WARM_COLUMNS = 3 // around the plaza, made before the first player comes
+
+/**
+ * @param options see options.js
+ * @param {(line: string) => void} log
+ * @param {() => void} requestStop called when the admin side asks for the end
+ * @returns the running server: `{ world, loop, ready, stop }`
+ */
+async function startServer (options, log, requestStop) {
+  const world = new World(options, log)
+  world.requestStop = requestStop
+  for (const rule of rules) rule(world)
+  setUpSaving(world)
+  warmUp(world)
+  const connections = new Set()
+  const listener = await listen(world, connections)
+  const rcon = await startRcon({ host: options.host, port: options.rcon_port, password: options.rcon_password, run: createCommands(world) })
+  const loop = new TickLoop(() => world.runTick())
+  loop.start()
+
+  /** Saves, says goodbye and stops. */
+  async function stop () {
+    loop.stop()
+    listener.close()
+    rcon.close()
+    await world.save()
+    for (const connection of connections) connection.end('Server closed')
+  }
+
+  const ready = {
+    port: listener.address().port,
+    rcon_port: rcon.address().port,
+    version: MINECRAFT_VERSION,
+    places: world.terrain.places(),
+    spawn_points: world.terrain.spawnCandidates()
+  }
+  return { world, loop, ready, stop }
+}
+
+/** Makes the village's columns and their packets before anyone asks. */
+function warmUp (world) {
+  for (let cx = -WARM_COLUMNS; cx < WARM_COLUMNS; cx++) {
+    for (let cz = -WARM_COLUMNS; cz < WARM_COLUMNS; cz++) world.blocks.frameOf(world.blocks.columnAt(cx, cz))
+  }
+}
+
+async function listen (world, connections) {
+  const onPacket = createLogin({
+    motd: world.options.motd,
+    maxPlayers: world.options.max_players,
+    playerCount: () => world.players.size,
+    onJoin: (connection) => world.join(connection)
+  })
+  const onEnd = (connection) => { if (connection.player) world.leave(connection.player) }
+  const listener = net.createServer((socket) => {
+    const connection = new Connection(socket, { onPacket, onEnd })
+    connections.add(connection)
+    socket.once('close', () => connections.delete(connection))
+  })
+  await new Promise((resolve, reject) => {
+    listener.once('error', reject)
+    listener.listen(world.options.port, world.options.host, resolve)
+  })
+  return listener
+}
+
+module.exports = { startServer }

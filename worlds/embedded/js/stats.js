@@ -1,0 +1,38 @@
+'use strict'
+// How the world is doing, once a wall second: ticks, their length, players, CPU and memory.
+
+const WALL_MS = 1000
+
+/** The value below which `share` of the sorted numbers lie; 0 of none. */
+function percentile (numbers, share) {
+  if (numbers.length === 0) return 0
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+
+function reportStats ({ world, loop }, say) {
+  const speed = Number(process.env.CIVITAS_SPEED || '1') // timers run by the run clock; this one goes by the wall
+  let cpu = process.cpuUsage()
+  let ticks = loop.ticks
+  let at = process.hrtime.bigint()
+  const timer = setInterval(() => {
+    const now = process.hrtime.bigint()
+    const wallSeconds = Number(now - at) / 1e9
+    const used = process.cpuUsage(cpu)
+    say({
+      stats: {
+        tps: Number(((loop.ticks - ticks) / wallSeconds).toFixed(2)),
+        tick_ms_p99: Number(percentile(loop.takeTickMs(), 0.99).toFixed(2)),
+        players: world.players.size,
+        cpu_pct: Number(((used.user + used.system) / 1e4 / wallSeconds).toFixed(1)),
+        rss_mb: Math.round(process.memoryUsage.rss() / 1048576)
+      }
+    })
+    at = now
+    ticks = loop.ticks
+    cpu = process.cpuUsage()
+  }, WALL_MS * speed)
+  timer.unref()
+}
+
+module.exports = { reportStats }

@@ -1,0 +1,78 @@
+'use strict'
+// The world as its rules see it: blocks, entities, players, chance, and the tick in which everything changes.
+//
+// A rule is one file that exports `(world) => void` and registers what it needs: `world.onPacket(name, handler)`, `world.everyTick(name, run)`,
+// listeners on `world.events` (`playerJoined`, `playerLeft`, `playerDied`, `blockChanged`). The order of ticks is the order of registration.
+
+const { EventEmitter } = require('node:events')
+const { mulberry32 } = require('./random')
+const { Blocks } = require('./blocks')
+const { EntityGrid } = require('./entities/grid')
+const { createTerrain } = require('./terrain')
+
+const FAULTS_MAX = 5 // of one player, then that player is disconnected and the world goes on
+const CHANCE_SALT = 1
+
+class World {
+  constructor (options, log) {
+    this.options = options
+    this.log = log
+    this.events = new EventEmitter()
+    this.terrain = createTerrain(options.seed)
+    this.blocks = new Blocks(this.terrain.generate, this.events)
+    this.entities = new EntityGrid()
+    this.players = new Map() // name → Player, of those in play
+    this.savedPlayers = new Map() // name → record of those who are away, see players/join.js
+    this.random = mulberry32(options.seed + CHANCE_SALT)
+    this.age = 0 // ticks
+    this.packetHandlers = new Map()
+    this.tickRules = []
+    this.nextEntityId = 1
+  }
+
+  onPacket (name, handler) {
+    if (this.packetHandlers.has(name)) throw new Error(`two rules handle the packet ${name}`)
+    this.packetHandlers.set(name, handler)
+  }
+
+  everyTick (name, run) {
+    this.tickRules.push({ name, run })
+  }
+
+  takeEntityId () {
+    return this.nextEntityId++
+  }
+
+  runTick () {
+    this.age++
+    for (const player of this.players.values()) this._handleInbox(player)
+    for (const { name, run } of this.tickRules) {
+      try {
+        run()
+      } catch (error) {
+        this.log(`The rule '${name}' failed in tick ${this.age}: ${error.stack}`)
+      }
+    }
+    this.blocks.broadcastChanges()
+    for (const player of this.players.values()) player.connection.flush()
+  }
+
+  _handleInbox (player) {
+    const packets = player.connection.inbox
+    if (packets.length === 0) return
+    player.connection.inbox = []
+    for (const packet of packets) {
+      const handler = this.packetHandlers.get(packet.name)
+      if (!handler || player.connection.ended) continue
+      try {
+        handler(player, packet.params)
+      } catch (error) {
+        player.faults++
+        this.log(`A '${packet.name}' packet of ${player.name} failed (${player.faults} of ${FAULTS_MAX}): ${error.stack}`)
+        if (player.faults >= FAULTS_MAX) player.connection.end('Too many of your packets could not be handled.')
+      }
+    }
+  }
+}
+
+module.exports = { World }
