@@ -1,34 +1,30 @@
 """The bodies of this process: letting them into the world, commanding them, hearing from them."""
 
+import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import anyio
 from anyio.lowlevel import current_token
-from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.body.bridge import Bridge
-from bots.body.channel import Channel
 from bots.body.errors import HostLost, JoinFailed
+from bots.body.host_body import HostBody
 from bots.body.messages import (
-    Act,
-    Cancel,
     Command,
     Heartbeat,
     HostFault,
     Join,
-    Joined,
     Leave,
     LeftWorld,
     Notice,
-    Observe,
     Open,
     Places,
-    Say,
 )
 from bots.events import Position
+
+__all__ = ["BodyHost", "HostBody", "HostOptions", "open_host"]
 
 START_LIMIT_SECONDS = 60.0
 """How long Node may take to load the host, wall time."""
@@ -36,7 +32,7 @@ JOIN_LIMIT_SECONDS = 240.0
 """How long one join may take, run clock: more than Node's own limits on waiting and arriving together."""
 GOODBYE_LIMIT_SECONDS = 3.0
 """How long the bodies may take to leave when the host closes, wall time."""
-NOTICES_WAITING_MAX = 512
+_NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
 FAULTS_WAITING_MAX = 256
 
 
@@ -56,84 +52,6 @@ class HostOptions:
     """Seconds of run clock in a second of the wall."""
 
 
-class HostBody:
-    """One stay of an agent in the world; see :class:`bots.body.base.Body`.
-
-    Commands raise HostLost when Node is gone and HostBusy when too many wait. The last notice is ``LeftWorld``; then
-    the stream ends, and the agent may join again for a new body.
-    """
-
-    def __init__(self, name: str, host: "BodyHost") -> None:
-        self._name = name
-        self._host = host
-        self._channel = Channel(NOTICES_WAITING_MAX)
-        self._refusing = False
-        self.joined = anyio.Event()
-        """Set when the body stands in the world."""
-        self.left = anyio.Event()
-        """Set when it is out again."""
-        self.left_reason = ""
-        """Why it is out, in the world's words where it said any."""
-
-    @property
-    def name(self) -> str:
-        """The agent's name in the world."""
-        return self._name
-
-    @property
-    def notices(self) -> MemoryObjectReceiveStream[Notice]:
-        """Everything that concerns this body, in order; bounded: when the brain lags, older observations give way."""
-        return self._channel.notices
-
-    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Start a skill whose arguments the catalog has validated; ends in one ``ActionFinished`` notice.
-
-        Args:
-            action_id: names this action, unique for the agent.
-            skill: the name of its card.
-            args: what the card asks for.
-            time_limit_seconds: run clock.
-        """
-        limit = time_limit_seconds
-        self._host.send(Act(agent=self._name, action_id=action_id, skill=skill, args=args, time_limit_seconds=limit))
-
-    def cancel(self, action_id: str, why: str) -> None:
-        """Stop a skill; ends in its ``ActionFinished`` notice with status ``cancelled``."""
-        self._host.send(Cancel(agent=self._name, action_id=action_id, why=why))
-
-    def say(self, speech_id: str, text: str) -> None:
-        """Speak aloud; ends in a ``Said`` or ``HostFault`` notice."""
-        self._host.send(Say(agent=self._name, speech_id=speech_id, text=text))
-
-    def observe(self) -> None:
-        """Ask for a fresh ``Observation``."""
-        self._host.send(Observe(agent=self._name))
-
-    def discard(self) -> None:
-        """End the stream of notices for good; what waits in it is lost."""
-        self._channel.discard()
-
-    def receive(self, notice: Notice) -> HostFault | None:
-        """Take a notice from the host.
-
-        Returns:
-            A fault to log when the brain lags so far that the notice had to be refused; one for each time that begins.
-        """
-        taken = self._channel.push(notice)
-        begins = not taken and not self._refusing
-        self._refusing = not taken
-        if isinstance(notice, Joined):
-            self.joined.set()
-        elif isinstance(notice, LeftWorld):
-            self.left_reason = notice.reason
-            self.left.set()
-            self._channel.close()
-        if not begins:
-            return None
-        error = f"{self._name} does not read its notices: {NOTICES_WAITING_MAX} wait, and {notice.notice} was lost."
-        return HostFault(agent=None, where="body.notices", error=error)
-
-
 class BodyHost:
     """All bodies of this process. Made by :func:`open_host`."""
 
@@ -150,7 +68,9 @@ class BodyHost:
         """Set when Node died or stopped answering; every body has left then."""
         self.lost_reason = ""
         """Why, in one sentence."""
-        self._bridge = Bridge(current_token(), ready=self._ready.set, deliver=self._deliver, lost=self._on_lost)
+        self._bridge = Bridge(
+            current_token(), ready=self._ready.set, deliver=self._deliver, lost=self._on_lost, speed=options.speed
+        )
 
     @property
     def node_pid(self) -> int | None:
@@ -161,7 +81,7 @@ class BodyHost:
         """Let an agent into the world; joins are paced by how busy Node is.
 
         Args:
-            name: the agent's name in the world, 3 to 16 letters, digits and underscores.
+            name: the agent's name in the world, 1 to 16 letters, digits and underscores.
             places: named places the agent knows, in blocks.
 
         Returns:
@@ -171,11 +91,13 @@ class BodyHost:
             JoinFailed: the world or the host did not let it in.
             HostLost: Node is gone.
         """
+        if not _NAME.fullmatch(name):
+            raise JoinFailed(f"A name in the world has 1 to 16 letters, digits and underscores, unlike {name!r}.")
         if name in self._bodies:
             raise JoinFailed(f"{name} is in the world already.")
         if name in self._last_body:
             self._last_body.pop(name).discard()
-        body = self._bodies[name] = HostBody(name, self)
+        body = self._bodies[name] = HostBody(name, self.send)
         try:
             self.tell_places(places, agent=name)
             self.send(Join(agent=name))
