@@ -1,0 +1,79 @@
+'use strict'
+// What a body can do with each block state: walk through it, stand on it, swim, burn. One table a process, by state number.
+
+const PASSABLE = 1
+const WATER = 2
+const HARMFUL = 4
+const CLIMBABLE = 8
+/** A wooden door or gate that a body can open. */
+const DOOR = 16
+/** Slows a body down or holds it: walked through only where nothing else leads on. */
+const STICKY = 32
+
+const HARMFUL_NAMES = new Set([
+  'lava', 'fire', 'soul_fire', 'cactus', 'sweet_berry_bush', 'magma_block', 'campfire', 'soul_campfire', 'wither_rose',
+  'powder_snow', 'pointed_dripstone', 'lava_cauldron', 'end_portal', 'nether_portal'
+])
+const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_plant', 'weeping_vines', 'weeping_vines_plant',
+  'twisting_vines', 'twisting_vines_plant'])
+const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
+const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
+
+class BlockKinds {
+  /** @param {ChunkStore} store whose registry names the states */
+  constructor (store) {
+    this.Block = store.Block
+    const states = Object.values(store.registry.blocks).reduce((most, block) => Math.max(most, block.maxStateId ?? 0), 0) + 1
+    this.known = new Uint8Array(states)
+    this.flags = new Uint8Array(states)
+    /** Height of the collision box above the bottom of the block, in blocks; 0 where there is none. */
+    this.tops = new Float32Array(states)
+    this.shapes = new Array(states)
+  }
+
+  learn (stateId) {
+    const block = this.Block.fromStateId(stateId, 0)
+    const properties = block.getProperties()
+    const shapes = block.shapes ?? []
+    let flags = 0
+    let top = 0
+    for (const shape of shapes) top = Math.max(top, shape[4])
+    if (top === 0) flags |= PASSABLE
+    if (block.name === 'water' || WATER_PLANTS.has(block.name) || properties.waterlogged === true) flags |= WATER
+    if (HARMFUL_NAMES.has(block.name)) flags |= HARMFUL
+    if (CLIMBABLE_NAMES.has(block.name)) flags |= CLIMBABLE
+    if (STICKY_NAMES.has(block.name)) flags |= STICKY
+    if ((block.name.endsWith('_door') || block.name.endsWith('_fence_gate')) && !block.name.startsWith('iron')) flags |= DOOR
+    this.flags[stateId] = flags
+    this.tops[stateId] = top
+    this.shapes[stateId] = shapes
+    this.known[stateId] = 1
+  }
+
+  flagsOf (stateId) {
+    if (!this.known[stateId]) this.learn(stateId)
+    return this.flags[stateId]
+  }
+
+  topOf (stateId) {
+    if (!this.known[stateId]) this.learn(stateId)
+    return this.tops[stateId]
+  }
+
+  /** Collision boxes `[x0, y0, z0, x1, y1, z1]` within the block. */
+  shapesOf (stateId) {
+    if (!this.known[stateId]) this.learn(stateId)
+    return this.shapes[stateId]
+  }
+}
+
+const kindsByStore = new WeakMap()
+
+/** The table that goes with a chunk store. */
+function blockKinds (store) {
+  let kinds = kindsByStore.get(store)
+  if (!kinds) kindsByStore.set(store, kinds = new BlockKinds(store))
+  return kinds
+}
+
+module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR, STICKY }

@@ -1,0 +1,109 @@
+'use strict'
+// Where a walk may end, in the form a path search asks: `isEnd(node)` and `estimate(x, y, z)`, the least cost still to go.
+
+const { Vec3 } = require('vec3')
+
+const REACH_BLOCKS = 4.5
+const EYE_HEIGHT_BLOCKS = 1.62
+const REACH_SAMPLE_BLOCKS = 0.25
+
+/** Least cost between two places: level steps cost their length, heights are at least as dear as the cheapest drop. */
+function estimateTo (x, y, z, target) {
+  const dx = Math.abs(x + 0.5 - target.x)
+  const dz = Math.abs(z + 0.5 - target.z)
+  const level = Math.max(dx, dz) + (Math.SQRT2 - 1) * Math.min(dx, dz)
+  return level + Math.abs(y - target.y) * 0.5
+}
+
+function nearGoal (target, range) {
+  return {
+    kind: 'near',
+    target,
+    estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, target) - range * 1.5),
+    isEnd: (node) => Math.hypot(node.x + 0.5 - target.x, node.feet - target.y, node.z + 0.5 - target.z) <= range,
+    distance: (position) => position.distanceTo(target)
+  }
+}
+
+function blockGoal (block, terrain) {
+  const center = block.offset(0.5, 0.5, 0.5)
+  return {
+    kind: 'block',
+    target: center,
+    estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, center) - REACH_BLOCKS * 1.5),
+    isEnd (node) {
+      // Whoever stands in the block could not place anything there.
+      if (node.x === block.x && node.z === block.z && (node.y === block.y || node.y + 1 === block.y)) return false
+      return canReach(terrain, new Vec3(node.x + 0.5, node.feet + EYE_HEIGHT_BLOCKS, node.z + 0.5), block)
+    },
+    distance: (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0).distanceTo(center)
+  }
+}
+
+function awayGoal (from, distance) {
+  const gone = (x, z) => Math.hypot(x - from.x, z - from.z)
+  return {
+    kind: 'away',
+    target: null,
+    estimate: (x, _y, z) => Math.max(0, distance - gone(x + 0.5, z + 0.5)),
+    isEnd: (node) => gone(node.x + 0.5, node.z + 0.5) >= distance,
+    distance: (position) => Math.max(0, distance - gone(position.x, position.z))
+  }
+}
+
+function heightGoal (height) {
+  return {
+    kind: 'height',
+    target: null,
+    estimate: (_x, y) => Math.max(0, height - y),
+    isEnd: (node) => node.feet >= height - 0.5,
+    distance: (position) => Math.max(0, height - position.y)
+  }
+}
+
+/** Whether a straight line from the eye meets nothing solid before the block, at its middle or at a face's middle. */
+function canReach (terrain, eye, block) {
+  const center = block.offset(0.5, 0.5, 0.5)
+  if (eye.distanceTo(center) > REACH_BLOCKS) return false
+  if (seesPoint(terrain, eye, center, block)) return true
+  return ['x', 'y', 'z'].some((axis) => {
+    const face = center.clone()
+    face[axis] += eye[axis] > center[axis] ? 0.45 : -0.45
+    return seesPoint(terrain, eye, face, block)
+  })
+}
+
+function seesPoint (terrain, eye, point, block) {
+  const length = eye.distanceTo(point)
+  const steps = Math.ceil(length / REACH_SAMPLE_BLOCKS)
+  for (let step = 1; step < steps; step++) {
+    const share = step / steps
+    const x = Math.floor(eye.x + (point.x - eye.x) * share)
+    const y = Math.floor(eye.y + (point.y - eye.y) * share)
+    const z = Math.floor(eye.z + (point.z - eye.z) * share)
+    if (x === block.x && y === block.y && z === block.z) return true
+    if (terrain.shapesAt(x, y, z).length > 0) return false
+  }
+  return true
+}
+
+/**
+ * Turns what a skill asks of `walker.goTo` into a goal.
+ *
+ * @param {object} wish `{near, range}`, `{block}`, `{away, distance}`, `{entity, range}` or `{y}`
+ * @param {Terrain} terrain
+ * @returns {object | null} null when the entity is gone
+ */
+function readGoal (wish, terrain) {
+  if (wish.near) return nearGoal(wish.near, wish.range ?? 1)
+  if (wish.block) return blockGoal(wish.block.floored(), terrain)
+  if (wish.away) return awayGoal(wish.away, wish.distance)
+  if (wish.entity) {
+    const entity = wish.entity()
+    return entity ? nearGoal(entity.position.clone(), wish.range ?? 2) : null
+  }
+  if (typeof wish.y === 'number') return heightGoal(wish.y)
+  throw new Error('A goal is { near, range }, { block }, { away, distance }, { entity, range } or { y }.')
+}
+
+module.exports = { readGoal, canReach, estimateTo, REACH_BLOCKS }

@@ -1,0 +1,86 @@
+'use strict'
+// One planner a process: the path searches of all bodies take turns, a few milliseconds each, and everything else that the
+// process does comes in between. A search ends by itself: its nodes and its radius are bounded.
+
+const { Search } = require('./search')
+
+const SLICE_MS = 4
+const SEARCHES_MAX = 1_000
+const NANOSECONDS_PER_MS = 1_000_000n
+
+class Planner {
+  constructor () {
+    this.waiting = []
+    this.scheduled = false
+    /** Totals since the start, for whoever watches. */
+    this.counts = { searches: 0, found: 0, partial: 0, unreachable: 0, cancelled: 0, slices: 0 }
+  }
+
+  /**
+   * Searches a path.
+   *
+   * @param {object} request see Search; and `signal`, an AbortSignal that ends the search
+   * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[]}>} with `partial`, the path
+   *   leads to the place nearest to the goal that was seen before the search met its bounds or the end of the known world
+   */
+  find ({ signal, ...request }) {
+    if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [] }))
+    if (this.waiting.length >= SEARCHES_MAX) {
+      return Promise.reject(new Error(`More than ${SEARCHES_MAX} path searches wait; let fewer bodies walk in one process.`))
+    }
+    return new Promise((resolve, reject) => {
+      const job = { search: null, request, resolve, reject, signal }
+      job.cancel = () => {
+        const index = this.waiting.indexOf(job)
+        if (index >= 0) this.waiting.splice(index, 1)
+        resolve(this.count({ status: 'cancelled', path: [] }))
+      }
+      signal?.addEventListener('abort', job.cancel, { once: true })
+      this.waiting.push(job)
+      this.schedule()
+    })
+  }
+
+  count (result) {
+    this.counts.searches++
+    this.counts[result.status]++
+    return result
+  }
+
+  schedule () {
+    if (this.scheduled || this.waiting.length === 0) return
+    this.scheduled = true
+    setImmediate(() => {
+      this.scheduled = false
+      this.slice()
+      this.schedule()
+    })
+  }
+
+  /** Gives the search that has waited longest its turn; unfinished, it waits behind the others. */
+  slice () {
+    const job = this.waiting.shift()
+    if (!job) return
+    this.counts.slices++
+    const deadline = process.hrtime.bigint() + BigInt(SLICE_MS) * NANOSECONDS_PER_MS
+    try {
+      job.search ??= new Search(job.request)
+      if (!job.search.run(() => process.hrtime.bigint() >= deadline)) {
+        this.waiting.push(job)
+        return
+      }
+      job.signal?.removeEventListener('abort', job.cancel)
+      job.resolve(this.count(job.search.result))
+    } catch (error) {
+      job.signal?.removeEventListener('abort', job.cancel)
+      job.reject(error)
+    }
+  }
+}
+
+/** Makes the planner that all walkers of a process share. Slices are real time, so it is the same at any clock speed. */
+function createPlanner () {
+  return new Planner()
+}
+
+module.exports = { createPlanner, Planner, SLICE_MS }

@@ -1,0 +1,245 @@
+'use strict'
+// One path search: A* over the blocks a body can stand or swim in, run in small pieces so that many searches take turns.
+
+const NODES_MAX = 20_000
+const RADIUS_BLOCKS = 96
+const DROP_BLOCKS_MAX = 3
+const STEP_BLOCKS = 0.6
+const JUMP_BLOCKS = 1.25
+/** How far above the bottom of the topmost water block the feet of a floating body are: its head is well out of the water. */
+const FLOAT_BLOCKS = 0.4
+
+const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, door: 3, waterPlunge: 1, occupied: 6, avoided: 40 }
+/** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
+const HEURISTIC_WEIGHT = 1.3
+
+const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]
+const KEY_SPAN = 2 * RADIUS_BLOCKS + 4
+const HEIGHT_SPAN = 512
+
+/** A binary heap of nodes by `f`, smallest first. */
+class Frontier {
+  constructor () { this.nodes = [] }
+
+  get size () { return this.nodes.length }
+
+  push (node) {
+    const { nodes } = this
+    let at = nodes.length
+    nodes.push(node)
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (nodes[parent].f <= node.f) break
+      nodes[at] = nodes[parent]
+      at = parent
+    }
+    nodes[at] = node
+  }
+
+  pop () {
+    const { nodes } = this
+    const top = nodes[0]
+    const last = nodes.pop()
+    const { length } = nodes
+    if (length > 0) {
+      let at = 0
+      for (;;) {
+        let child = 2 * at + 1
+        if (child >= length) break
+        if (child + 1 < length && nodes[child + 1].f < nodes[child].f) child++
+        if (nodes[child].f >= last.f) break
+        nodes[at] = nodes[child]
+        at = child
+      }
+      nodes[at] = last
+    }
+    return top
+  }
+}
+
+class Search {
+  /**
+   * @param {object} options
+   * @param {Terrain} options.terrain
+   * @param {Vec3} options.start where the feet are
+   * @param {object} options.goal see goals.js
+   * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to keep off
+   */
+  constructor ({ terrain, start, goal, penalty = () => 0 }) {
+    this.terrain = terrain
+    this.goal = goal
+    this.penalty = penalty
+    this.origin = start.floored()
+    this.frontier = new Frontier()
+    this.nodes = new Map()
+    this.expanded = 0
+    this.bounded = false
+    this.result = null
+    const first = this.firstNode(start)
+    if (first) this.open(first.x, first.y, first.z, first.feet, first.kind, null, 0)
+    this.best = this.frontier.nodes[0] ?? null
+  }
+
+  /** The place the body is at; where it stands on an edge, the block that carries it. */
+  firstNode (start) {
+    const { x, y, z } = this.origin
+    const candidates = [[x, z]]
+    for (const [dx, dz] of DIRECTIONS) candidates.push([Math.floor(start.x + dx * 0.3), Math.floor(start.z + dz * 0.3)])
+    for (const height of [y, y + 1, y - 1]) {
+      for (const [nodeX, nodeZ] of candidates) {
+        const place = this.placeAt(nodeX, height, nodeZ)
+        if (place && Math.abs(place.feet - start.y) <= JUMP_BLOCKS) return { x: nodeX, y: height, z: nodeZ, ...place }
+      }
+    }
+    return null
+  }
+
+  /** How a body can be in a block: on its feet, swimming, or on a ladder; null when it cannot. */
+  placeAt (x, y, z) {
+    const { terrain } = this
+    if (terrain.isWater(x, y, z)) {
+      if (!terrain.isOpen(x, y, z) || !terrain.isOpen(x, y + 1, z)) return null
+      return { feet: terrain.isWater(x, y + 1, z) ? y : y + FLOAT_BLOCKS, kind: 'swim' }
+    }
+    const feet = terrain.standingHeight(x, y, z)
+    if (!Number.isNaN(feet)) return { feet, kind: 'walk' }
+    if (terrain.isClimbable(x, y, z) && terrain.isOpen(x, y, z) && terrain.isOpen(x, y + 1, z)) return { feet: y, kind: 'climb' }
+    return null
+  }
+
+  /**
+   * Expands nodes until the search ends or `deadline` has passed.
+   *
+   * @param {() => boolean} outOfTime asked every few nodes
+   * @returns {boolean} whether the search has ended, with `result` set
+   */
+  run (outOfTime) {
+    this.terrain.forget()
+    for (let steps = 1; ; steps++) {
+      if (this.frontier.size === 0) return this.finish(this.bounded ? 'partial' : 'unreachable', this.best)
+      const node = this.frontier.pop()
+      if (!node.closed) {
+        if (this.goal.isEnd(node)) return this.finish('found', node)
+        if (this.expanded >= NODES_MAX) return this.finish('partial', this.best)
+        node.closed = true
+        this.expanded++
+        if (node.h < this.best.h) this.best = node
+        this.expand(node)
+      }
+      if ((steps & 15) === 0 && outOfTime()) return false
+    }
+  }
+
+  finish (status, end) {
+    const path = []
+    for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind })
+    path.reverse()
+    this.result = { status, path, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
+    this.nodes.clear()
+    this.frontier = null
+    return true
+  }
+
+  open (x, y, z, feet, kind, parent, cost) {
+    const dx = x - this.origin.x
+    const dz = z - this.origin.z
+    if (Math.abs(dx) > RADIUS_BLOCKS || Math.abs(dz) > RADIUS_BLOCKS) {
+      this.bounded = true
+      return
+    }
+    const key = ((dx + RADIUS_BLOCKS) * KEY_SPAN + dz + RADIUS_BLOCKS) * HEIGHT_SPAN + (y & (HEIGHT_SPAN - 1))
+    const g = (parent ? parent.g : 0) + cost + this.penalty(x, y, z)
+    const known = this.nodes.get(key)
+    if (known) {
+      if (known.closed || known.g <= g) return
+      known.closed = true
+    }
+    const h = this.goal.estimate(x, y, z)
+    const node = { x, y, z, feet, kind, parent, g, h, f: g + h * HEURISTIC_WEIGHT, closed: false }
+    this.nodes.set(key, node)
+    this.frontier.push(node)
+  }
+
+  expand (node) {
+    for (let index = 0; index < DIRECTIONS.length; index++) {
+      const [dx, dz] = DIRECTIONS[index]
+      if (index < 4) this.sideways(node, dx, dz)
+      else this.diagonal(node, dx, dz)
+    }
+    if (node.kind !== 'walk') this.vertical(node)
+    else if (this.terrain.isClimbable(node.x, node.y, node.z)) this.vertical(node)
+  }
+
+  sideways (node, dx, dz) {
+    const { terrain } = this
+    const x = node.x + dx
+    const z = node.z + dz
+    if (!terrain.isLoaded(x, z)) {
+      this.bounded = true
+      return
+    }
+    const level = this.placeAt(x, node.y, z)
+    if (level && level.feet - node.feet <= JUMP_BLOCKS) {
+      if (level.feet - node.feet <= STEP_BLOCKS || this.canRise(node)) this.step(node, x, node.y, z, level, 1)
+      return
+    }
+    if (terrain.isOpen(x, node.y, z) && terrain.isOpen(x, node.y + 1, z)) {
+      this.dropInto(node, x, z)
+      return
+    }
+    const up = this.placeAt(x, node.y + 1, z)
+    if (up && up.feet - node.feet <= JUMP_BLOCKS && this.canRise(node)) this.step(node, x, node.y + 1, z, up, 1)
+  }
+
+  canRise (node) { return this.terrain.isOpen(node.x, node.y + 2, node.z) }
+
+  dropInto (node, x, z) {
+    for (let depth = 1; depth <= DROP_BLOCKS_MAX + 1; depth++) {
+      const y = node.y - depth
+      const place = this.placeAt(x, y, z)
+      if (place) {
+        const fall = node.feet - place.feet
+        if (place.kind === 'swim' || fall <= DROP_BLOCKS_MAX + 0.01) this.step(node, x, y, z, place, 1 + fall * COST.drop)
+        return
+      }
+      if (!this.terrain.isOpen(x, y, z)) return
+    }
+  }
+
+  diagonal (node, dx, dz) {
+    const { terrain } = this
+    if (node.kind === 'climb') return
+    const x = node.x + dx
+    const z = node.z + dz
+    const place = this.placeAt(x, node.y, z)
+    if (!place || Math.abs(place.feet - node.feet) > STEP_BLOCKS || !terrain.isLoaded(x, z)) return
+    // Both corners must be free for the body's width, and must not hurt.
+    for (const [cornerX, cornerZ] of [[node.x + dx, node.z], [node.x, node.z + dz]]) {
+      if (!terrain.isOpen(cornerX, node.y, cornerZ) || !terrain.isOpen(cornerX, node.y + 1, cornerZ)) return
+      if (terrain.isHarmful(cornerX, node.y - 1, cornerZ)) return
+    }
+    this.step(node, x, node.y, z, place, Math.SQRT2)
+  }
+
+  vertical (node) {
+    const { x, y, z } = node
+    for (const change of [1, -1]) {
+      const place = this.placeAt(x, y + change, z)
+      if (!place) continue
+      const leavesWater = node.kind === 'swim' && place.kind === 'walk' && change > 0
+      if (!leavesWater && this.terrain.isOpen(x, y + (change > 0 ? 2 : -1), z)) {
+        this.step(node, x, y + change, z, place, 1)
+      }
+    }
+  }
+
+  step (node, x, y, z, place, length) {
+    let cost = length
+    if (place.kind === 'swim') cost *= COST.swim
+    else if (place.kind === 'climb') cost *= COST.climb
+    if (place.feet - node.feet > STEP_BLOCKS && place.kind === 'walk') cost += COST.jump
+    this.open(x, y, z, place.feet, place.kind, node, cost)
+  }
+}
+
+module.exports = { Search, STEP_BLOCKS, COST, NODES_MAX, RADIUS_BLOCKS, DROP_BLOCKS_MAX }

@@ -1,0 +1,94 @@
+'use strict'
+// The ground as path searches and steps read it: block states of one dimension, straight from the shared columns.
+
+const { blockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR } = require('./block_kinds')
+
+/** State number given for places whose column nobody holds. */
+const UNLOADED = -1
+
+class Terrain {
+  /**
+   * @param {ChunkStore} store
+   * @param {string} dimension
+   */
+  constructor (store, dimension) {
+    this.store = store
+    this.dimension = dimension
+    this.kinds = blockKinds(store)
+    this.forget()
+  }
+
+  /** Reads the column last read anew: columns come and go between slices of a search. */
+  forget () {
+    this.chunkX = NaN
+    this.chunkZ = NaN
+    this.column = undefined
+  }
+
+  stateAt (x, y, z) {
+    const chunkX = x >> 4
+    const chunkZ = z >> 4
+    if (chunkX !== this.chunkX || chunkZ !== this.chunkZ) {
+      this.column = this.store.column(this.dimension, chunkX, chunkZ)
+      this.chunkX = chunkX
+      this.chunkZ = chunkZ
+    }
+    const { column } = this
+    if (!column) return UNLOADED
+    const section = column.sections[(y - column.minY) >> 4]
+    return section ? section.data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15)) : 0
+  }
+
+  isLoaded (x, z) { return this.stateAt(x, 0, z) !== UNLOADED }
+
+  flagsAt (x, y, z) {
+    const state = this.stateAt(x, y, z)
+    return state === UNLOADED ? 0 : this.kinds.flagsOf(state)
+  }
+
+  /** Whether a body's head or legs may be in this block without harm. */
+  isOpen (x, y, z) {
+    const flags = this.flagsAt(x, y, z)
+    return (flags & (PASSABLE | DOOR)) !== 0 && (flags & HARMFUL) === 0
+  }
+
+  isWater (x, y, z) { return (this.flagsAt(x, y, z) & WATER) !== 0 }
+
+  isHarmful (x, y, z) { return (this.flagsAt(x, y, z) & HARMFUL) !== 0 }
+
+  isClimbable (x, y, z) { return (this.flagsAt(x, y, z) & CLIMBABLE) !== 0 }
+
+  topAt (x, y, z) {
+    const state = this.stateAt(x, y, z)
+    return state === UNLOADED ? 0 : this.kinds.topOf(state)
+  }
+
+  shapesAt (x, y, z) {
+    const state = this.stateAt(x, y, z)
+    return state === UNLOADED ? [] : this.kinds.shapesOf(state)
+  }
+
+  /**
+   * The height of the feet of a body that stands in the block x, y, z, or NaN where nobody can stand: on the block below,
+   * or on what fills the lower part of the block itself (a slab, snow, a carpet).
+   */
+  standingHeight (x, y, z) {
+    if (!this.isOpen(x, y + 1, z)) return NaN
+    const flags = this.flagsAt(x, y, z)
+    if (flags & HARMFUL) return NaN
+    if (flags & (PASSABLE | DOOR)) {
+      const below = this.stateAt(x, y - 1, z)
+      if (below === UNLOADED) return NaN
+      const top = this.kinds.topOf(below)
+      const belowFlags = this.kinds.flagsOf(below)
+      if (belowFlags & (HARMFUL | DOOR)) return NaN
+      // Lower than half a block is the block below's own matter; fences and walls reach 1.5 up and carry nobody.
+      return top > 0.5 && top <= 1 ? y - 1 + top : NaN
+    }
+    const top = this.topAt(x, y, z)
+    if (top > 0.5) return NaN
+    return top > 0.2 && !this.isOpen(x, y + 2, z) ? NaN : y + top
+  }
+}
+
+module.exports = { Terrain, UNLOADED }

@@ -1,0 +1,274 @@
+'use strict'
+// Brings a body to places. Plans with the shared planner, follows the path, plans again when the ground, the goal or the
+// body's place has changed, gets itself unstuck, and always ends with a typed result in bounded time.
+
+const { Vec3 } = require('vec3')
+const { Terrain } = require('./terrain')
+const { Stepper } = require('./stepper')
+const { Follower } = require('./follower')
+const { readGoal } = require('./goals')
+const { Search, COST } = require('./search')
+
+const TIME_LIMIT_SECONDS = 60
+const PLANS_MAX = 60
+const FAILURES_MAX = 8
+const IDLE_PLANS_MAX = 3
+const GAIN_BLOCKS = 1
+const SETTLE_MS_MAX = 4_000
+const COLUMNS_WAIT_MS = 3_000
+const UNSTICK_MS = 700
+const UNSTICK_TRIES = 4
+const UNSTICK_BLOCKS = 0.8
+const GOAL_MOVED_BLOCKS = 1.5
+const SPREAD_BLOCKS = 0.2
+const MS_PER_SECOND = 1_000
+
+class Walker {
+  constructor (bot, planner) {
+    this.bot = bot
+    this.planner = planner
+    this.current = null
+    this.spread = spreadOf(bot.username ?? '')
+  }
+
+  get terrain () {
+    const { dimension } = this.bot.bodyWorld
+    if (this.ground?.dimension !== dimension) {
+      this.ground = new Terrain(this.bot._client.chunkStore, dimension)
+      this.stepper = new Stepper(this.ground)
+      // Only asked how a body can be in a block.
+      this.prober = new Search({ terrain: this.ground, start: new Vec3(0, -1_000, 0), goal: { estimate: () => 0 } })
+    }
+    return this.ground
+  }
+
+  /**
+   * Walks to a goal. A walk that is under way ends first, as interrupted.
+   *
+   * @param {object} wish `{near: Vec3, range}` | `{block: Vec3}` | `{away: Vec3, distance}` | `{entity: () => entity, range}` |
+   *   `{y: number}`; ranges and distances in blocks
+   * @param {object} [options]
+   * @param {AbortSignal} [options.signal] ends the walk as interrupted
+   * @param {number} [options.timeLimitSeconds] of run clock, 60 unless told otherwise
+   * @param {boolean} [options.sprint]
+   * @returns {Promise<{status: string, distance: number}>} status `arrived`, `unreachable` (no way leads there), `blocked`
+   *   (a way was planned but could not be walked), `timeout` or `interrupted`; distance in blocks to the goal
+   */
+  async goTo (wish, { signal, timeLimitSeconds = TIME_LIMIT_SECONDS, sprint = false } = {}) {
+    this.stop()
+    const controller = new AbortController()
+    const walk = {
+      wish,
+      sprint,
+      signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
+      deadline: performance.now() + timeLimitSeconds * MS_PER_SECOND,
+      avoided: new Map(),
+      failures: 0,
+      idlePlans: 0,
+      leastRemaining: Infinity,
+      goal: null
+    }
+    this.current = controller
+    try {
+      const status = await this.run(walk)
+      return { status, distance: this.distanceTo(walk) }
+    } finally {
+      if (this.current === controller) this.current = null
+    }
+  }
+
+  /** Ends the walk that is under way. */
+  stop () {
+    this.current?.abort()
+    this.current = null
+  }
+
+  async lookAt (point) { await this.bot.lookAt(point, true) }
+
+  distanceTo ({ goal }) { return goal && this.bot.entity ? goal.distance(this.bot.entity.position) : Infinity }
+
+  async run (walk) {
+    for (let plans = 0; plans < PLANS_MAX; plans++) {
+      const over = this.over(walk)
+      if (over) return over
+      await this.settle(walk)
+      walk.goal = readGoal(walk.wish, this.terrain)
+      if (!walk.goal) return 'unreachable'
+      const plan = await this.planner.find({
+        terrain: this.terrain,
+        start: this.bot.entity.position.clone(),
+        goal: walk.goal,
+        penalty: this.penaltyOf(walk),
+        signal: walk.signal
+      })
+      if (plan.status === 'cancelled') continue
+      const verdict = await this.judge(walk, plan)
+      if (verdict === 'again') continue
+      if (verdict) return verdict
+      const outcome = await this.follow(walk, plan.path)
+      if (outcome === 'done' && plan.status === 'found' && this.isThere(walk)) return 'arrived'
+      if (!await this.recover(walk, outcome)) return 'blocked'
+    }
+    return this.over(walk) ?? 'blocked'
+  }
+
+  over (walk) {
+    if (walk.signal.aborted) return 'interrupted'
+    if (performance.now() >= walk.deadline) return 'timeout'
+    return null
+  }
+
+  /** Waits until physics has brought the body to rest, or it floats, or that takes too long. */
+  async settle (walk) {
+    const limit = Math.min(walk.deadline, performance.now() + SETTLE_MS_MAX)
+    while (performance.now() < limit && !walk.signal.aborted && !this.settled()) await nextTick()
+  }
+
+  settled () {
+    const { entity, motion } = this.bot
+    if (!motion.ready()) return false
+    if (motion.mode === 'asleep') return true
+    return (entity.onGround && entity.velocity.norm() < 0.1) || Boolean(entity.isInWater)
+  }
+
+  /** Decides on a plan: null to follow it, 'again' to plan anew, or how the walk ends. */
+  async judge (walk, plan) {
+    if (plan.status === 'found') {
+      walk.leastRemaining = Infinity
+      return plan.path.length > 0 ? null : 'blocked'
+    }
+    if (plan.path.length === 0) {
+      // There is no standing where the body is: in a block, in a hole too tight, or in the air.
+      if (++walk.failures > FAILURES_MAX) return 'blocked'
+      await this.unstick(walk.signal)
+      return 'again'
+    }
+    if (plan.remaining < walk.leastRemaining - GAIN_BLOCKS && plan.path.length > 1) {
+      walk.leastRemaining = plan.remaining
+      return null
+    }
+    if (plan.status === 'unreachable' || ++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
+    // The way may go on where columns have not come yet.
+    await this.columnLoaded(walk)
+    return 'again'
+  }
+
+  async columnLoaded (walk) {
+    let loaded = false
+    const note = () => { loaded = true }
+    this.bot.on('chunkColumnLoad', note)
+    const limit = performance.now() + COLUMNS_WAIT_MS
+    while (!loaded && performance.now() < limit && !this.over(walk)) await nextTick()
+    this.bot.off('chunkColumnLoad', note)
+  }
+
+  follow (walk, path) {
+    const followed = walk.goal
+    return new Promise((resolve) => {
+      const follower = new Follower({
+        bot: this.bot,
+        terrain: this.terrain,
+        stepper: this.stepper,
+        path,
+        placeAt: (x, y, z) => this.prober.placeAt(x, y, z),
+        spread: this.spread,
+        sprint: walk.sprint,
+        check: () => this.over(walk) ?? this.goalMoved(walk, followed),
+        done: (outcome) => {
+          walk.stuckAt = follower.target
+          resolve(outcome)
+        }
+      })
+      follower.start()
+    })
+  }
+
+  /** Whether whom the walk follows has come within range, gone, or moved off the planned path's end. */
+  goalMoved ({ wish }, followed) {
+    if (!wish.entity) return null
+    const entity = wish.entity()
+    if (!entity) return 'gone'
+    if (this.bot.entity.onGround && this.bot.entity.position.distanceTo(entity.position) <= (wish.range ?? 2)) return 'near'
+    const slack = Math.max(GOAL_MOVED_BLOCKS, this.bot.entity.position.distanceTo(entity.position) / 4)
+    return entity.position.distanceTo(followed.target) > slack ? 'goal moved' : null
+  }
+
+  isThere (walk) {
+    const goal = readGoal(walk.wish, this.terrain)
+    if (!goal) return false
+    walk.goal = goal
+    const { position } = this.bot.entity
+    const { x, y, z } = position.offset(0, 0.01, 0).floored()
+    return goal.isEnd({ x, y, z, feet: position.y }) || goal.distance(position) <= 1
+  }
+
+  /** Makes the next plan differ from one that failed; false when there have been too many failures. */
+  async recover (walk, outcome) {
+    if (outcome === 'stuck' || outcome === 'door' || outcome === 'changed' || outcome === 'displaced') walk.failures++
+    if (walk.failures > FAILURES_MAX) return false
+    if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
+      const { x, y, z } = walk.stuckAt
+      walk.avoided.set(`${x},${y},${z}`, COST.avoided)
+      if (walk.failures > 1) await this.unstick(walk.signal)
+    }
+    return true
+  }
+
+  /** Keeps off places where this walk got stuck, and off those where others stand. */
+  penaltyOf (walk) {
+    const penalties = new Map(walk.avoided)
+    for (const entity of Object.values(this.bot.entities)) {
+      if (entity.type !== 'player' || entity === this.bot.entity || !entity.position) continue
+      const { x, y, z } = entity.position.floored()
+      penalties.set(`${x},${y},${z}`, COST.occupied)
+    }
+    if (penalties.size === 0) return undefined
+    return (x, y, z) => penalties.get(`${x},${y},${z}`) ?? 0
+  }
+
+  /**
+   * Jumps about until the body has come off the spot, in a few directions, for under three seconds of run clock.
+   *
+   * @returns {Promise<boolean>} whether it moved
+   */
+  async unstick (signal) {
+    const { bot } = this
+    const from = bot.entity.position.clone()
+    for (let tries = 0; tries < UNSTICK_TRIES && !signal?.aborted; tries++) {
+      await bot.look(Math.random() * Math.PI * 2, 0, true)
+      bot.setControlState('forward', true)
+      bot.setControlState('jump', true)
+      const limit = performance.now() + UNSTICK_MS
+      while (performance.now() < limit && !signal?.aborted) await nextTick()
+      bot.clearControlStates()
+      if (bot.entity.position.distanceTo(from) > UNSTICK_BLOCKS) return true
+    }
+    return false
+  }
+}
+
+function nextTick () {
+  return new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Where in a block a body likes to stand: by its name, so that a crowd at one place does not stand on one point. */
+function spreadOf (name) {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)) >>> 0
+  return {
+    x: ((hash % 1_000) / 999 * 2 - 1) * SPREAD_BLOCKS,
+    z: ((Math.floor(hash / 1_000) % 1_000) / 999 * 2 - 1) * SPREAD_BLOCKS
+  }
+}
+
+/**
+ * Makes the walker of one body.
+ *
+ * @param {object} bot made with leanOptions
+ * @param {Planner} planner the process's planner
+ */
+function createWalker (bot, planner) {
+  return new Walker(bot, planner)
+}
+
+module.exports = { createWalker, Walker }
