@@ -106,6 +106,8 @@ class Bridge:
 
     def join(self) -> None:
         """Wait until Node and the thread have ended, killing Node at the limit; for a worker thread."""
+        if self._thread.ident is None:
+            return
         if self._process is None or self._process.returncode is None:
             # When Node is dead already, the thread may wait for an answer that never comes; it ends with its call.
             self._thread.join(EXIT_LIMIT_SECONDS)
@@ -142,7 +144,7 @@ class Bridge:
                 submit(f"[{','.join(commands)}]", timeout=CALL_LIMIT_SECONDS)
             if time.monotonic() < next_poll:
                 continue
-            notices = _parse(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
+            notices = read_notices(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
             if notices:
                 from_thread.run_sync(self._deliver, notices, token=self._token)
             next_poll = time.monotonic() + self._pause_after(notices)
@@ -199,7 +201,15 @@ class Bridge:
             process.kill()
 
 
-def _parse(text: str | None) -> list[Notice]:
+def read_notices(text: str | None) -> list[Notice]:
+    """The notices of one poll.
+
+    Args:
+        text: a JSON array, or nothing.
+
+    Returns:
+        The notices in order, with a fault in the place of each that is misshapen.
+    """
     if not text:
         return []
     try:
