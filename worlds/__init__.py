@@ -1,1 +1,36 @@
-"""The worlds that agents live in: the embedded server and servers run by others."""
+"""Worlds: the interface, the embedded server, visits to other servers."""
+
+from worlds.admin import Admin
+from worlds.base import Endpoint, Place, World, WorldStats
+from worlds.errors import (
+    AdminError,
+    WorldError,
+    WorldModeError,
+    WorldOptionError,
+    WorldRefusedError,
+    WorldStartError,
+    WorldUnreachableError,
+    WorldVersionError,
+)
+from worlds.kinds import KINDS, open_world
+from worlds.options import RconAddress, WorldOptions
+
+__all__ = [
+    "KINDS",
+    "Admin",
+    "AdminError",
+    "Endpoint",
+    "Place",
+    "RconAddress",
+    "World",
+    "WorldError",
+    "WorldModeError",
+    "WorldOptionError",
+    "WorldOptions",
+    "WorldRefusedError",
+    "WorldStartError",
+    "WorldStats",
+    "WorldUnreachableError",
+    "WorldVersionError",
+    "open_world",
+]

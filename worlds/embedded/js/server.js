@@ -12,6 +12,7 @@ const { setUpSaving } = require('./save')
 const { MINECRAFT_VERSION } = require('./game_data')
 const rules = require('./rules')
 
+const LOOPBACK = '127.0.0.1' // the admin side is nobody else's, wherever players come from
 const WARM_COLUMNS = 3 // around the plaza, made before the first player comes
 
 /**
@@ -28,7 +29,7 @@ async function startServer (options, log, requestStop) {
   warmUp(world)
   const connections = new Set()
   const listener = await listen(world, connections)
-  const rcon = await startRcon({ host: options.host, port: options.rcon_port, password: options.rcon_password, run: createCommands(world) })
+  const rcon = await startRcon({ host: LOOPBACK, port: options.rcon_port, password: options.rcon_password, run: createCommands(world) })
   const loop = new TickLoop(() => world.runTick())
   loop.start()
 
@@ -45,10 +46,17 @@ async function startServer (options, log, requestStop) {
     port: listener.address().port,
     rcon_port: rcon.address().port,
     version: MINECRAFT_VERSION,
+    versions: versions(),
     places: world.terrain.places(),
     spawn_points: world.terrain.spawnCandidates()
   }
   return { world, loop, ready, stop }
+}
+
+/** Node and the packages that the world is made of. */
+function versions () {
+  const packages = ['minecraft-protocol', 'minecraft-data', 'prismarine-chunk', 'prismarine-registry', 'prismarine-block']
+  return { node: process.versions.node, ...Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version])) }
 }
 
 /** Makes the village's columns and their packets before anyone asks. */

@@ -1,0 +1,154 @@
+"""The admin side of a world: what a run may do to it and ask of it, over RCON, the same for every kind of server."""
+
+import re
+
+from worlds.errors import AdminError
+from worlds.rcon import RconClient
+from worlds.snbt import Snbt, SnbtError, parse
+
+_NAME = re.compile(r"[A-Za-z0-9_]{1,16}\Z")
+_ITEM = re.compile(r"(minecraft:)?[a-z0-9_]+\Z")
+_LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players online:(.*)", re.DOTALL)
+
+
+class Admin:
+    """Commands with checked answers.
+
+    A command that a server refuses raises; nothing here is assumed to have worked.
+
+    Args:
+        rcon: connection to the server.
+    """
+
+    def __init__(self, rcon: RconClient) -> None:
+        self._rcon = rcon
+
+    async def command(self, text: str) -> str:
+        """Run one command line as it is and return the answer.
+
+        Raises:
+            AdminError: the server could not be asked.
+        """
+        return await self._rcon.run(text)
+
+    async def close(self) -> None:
+        """Close the connection behind it."""
+        await self._rcon.close()
+
+    async def give(self, name: str, item: str, count: int = 1) -> None:
+        """Give a player items; what does not fit falls at its feet."""
+        await self._expect(f"give {_name(name)} {_item(item)} {int(count)}", "Gave ")
+
+    async def clear(self, name: str, item: str | None = None) -> int:
+        """Take items off a player, all or of one kind, and return how many."""
+        answer = await self._rcon.run(f"clear {_name(name)}" + (f" {_item(item)}" if item else ""))
+        if answer.startswith("No items were found"):
+            return 0
+        match = re.match(r"Removed (\d+) item", answer)
+        if match is None:
+            raise AdminError(f"The server did not clear {name}'s inventory: {answer}")
+        return int(match.group(1))
+
+    async def teleport(self, name: str, x: float, y: float, z: float) -> None:
+        """Put a player at a position in blocks, exactly there."""
+        await self._expect(f"tp {_name(name)} {x:.3f} {y:.3f} {z:.3f}", "Teleported ")
+
+    async def fill(self, low: tuple[int, int, int], high: tuple[int, int, int], block: str) -> int:
+        """Fill a box, both corners included, with a block; return how many blocks changed."""
+        corners = " ".join(str(int(value)) for value in (*low, *high))
+        answer = await self._rcon.run(f"fill {corners} {block}")
+        if answer.startswith("No blocks were filled"):
+            return 0
+        match = re.match(r"Successfully filled (\d+) block", answer)
+        if match is None:
+            raise AdminError(f"The server did not fill the box: {answer}")
+        return int(match.group(1))
+
+    async def set_time(self, ticks: int) -> None:
+        """Set the time of day in ticks (0 sunrise, 6000 noon, 13000 night)."""
+        await self._expect(f"time set {int(ticks)}", "Set the time")
+
+    async def inventory(self, name: str) -> dict[str, int]:
+        """Return what a player carries, counts by item name without namespace.
+
+        Raises:
+            AdminError: there is no such player, or the answer cannot be read.
+        """
+        return _counts(await self._data(f"data get entity {_name(name)} Inventory", "has the following entity data: "))
+
+    async def container(self, x: int, y: int, z: int) -> dict[str, int]:
+        """Return what lies in the container at a block, counts by item name without namespace.
+
+        Raises:
+            AdminError: there is no container, or the answer cannot be read.
+        """
+        return _counts(await self._data(f"data get block {x} {y} {z} Items", "has the following block data: "))
+
+    async def position(self, name: str) -> tuple[float, float, float]:
+        """Return where a player is, in blocks."""
+        match await self._data(f"data get entity {_name(name)} Pos", "has the following entity data: "):
+            case [float(x), float(y), float(z)]:
+                return x, y, z
+            case other:
+                raise AdminError(f"The server's answer about {name}'s position cannot be read: {other!r}")
+
+    async def players(self) -> list[str]:
+        """Return the names of all players in the world."""
+        answer = await self._rcon.run("list")
+        match = _LIST.match(answer)
+        if match is None:
+            raise AdminError(f"The server's list of players cannot be read: {answer}")
+        return [name.strip() for name in match.group(1).split(",") if name.strip()]
+
+    async def say(self, text: str) -> None:
+        """Say something to everybody, as the server."""
+        await self._rcon.run(f"say {' '.join(text.split())}")
+
+    async def kick(self, name: str, reason: str) -> None:
+        """Send a player away."""
+        await self._expect(f"kick {_name(name)} {' '.join(reason.split())}", "Kicked ")
+
+    async def save(self) -> None:
+        """Have the world written to disk."""
+        await self._expect("save-all flush", "Saved the game", anywhere=True)
+
+    async def _expect(self, command: str, start: str, *, anywhere: bool = False) -> None:
+        answer = await self._rcon.run(command)
+        if not (start in answer if anywhere else answer.startswith(start)):
+            raise AdminError(f"The server refused '{command}': {answer}")
+
+    async def _data(self, command: str, before: str) -> Snbt:
+        answer = await self._rcon.run(command)
+        _, found, text = answer.partition(before)
+        if not found:
+            raise AdminError(f"The server refused '{command}': {answer}")
+        try:
+            return parse(text)
+        except SnbtError as error:
+            raise AdminError(f"The server's answer to '{command}' cannot be read: {error}") from error
+
+
+def _name(name: str) -> str:
+    if not _NAME.match(name):
+        raise AdminError(f"'{name}' is no player name: use 1 to 16 letters, digits or underscores.")
+    return name
+
+
+def _item(item: str) -> str:
+    if not _ITEM.match(item):
+        raise AdminError(f"'{item}' is no item name: use one like oak_log.")
+    return item
+
+
+def _counts(stacks: Snbt) -> dict[str, int]:
+    if not isinstance(stacks, list):
+        raise AdminError(f"The server's answer is no list of stacks: {stacks!r}")
+    counts: dict[str, int] = {}
+    for stack in stacks:
+        match stack:
+            case {"id": str(name), "count": int(count)}:
+                short = name.removeprefix("minecraft:")
+                counts[short] = counts.get(short, 0) + count
+            case _:
+                raise AdminError(f"The server's answer holds something that is no stack: {stack!r}")
+    return counts

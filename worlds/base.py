@@ -1,0 +1,119 @@
+"""What every world is to the rest: an endpoint to join, an admin side to ask, a beginning and an end."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from worlds.admin import Admin
+from worlds.errors import WorldOptionError
+
+Place = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """Where players join.
+
+    Args:
+        host: address or name.
+        port: TCP port.
+        version: Minecraft version that the server speaks, for example ``1.21.4``.
+    """
+
+    host: str
+    port: int
+    version: str
+
+
+@dataclass(frozen=True)
+class WorldStats:
+    """How a world did in the last wall second.
+
+    Args:
+        tps: ticks in one second of the wall (20 times the speed when all is well).
+        tick_ms_p99: wall milliseconds that 99 of 100 ticks stayed under.
+        players: how many are in it.
+        cpu_pct: share of one core, in percent.
+        rss_mb: resident memory in MiB.
+    """
+
+    tps: float
+    tick_ms_p99: float
+    players: int
+    cpu_pct: float
+    rss_mb: float
+
+
+class World(ABC):
+    """A Minecraft world for one run: ours, or somebody else's that we visit."""
+
+    kind: str
+
+    @abstractmethod
+    async def start(self) -> Endpoint:
+        """Bring the world up, or make sure that it is there; ready when this returns.
+
+        Raises:
+            WorldError: with one sentence that says what is wrong and how to mend it.
+        """
+
+    @abstractmethod
+    async def save(self) -> None:
+        """Have the world written to disk, where it keeps one.
+
+        Raises:
+            WorldError: the world did not save.
+        """
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """End what :meth:`start` began; safe to call twice, and when it never started."""
+
+    @abstractmethod
+    async def places(self) -> dict[str, Place]:
+        """Named places with the position (blocks) to stand at; empty for a world that we know nothing of."""
+
+    @abstractmethod
+    def spawn_points(self, count: int, seed: int) -> list[Place]:
+        """Return places for `count` agents to appear at, the same for the same seed; empty when the server decides."""
+
+    @property
+    @abstractmethod
+    def admin(self) -> Admin:
+        """The admin side.
+
+        Raises:
+            WorldError: this world gives none.
+        """
+
+    @abstractmethod
+    def stats(self) -> WorldStats | None:
+        """Return the last figures, or None where the world tells none."""
+
+    @abstractmethod
+    async def wait_lost(self) -> str:
+        """Wait until the world ends without having been asked to, and return why in one sentence."""
+
+    @abstractmethod
+    def versions(self) -> dict[str, str]:
+        """Name every part of the world and its version, for the manifest."""
+
+    @property
+    @abstractmethod
+    def pid(self) -> int | None:
+        """Process id of a world that is ours, for the supervisor; None for somebody else's."""
+
+    @abstractmethod
+    async def check_capacity(self, agents: int) -> None:
+        """Make sure that so many agents find room.
+
+        Raises:
+            WorldOptionError: they do not.
+        """
+
+
+def refuse_capacity(agents: int, free: int) -> WorldOptionError:
+    """Build the error for more agents than there is room for."""
+    return WorldOptionError(
+        f"The world has room for {free} more players but {agents} agents were asked for: "
+        "use fewer with --agents, or raise the server's player limit."
+    )

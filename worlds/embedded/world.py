@@ -1,0 +1,118 @@
+"""The embedded world as the orchestrator sees it."""
+
+import random
+import secrets
+from pathlib import Path
+from typing import Any
+
+import anyio
+
+from worlds.admin import Admin
+from worlds.base import Endpoint, Place, World, WorldStats, refuse_capacity
+from worlds.embedded.process import ServerProcess
+from worlds.errors import WorldError, WorldOptionError
+from worlds.options import WorldOptions
+from worlds.rcon import RconClient
+
+_MAIN_SCRIPT = Path(__file__).parent / "js" / "main.js"
+
+
+class EmbeddedWorld(World):
+    """Our own server in a Node process of its own, on loopback unless the options say otherwise."""
+
+    kind = "embedded"
+
+    def __init__(self, options: WorldOptions) -> None:
+        if not options.node_command:
+            raise WorldOptionError("The embedded world needs Node: pass node_command, as civitas run does.")
+        self._options = options
+        self._process: ServerProcess | None = None
+        self._ready: dict[str, Any] = {}
+        self._admin: Admin | None = None
+
+    async def start(self) -> Endpoint:
+        """Start the server and wait until it takes logins.
+
+        Raises:
+            WorldStartError: it did not come up; the sentence says why.
+        """
+        options = self._options
+        password = secrets.token_hex(16)
+        command = [*options.node_command, str(_MAIN_SCRIPT)]
+        self._process = ServerProcess(command, options.node_environment, options.log_path)
+        self._ready = await self._process.start(
+            {
+                "host": options.host,
+                "port": options.port,
+                "rcon_port": 0,
+                "rcon_password": password,
+                "seed": options.seed,
+                "max_players": options.max_players,
+                "view_distance_chunks": options.view_distance_chunks,
+                "hearing_radius_blocks": options.hearing_radius_blocks,
+                "world_dir": str(options.world_dir) if options.world_dir else None,
+                "motd": "Civitas",
+            }
+        )
+        self._admin = Admin(RconClient("127.0.0.1", self._ready["rcon_port"], password))
+        return Endpoint(options.host, self._ready["port"], self._ready["version"])
+
+    async def save(self) -> None:
+        """Write the world to its folder; a world without one keeps nothing and this does nothing."""
+        await self.admin.save()
+
+    async def stop(self) -> None:
+        """Save, then end the process; at the latest by force."""
+        with anyio.CancelScope(shield=True):
+            if self._admin is not None:
+                await self._admin.close()
+                self._admin = None
+            if self._process is not None:
+                await self._process.stop()
+
+    async def places(self) -> dict[str, Place]:
+        """Return the village's places and the nearest forest, pond, quarry and so on."""
+        return {name: (float(x), float(y), float(z)) for name, (x, y, z) in self._ready.get("places", {}).items()}
+
+    def spawn_points(self, count: int, seed: int) -> list[Place]:
+        """Return dry places around the plaza in a seeded order; after the last, the first comes again."""
+        points: list[Place] = [(float(x), float(y), float(z)) for x, y, z in self._ready.get("spawn_points", [])]
+        if not points:
+            return []
+        random.Random(seed).shuffle(points)  # noqa: S311
+        return [points[index % len(points)] for index in range(count)]
+
+    @property
+    def admin(self) -> Admin:
+        """The admin side, once the world has started."""
+        if self._admin is None:
+            raise WorldError("The world is not running: start it before asking its admin side.")
+        return self._admin
+
+    def stats(self) -> WorldStats | None:
+        """Return the figures of the last wall second."""
+        last = self._process.last_stats if self._process else None
+        return WorldStats(**last) if last else None
+
+    async def wait_lost(self) -> str:
+        """Wait until the server dies on its own; never returns once :meth:`stop` was called."""
+        if self._process is None:
+            raise WorldError("The world is not running: start it before waiting for its loss.")
+        await self._process.wait_ended()
+        if self._process.is_stopping:
+            await anyio.sleep_forever()
+        return self._process.reason_of_end()
+
+    def versions(self) -> dict[str, str]:
+        """Name the server's parts."""
+        return {"minecraft": self._ready.get("version", ""), **self._ready.get("versions", {})}
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the server; it leads a session of its own."""
+        return self._process.pid if self._process else None
+
+    async def check_capacity(self, agents: int) -> None:
+        """Make sure that the player limit holds so many agents."""
+        if agents > self._options.max_players:
+            raise refuse_capacity(agents, self._options.max_players)

@@ -1,0 +1,169 @@
+"""Somebody else's server: checked before anyone joins, left as it was found."""
+
+import anyio
+
+from worlds.admin import Admin
+from worlds.base import Endpoint, Place, World, WorldStats, refuse_capacity
+from worlds.errors import (
+    WorldError,
+    WorldModeError,
+    WorldOptionError,
+    WorldRefusedError,
+    WorldUnreachableError,
+    WorldVersionError,
+)
+from worlds.handshake import LoginAnswer, NotMinecraftError, ServerStatus, ask_status, probe_login
+from worlds.options import WorldOptions
+from worlds.rcon import RconClient
+
+_MINECRAFT_VERSION = "1.21.4"
+_PROTOCOL = 769  # of 1.21.4
+_ANSWER_SECONDS_MAX = 5.0
+_PROBE_NAME = "civitas_probe"
+_WATCH_SECONDS = 2.0
+_LOST_AFTER_SILENCES = 5
+
+
+class ExternalWorld(World):
+    """A server at HOST:PORT that runs without us.
+
+    Args:
+        host: its address.
+        port: its port.
+        options: of which speed and rcon concern it.
+    """
+
+    kind = "external"
+
+    def __init__(self, host: str, port: int, options: WorldOptions) -> None:
+        if options.speed != 1:
+            raise WorldOptionError(
+                f"The server at {host}:{port} keeps its own time: leave --speed out, or use --world embedded."
+            )
+        self._host = host
+        self._port = port
+        self._where = f"{host}:{port}"
+        self._status: ServerStatus | None = None
+        self._admin: Admin | None = None
+        if options.rcon is not None:
+            self._admin = Admin(RconClient(options.rcon.host or host, options.rcon.port, options.rcon.password))
+
+    async def start(self) -> Endpoint:
+        """Check version, mode and the admin side; nobody has joined after it.
+
+        Raises:
+            WorldUnreachableError: nobody answers in time, or not as a Minecraft server.
+            WorldVersionError: the server runs another version.
+            WorldModeError: it wants accounts.
+            WorldRefusedError: it turns players away.
+            AdminError: RCON was given and does not work.
+        """
+        self._status = status = await self._ask_status()
+        if status.protocol != _PROTOCOL:
+            raise WorldVersionError(
+                f"The server at {self._where} runs {status.version}, agents speak Minecraft {_MINECRAFT_VERSION}: "
+                f"start a {_MINECRAFT_VERSION} server, or use --world embedded."
+            )
+        login = await self._probe_login()
+        if login.is_online:
+            raise WorldModeError(
+                f"The server at {self._where} is in online mode, agents have no accounts: "
+                "set online-mode=false in its server.properties."
+            )
+        if login.refusal is not None:
+            raise WorldRefusedError(
+                f"The server at {self._where} turns players away ('{login.refusal}'): "
+                "let offline players in, then try again."
+            )
+        if self._admin is not None:
+            await self._admin.players()
+        return Endpoint(self._host, self._port, _MINECRAFT_VERSION)
+
+    async def save(self) -> None:
+        """Have the server save, when it gives an admin side; without one there is nothing to ask."""
+        if self._admin is not None:
+            await self._admin.save()
+
+    async def stop(self) -> None:
+        """Close our admin connection; the server goes on."""
+        if self._admin is not None:
+            with anyio.CancelScope(shield=True):
+                await self._admin.close()
+
+    async def places(self) -> dict[str, Place]:
+        """Return nothing: we do not know the place."""
+        return {}
+
+    def spawn_points(self, count: int, seed: int) -> list[Place]:  # noqa: ARG002
+        """Return nothing: the server decides where players appear."""
+        return []
+
+    @property
+    def admin(self) -> Admin:
+        """The admin side over RCON."""
+        if self._admin is None:
+            raise WorldError(
+                f"The server at {self._where} gives no admin side: "
+                "pass world.rcon.port and world.rcon.password with --set."
+            )
+        return self._admin
+
+    def stats(self) -> WorldStats | None:
+        """Return None: a foreign server tells no figures."""
+        return None
+
+    async def wait_lost(self) -> str:
+        """Wait until the server has not answered for several pings in a row."""
+        silences = 0
+        while silences < _LOST_AFTER_SILENCES:
+            await anyio.sleep(_WATCH_SECONDS)
+            try:
+                await self._ask_status()
+                silences = 0
+            except WorldUnreachableError:
+                silences += 1
+        return f"The server at {self._where} does not answer any more."
+
+    def versions(self) -> dict[str, str]:
+        """Name what the server said that it is."""
+        return {"minecraft": _MINECRAFT_VERSION, "server": self._status.version if self._status else ""}
+
+    @property
+    def pid(self) -> int | None:
+        """None: the process is not ours."""
+        return None
+
+    async def check_capacity(self, agents: int) -> None:
+        """Make sure that the free slots, as the server lists them now, hold so many agents."""
+        status = await self._ask_status()
+        free = max(0, status.max_players - status.players)
+        if agents > free:
+            raise refuse_capacity(agents, free)
+
+    async def _ask_status(self) -> ServerStatus:
+        try:
+            with anyio.fail_after(_ANSWER_SECONDS_MAX):
+                return await ask_status(self._host, self._port)
+        except (OSError, TimeoutError) as error:
+            raise self._unreachable() from error
+        except NotMinecraftError as error:
+            raise self._not_minecraft() from error
+
+    async def _probe_login(self) -> LoginAnswer:
+        try:
+            with anyio.fail_after(_ANSWER_SECONDS_MAX):
+                return await probe_login(self._host, self._port, _PROTOCOL, _PROBE_NAME)
+        except (OSError, TimeoutError) as error:
+            raise self._unreachable() from error
+        except NotMinecraftError as error:
+            raise self._not_minecraft() from error
+
+    def _unreachable(self) -> WorldUnreachableError:
+        return WorldUnreachableError(
+            f"No server answers at {self._where} within {_ANSWER_SECONDS_MAX:g} s: start it, or check the address."
+        )
+
+    def _not_minecraft(self) -> WorldUnreachableError:
+        return WorldUnreachableError(
+            f"What answers at {self._where} is not a Minecraft server: check the address and the port."
+        )
