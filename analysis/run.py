@@ -23,13 +23,19 @@ class Run:
     """Run clock at the run's end; at the last event when no end was logged."""
     ended: bool
     """Whether the end of the run was logged."""
-    _expanded: dict[str, pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
+    _expanded: dict[tuple[str, ...], pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
-    def payloads(self, kind: str) -> pd.DataFrame:
-        """The payloads of a kind (see :func:`analysis.payloads`), parsed once for all metrics; not to be changed."""
-        if kind not in self._expanded:
-            self._expanded[kind] = payloads(self.events, kind)
-        return self._expanded[kind]
+    def payloads(self, kind: str, *columns: str) -> pd.DataFrame:
+        """The payloads of a kind (see :func:`analysis.payloads`), parsed once for all metrics; not to be changed.
+
+        Args:
+            kind: the kind of event.
+            columns: the payload's keys to expand; all when none is named.
+        """
+        key = (kind, *columns)
+        if key not in self._expanded:
+            self._expanded[key] = payloads(self.events, kind, columns or None)
+        return self._expanded[key]
 
     @property
     def title(self) -> str:

@@ -4,10 +4,10 @@ Analysis depends on the run folder alone, so what it reads of each kind is decla
 carries beyond these are left alone: a newer log stays readable.
 """
 
-from typing import Any, TypedDict
+from typing import Any
 
 import pyarrow as pa
-from pydantic import ConfigDict
+from pydantic import BaseModel, ConfigDict
 
 EVENT_COLUMNS: dict[str, pa.DataType] = {
     "event_id": pa.large_string(),
@@ -26,24 +26,26 @@ REQUIRED_COLUMNS = ("event_id", "t", "wall", "kind", "data")
 """Columns that hold a value in every row."""
 
 
-class _Payload(TypedDict):
-    __pydantic_config__ = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False)  # type: ignore[misc]
+class Payload(BaseModel):
+    """What is read of a kind's data."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False)
 
 
-class Happening(_Payload):
+class Happening(Payload):
     """Of the run, its world, its shards."""
 
     what: str
     why: str
 
 
-class Presence(_Payload):
+class Presence(Payload):
     """Of an agent's coming, going, dying."""
 
     reason: str
 
 
-class ItemAcquired(_Payload):
+class ItemAcquired(Payload):
     """``item.acquired``."""
 
     item: str
@@ -51,13 +53,13 @@ class ItemAcquired(_Payload):
     unique_total: int
 
 
-class Inventory(_Payload):
+class Inventory(Payload):
     """``inventory``."""
 
     items: dict[str, int]
 
 
-class ActionStarted(_Payload):
+class ActionStarted(Payload):
     """``action.started``."""
 
     action_id: str
@@ -76,7 +78,7 @@ class ActionFinished(ActionStarted):
     met_expectation: bool | None
 
 
-class Speech(_Payload):
+class Speech(Payload):
     """``speech``; ``radius`` in blocks."""
 
     text: str
@@ -85,7 +87,7 @@ class Speech(_Payload):
     in_reply_to: str | None
 
 
-class Decision(_Payload):
+class Decision(Payload):
     """``decision``."""
 
     intent: str
@@ -95,13 +97,13 @@ class Decision(_Payload):
     because: str
 
 
-class Goal(_Payload):
+class Goal(Payload):
     """``goal``."""
 
     text: str
 
 
-class Memory(_Payload):
+class Memory(Payload):
     """``memory``; ``importance`` from 1 to 10."""
 
     memory_id: str
@@ -110,7 +112,7 @@ class Memory(_Payload):
     evidence: list[str]
 
 
-class MindCall(_Payload):
+class MindCall(Payload):
     """``mind.call``; ``seconds`` of wall time."""
 
     request: str
@@ -123,7 +125,7 @@ class MindCall(_Payload):
     status: str
 
 
-class Fault(_Payload):
+class Fault(Payload):
     """``fault``."""
 
     where: str
@@ -131,7 +133,7 @@ class Fault(_Payload):
     action: str | None
 
 
-class Intervention(_Payload):
+class Intervention(Payload):
     """``intervention``."""
 
     by: str
@@ -139,7 +141,7 @@ class Intervention(_Payload):
     text: str
 
 
-PAYLOADS: dict[str, type[Any]] = {
+PAYLOADS: dict[str, type[Payload]] = {
     "run.started": Happening,
     "run.ended": Happening,
     "world.ready": Happening,

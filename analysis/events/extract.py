@@ -1,15 +1,17 @@
 """From the JSON of one kind's rows to typed columns."""
 
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from types import GenericAlias
-from typing import Any, get_type_hints
+from typing import Any
 
 import pandas as pd
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter, ValidationError, create_model
 
 from analysis.errors import AnalysisError
-from analysis.events.columns import AGENT_KINDS, PAYLOADS
+from analysis.events.columns import AGENT_KINDS, PAYLOADS, Payload
 
-_ROWS_AT_ONCE = 100_000
+_ROWS_AT_ONCE = 20_000
 """Rows whose JSON is parsed in one go; bounds the memory that parsing takes."""
 
 _ENVELOPE = ["event_id", "t", "agent", "x", "y", "z"]
@@ -23,59 +25,73 @@ _DTYPES: dict[Any, str] = {
 }
 
 
-def payloads(events: pd.DataFrame, kind: str) -> pd.DataFrame:
+def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = None) -> pd.DataFrame:
     """Expand the payload of one kind into columns.
 
     Args:
         events: the event table, or any rows of it.
         kind: the kind of event, such as ``item.acquired``.
+        columns: the payload's keys to expand, all when None; fewer are faster, and the others are not looked at.
 
     Returns:
         One row an event in the table's order: ``event_id``, ``t``, ``agent``, ``x``, ``y``, ``z``, then the payload's
         keys, typed (mappings and lists as Python objects).
 
     Raises:
-        AnalysisError: the kind is not known, or a row's data do not fit it (the row's ``event_id`` is named).
+        AnalysisError: the kind or a column is not known, or a row's data do not fit it (its ``event_id`` is named).
     """
-    if kind not in PAYLOADS:
-        raise AnalysisError(f"There is no kind of event {kind!r}; the kinds are {', '.join(sorted(PAYLOADS))}.")
+    model = _model(kind, columns)
     rows = events.loc[events["kind"] == kind]
     if kind in AGENT_KINDS and rows["agent"].isna().any():
         event_id = rows.loc[rows["agent"].isna(), "event_id"].iloc[0]
         raise AnalysisError(
             f"The event {event_id} is of the kind {kind} but names no agent; restore its part from a copy."
         )
-    records = _parse(rows, kind)
+    values: dict[str, list[Any]] = {name: [] for name in model.model_fields}
+    for records in _parse(rows, kind, model):
+        for name, column in values.items():
+            column.extend(map(attrgetter(name), records))
     expanded = rows[_ENVELOPE].reset_index(drop=True)
-    for field, annotation in get_type_hints(PAYLOADS[kind]).items():
-        values = [record[field] for record in records]
-        expanded[field] = pd.Series(values, dtype=_DTYPES.get(annotation, "object"))
+    for name, field in model.model_fields.items():
+        expanded[name] = pd.Series(values.pop(name), dtype=_DTYPES.get(field.annotation, "object"))
     return expanded
 
 
-def _parse(rows: pd.DataFrame, kind: str) -> list[dict[str, Any]]:
-    rows_of_kind: Any = GenericAlias(list, (PAYLOADS[kind],))
-    adapter: TypeAdapter[list[dict[str, Any]]] = TypeAdapter(rows_of_kind)
-    texts: list[str] = rows["data"].tolist()
-    records: list[dict[str, Any]] = []
-    for start in range(0, len(texts), _ROWS_AT_ONCE):
-        chunk = texts[start : start + _ROWS_AT_ONCE]
+def _model(kind: str, columns: Sequence[str] | None) -> type[Payload]:
+    if kind not in PAYLOADS:
+        raise AnalysisError(f"There is no kind of event {kind!r}; the kinds are {', '.join(sorted(PAYLOADS))}.")
+    whole = PAYLOADS[kind]
+    if columns is None:
+        return whole
+    unknown = [name for name in columns if name not in whole.model_fields]
+    if unknown:
+        raise AnalysisError(f"The kind {kind} has no {unknown[0]!r}; it has {', '.join(whole.model_fields)}.")
+    fields: dict[str, Any] = {name: (whole.model_fields[name].annotation, ...) for name in columns}
+    part: type[Payload] = create_model(f"Part of {whole.__name__}", __base__=Payload, **fields)
+    return part
+
+
+def _parse(rows: pd.DataFrame, kind: str, model: type[Payload]) -> Iterator[list[Payload]]:
+    """Parse many rows as one JSON text, several times faster than one by one."""
+    rows_of_kind: Any = GenericAlias(list, (model,))
+    adapter: TypeAdapter[list[Payload]] = TypeAdapter(rows_of_kind)
+    for start in range(0, len(rows), _ROWS_AT_ONCE):
+        chunk = rows.iloc[start : start + _ROWS_AT_ONCE]
         try:
-            parsed = adapter.validate_json(f"[{','.join(chunk)}]")
+            records = adapter.validate_json(f"[{','.join(chunk['data'].tolist())}]")
         except ValidationError:
-            parsed = []
-        if len(parsed) != len(chunk):
-            raise _malformed(rows.iloc[start : start + _ROWS_AT_ONCE], kind)
-        records += parsed
-    return records
+            records = []
+        # A row that is not one JSON object could still join up with its neighbours to something that parses.
+        if len(records) != len(chunk):
+            raise _malformed(chunk, kind, model)
+        yield records
 
 
-def _malformed(rows: pd.DataFrame, kind: str) -> AnalysisError:
+def _malformed(rows: pd.DataFrame, kind: str, model: type[Payload]) -> AnalysisError:
     """Find the first row whose data do not fit, and say so."""
-    adapter: TypeAdapter[Any] = TypeAdapter(PAYLOADS[kind])
     for event_id, text in zip(rows["event_id"], rows["data"], strict=True):
         try:
-            adapter.validate_json(text)
+            model.model_validate_json(text)
         except ValidationError as error:
             first = error.errors(include_url=False, include_input=False)[0]
             place = ".".join(map(str, first["loc"]))

@@ -1,12 +1,13 @@
 """Proof that nothing was lost: the sequence numbers of every source, without gaps."""
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.errors import AnalysisError
 
-_EVENT_ID = r"^(?P<source>.+)/(?P<incarnation>[0-9]{1,9})/(?P<sequence>[0-9]{1,18})$"
+_PIECES = 3
 
 
 def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
@@ -24,22 +25,7 @@ def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
     Raises:
         AnalysisError: an ``event_id`` is not SOURCE/INCARNATION/SEQUENCE.
     """
-    ids = pa.array(events["event_id"], type=pa.large_string())
-    parts = pc.extract_regex(ids, pattern=_EVENT_ID)
-    if parts.null_count:
-        event_id = ids.filter(parts.is_null())[0].as_py()
-        raise AnalysisError(
-            f"The event_id {event_id!r} is not SOURCE/INCARNATION/SEQUENCE; "
-            "restore its part from a copy or move it away."
-        )
-    source, incarnation, sequence = parts.flatten()
-    numbered = pd.DataFrame(
-        {
-            "source": pd.Categorical(source.to_pandas()),
-            "incarnation": pc.cast(incarnation, pa.int64()).to_numpy(),
-            "sequence": pc.cast(sequence, pa.int64()).to_numpy(),
-        }
-    ).sort_values(["source", "incarnation", "sequence"], ignore_index=True)
+    numbered = _numbered(pa.array(events["event_id"], type=pa.large_string()))
     before = numbered.groupby(["source", "incarnation"], observed=True)["sequence"].shift(fill_value=0)
     missing = numbered["sequence"] - before - 1
     gaps = numbered.loc[missing > 0, ["source", "incarnation"]]
@@ -49,3 +35,27 @@ def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
         last_missing=numbered["sequence"] - 1,
         missing=missing,
     ).reset_index(drop=True)
+
+
+def _numbered(ids: pa.Array) -> pd.DataFrame:
+    """The pieces of every id, in order of source, incarnation and sequence."""
+    split = pc.split_pattern(ids, "/", max_splits=_PIECES - 1, reverse=True)
+    whole = pc.equal(pc.list_value_length(split), _PIECES)
+    if not pc.all(whole).as_py():
+        raise _malformed(ids.filter(pc.invert(whole))[0].as_py())
+    pieces = split.flatten()
+    source, incarnation, sequence = (pieces.take(np.arange(n, len(pieces), _PIECES)) for n in range(_PIECES))
+    numbers = {}
+    for name, texts in {"incarnation": incarnation, "sequence": sequence}.items():
+        is_number = pc.utf8_is_decimal(texts)
+        if not pc.all(is_number).as_py():
+            raise _malformed(ids.filter(pc.invert(is_number))[0].as_py())
+        numbers[name] = pc.cast(texts, pa.int64()).to_numpy()
+    numbered = pd.DataFrame({"source": source.dictionary_encode().to_pandas(), **numbers})
+    return numbered.sort_values(["source", "incarnation", "sequence"], ignore_index=True)
+
+
+def _malformed(event_id: str) -> AnalysisError:
+    return AnalysisError(
+        f"The event_id {event_id!r} is not SOURCE/INCARNATION/SEQUENCE; restore its part from a copy or move it away."
+    )

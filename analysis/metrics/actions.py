@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.metrics.activity import count_statuses
+from analysis.metrics.activity import ENDING, count_statuses
 from analysis.metrics.base import Measurement, Table
 from analysis.run import Run
 from analysis.statistics import share, shares
@@ -10,7 +10,8 @@ from analysis.statistics import share, shares
 
 def measure(run: Run) -> Measurement:
     """Measure actions by skill: ``done_share`` of those that ended, ``met_share`` of those that expected something."""
-    started, finished = run.payloads("action.started"), run.payloads("action.finished")
+    started = run.payloads("action.started", "action_id", "skill")
+    finished = run.payloads("action.finished", *ENDING)
     table = _by_skill(started, finished)
     failures = _failures(finished)
     done, checked = int(table["done"].sum()), int(table["checked"].sum())
@@ -35,7 +36,7 @@ def measure(run: Run) -> Measurement:
                     "failed": "Failed",
                     "cancelled": "Cancelled",
                     "unfinished": "Unfinished",
-                    "done_share": "Done",
+                    "done_share": "Share done",
                     "met_share": "As expected",
                     "seconds_mean": "Mean (s)",
                 },
@@ -68,8 +69,9 @@ def _by_skill(started: pd.DataFrame, finished: pd.DataFrame) -> pd.DataFrame:
 def _unfinished(started: pd.DataFrame, finished: pd.DataFrame) -> "pd.Series[int]":
     """How many actions of each skill never ended: their agent was still at it, or its shard died."""
     key = ["agent", "action_id", "skill"]
-    open_actions = started.groupby(key).size().sub(finished.groupby(key).size(), fill_value=0).clip(lower=0)
-    return open_actions.groupby("skill").sum().astype("int64")
+    changes = pd.concat([started[key].assign(open=1), finished[key].assign(open=-1)], ignore_index=True)
+    still_open = changes.groupby(key, sort=False)["open"].sum().clip(lower=0)
+    return still_open.groupby("skill").sum()
 
 
 def _failures(finished: pd.DataFrame) -> pd.DataFrame:

@@ -7,13 +7,16 @@ from analysis.plots.activity import draw_activity
 from analysis.run import Run
 from analysis.statistics import share
 
+ENDING = ("action_id", "skill", "status", "reason", "seconds", "met_expectation")
+"""What is read of each action that ended."""
+
 STATUSES = ("done", "failed", "cancelled")
 """How an action can end."""
 
 
 def measure(run: Run) -> Measurement:
     """Measure activity: ``actions`` that ended and ``active_share``, the share of agents' time that they took."""
-    finished = run.payloads("action.finished")
+    finished = run.payloads("action.finished", *ENDING)
     table = _by_agent_and_skill(finished, run.seconds)
     active = share(float(finished["seconds"].sum()), run.seconds * len(run.agents)) if len(finished) else None
     return Measurement(

@@ -134,8 +134,8 @@ def _finding(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
 
 def _alt(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
     return (
-        f"Two line charts over minutes of run clock. Above: different items of each of {len(counts)} agents, rising from "
-        f"0 to a mean of {counts.mean():.1f}. Below: different items of all agents together, rising to "
+        f"Two line charts over minutes of run clock. Above: different items of each of {len(counts)} agents, rising "
+        f"from 0 to a mean of {counts.mean():.1f}. Below: different items of all agents together, rising to "
         f"{steps['item'].nunique()}."
     )
 

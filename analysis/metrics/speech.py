@@ -14,7 +14,7 @@ _GUESTS_NAMED = 10
 
 def measure(run: Run) -> Measurement:
     """Measure speech: how many agents ``spoke`` and were ``heard`` by someone else, and how much was said."""
-    spoken = run.payloads("speech")
+    spoken = run.payloads("speech", "hearers")
     pairs = _pairs(spoken)
     table = _by_agent(spoken, pairs, run.agents)
     spoke, heard = int((table["said"] > 0).sum()), int((table["was_heard_by"] > 0).sum())
@@ -75,7 +75,7 @@ def _by_agent(spoken: pd.DataFrame, pairs: pd.DataFrame, agents: list[str]) -> p
     audiences = pd.Series(
         [
             any(hearer != agent for hearer in hearers)
-            for agent, hearers in zip(spoken["agent"], spoken["hearers"], strict=True)
+            for agent, hearers in zip(spoken["agent"].tolist(), spoken["hearers"], strict=True)
         ],
         dtype="bool",
     )
@@ -98,7 +98,7 @@ def _by_agent(spoken: pd.DataFrame, pairs: pd.DataFrame, agents: list[str]) -> p
 def _finding(spoken: pd.DataFrame, pairs: pd.DataFrame, spoke: int, heard: int, agents: list[str]) -> str:
     if not len(spoken):
         return "Nobody spoke."
-    others = sorted(set(pairs["hearer"]) - set(agents))
+    others = sorted(set(pairs["hearer"].unique()) - set(agents))
     named = ", ".join(others[:_GUESTS_NAMED]) + (" …" if len(others) > _GUESTS_NAMED else "")
     guests = f" Listeners who are not agents of the run: {named}." if others else ""
     return (

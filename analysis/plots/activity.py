@@ -58,7 +58,7 @@ def draw_activity(table: pd.DataFrame, agents: list[str], title: str) -> Figure:
     axes.set_ylim(rows[-1] + 0.6, -0.6)
     axes.set_xlim(0, max(1.0, float(left.max())))
     axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-    set_title(axes, f"Time by skill: {label(title)}")
+    set_title(axes, "Time by skill", title)
     note = f" ({left_out} more agents are in the table)" if left_out else ""
     finish_axes(axes, x_label=f"share of the run{note}", y_label="", grid="x")
     figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=FONT_POINTS - 1)

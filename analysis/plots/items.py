@@ -5,7 +5,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analysis.plots.style import BLUE, FONT_POINTS, SKY, VERMILION, finish_axes, label, new_figure, set_title
+from analysis.plots.style import BLUE, FONT_POINTS, SKY, VERMILION, finish_axes, new_figure, set_title
 
 
 def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: list[str], title: str) -> Figure:
@@ -38,15 +38,15 @@ def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: l
         )
     each.plot(minutes, progress["mean"], color=BLUE, linewidth=2.8, label=f"mean of {len(agents)} agents")
     together.step(minutes, progress["cumulative"], where="post", color=VERMILION, linewidth=2.2)
-    set_title(each, f"Different items: {label(title)}")
-    set_title(together, "All agents together")
+    set_title(each, "Different items acquired by each agent", title)
+    set_title(together, "Different items acquired by all agents together")
     finish_axes(each, x_label="", y_label="different items")
     finish_axes(together, x_label="minutes of run clock", y_label="different items")
     for axes in (each, together):
         axes.set_xlim(0, max(end / 60, 1e-9))
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
-    legend = each.legend(loc="upper left", frameon=False, fontsize=FONT_POINTS - 1)
+    legend = each.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
     for handle in legend.get_lines():
         handle.set_alpha(1.0)
     return figure

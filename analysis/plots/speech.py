@@ -19,7 +19,7 @@ def draw_hearing_matrix(pairs: pd.DataFrame, agents: list[str], title: str) -> F
         agents: every agent; listeners who are not among them are added after.
         title: what run this is.
     """
-    guests = sorted(set(pairs["hearer"]) - set(agents))
+    guests = sorted(set(pairs["hearer"].unique()) - set(agents))
     listeners = [*agents, *guests]
     counts = pairs.pivot_table(index="speaker", columns="hearer", values="utterances", aggfunc="sum")
     cells = counts.reindex(index=agents, columns=listeners).to_numpy(dtype=np.float64)
@@ -37,7 +37,7 @@ def draw_hearing_matrix(pairs: pd.DataFrame, agents: list[str], title: str) -> F
     else:
         axes.set_xticks([])
         axes.set_yticks([])
-    set_title(axes, f"Who heard whom: {label(title)}")
+    set_title(axes, "Who heard whom", title)
     extent = "" if named else f" ({len(listeners)}, in order of name)"
     finish_axes(axes, x_label=f"listener{extent}", y_label="speaker", grid="")
     bar = figure.colorbar(image, ax=axes, shrink=0.8, pad=0.02)

@@ -30,7 +30,8 @@ INK, FAINT_INK, GRID = "#222222", "#5A5A5A", "#DDDDDD"
 WIDTH_INCHES = 7.2
 FONT_POINTS = 10.0
 _DOTS_PER_INCH = 180
-_LABEL_CHARACTERS_MAX = 40
+_LABEL_CHARACTERS_MAX = 24
+_RUN_CHARACTERS_MAX = 90
 
 
 def new_figure(height_inches: float) -> Figure:
@@ -38,9 +39,19 @@ def new_figure(height_inches: float) -> Figure:
     return Figure(figsize=(WIDTH_INCHES, height_inches), facecolor="white", layout="constrained")
 
 
-def set_title(axes: Axes, title: str) -> None:
-    """Put a title above an axes, flush left."""
-    axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1, color=INK, fontweight="bold", pad=10)
+def set_title(axes: Axes, title: str, run: str | None = None) -> None:
+    """Put a title above an axes, flush left, and under it, smaller, which run this is."""
+    axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1.5, color=INK, fontweight="bold", pad=26 if run else 8)
+    if run:
+        axes.annotate(
+            label(run, characters_max=_RUN_CHARACTERS_MAX),
+            (0, 1),
+            xycoords="axes fraction",
+            xytext=(0, 10),
+            textcoords="offset points",
+            fontsize=FONT_POINTS,
+            color=FAINT_INK,
+        )
 
 
 def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> None:
@@ -54,7 +65,7 @@ def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> N
     """
     axes.set_xlabel(x_label, fontsize=FONT_POINTS, color=INK)
     axes.set_ylabel(y_label, fontsize=FONT_POINTS, color=INK)
-    axes.tick_params(labelsize=FONT_POINTS - 1, colors=FAINT_INK, length=0)
+    axes.tick_params(labelsize=FONT_POINTS - 1, colors=FAINT_INK, length=0, pad=6)
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.spines["bottom"].set_color(GRID)
@@ -65,11 +76,11 @@ def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> N
         axes.grid(axis="y", color=GRID, linewidth=0.8)
 
 
-def label(text: str) -> str:
+def label(text: str, *, characters_max: int = _LABEL_CHARACTERS_MAX) -> str:
     """Text that came from a run, made fit for a picture: short, without formulas, only characters that the font has."""
     drawn = "".join(character if ord(character) in _characters() else "\N{WHITE SQUARE}" for character in text)
-    if len(drawn) > _LABEL_CHARACTERS_MAX:
-        drawn = f"{drawn[: _LABEL_CHARACTERS_MAX - 1]}…"
+    if len(drawn) > characters_max:
+        drawn = f"{drawn[: characters_max - 1]}…"
     return drawn.replace("$", r"\$")
 
 

@@ -17,6 +17,7 @@ _HEADLINE_LABELS = {
     "minutes": "minutes of run clock",
     "unique_items_mean": "different items an agent",
     "unique_items_all": "different items together",
+    "heard": "agents were heard",
     "utterances": "utterances",
     "actions": "actions ended",
     "done_share": "of actions done",

@@ -1,0 +1,101 @@
+"""Run folders for tests: events written by the contract, as a recorder would."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+Row = dict[str, Any]
+
+SCHEMA = pa.schema(
+    [
+        ("event_id", pa.string()),
+        ("t", pa.float64()),
+        ("wall", pa.timestamp("us", "UTC")),
+        ("agent", pa.string()),
+        ("kind", pa.string()),
+        ("x", pa.float64()),
+        ("y", pa.float64()),
+        ("z", pa.float64()),
+        ("data", pa.string()),
+    ]
+)
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Log:
+    """Numbers rows as their sources would."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._sequences: dict[str, int] = {}
+
+    def add(self, t: float, agent: str | None, kind: str, **data: Any) -> Row:
+        """Log one event."""
+        source = f"{agent or 'run'}/1"
+        self._sequences[source] = self._sequences.get(source, 0) + 1
+        row: Row = {
+            "event_id": f"{source}/{self._sequences[source]:06d}",
+            "t": t,
+            "wall": EPOCH + timedelta(seconds=t),
+            "agent": agent,
+            "kind": kind,
+            "x": None if agent is None else 1.5,
+            "y": None if agent is None else 64.0,
+            "z": None if agent is None else -2.5,
+            "data": json.dumps(data),
+        }
+        self.rows.append(row)
+        return row
+
+    def joined(self, *agents: str) -> None:
+        """Everyone comes in at 0."""
+        for agent in agents:
+            self.add(0.0, agent, "agent.joined", reason="start")
+
+    def ended(self, t: float) -> None:
+        """The run is over."""
+        self.add(t, None, "run.ended", what="village", why="done")
+
+    def item(self, t: float, agent: str, item: str, unique_total: int, count: int = 1) -> Row:
+        """An item came in."""
+        return self.add(t, agent, "item.acquired", item=item, count=count, unique_total=unique_total)
+
+    def started(self, t: float, agent: str, action_id: str, skill: str) -> Row:
+        """An action began."""
+        return self.add(t, agent, "action.started", action_id=action_id, skill=skill, args={}, expected="")
+
+    def finished(
+        self, t: float, agent: str, action_id: str, skill: str, *, seconds: float, status: str = "done", **more: Any
+    ) -> Row:
+        """An action ended."""
+        ending = {"reason": "", "delta": {}, "met_expectation": None} | more
+        return self.add(
+            t, agent, "action.finished", action_id=action_id, skill=skill, args={}, expected="", status=status,
+            seconds=seconds, **ending,
+        )  # fmt: skip
+
+    def said(self, t: float, agent: str, text: str, *hearers: str) -> Row:
+        """Words were said aloud."""
+        return self.add(t, agent, "speech", text=text, hearers=list(hearers), radius=16.0, in_reply_to=None)
+
+
+def write_part(run_dir: Path, number: int, rows: Iterable[Row]) -> Path:
+    """Write one part of the event table."""
+    folder = run_dir / "events"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"part-{number:06d}.parquet"
+    pq.write_table(pa.Table.from_pylist(list(rows), schema=SCHEMA), path)
+    return path
+
+
+def write_run(run_dir: Path, log: Log, manifest: Mapping[str, Any] | None = None) -> Path:
+    """Write a run folder with all events in one part."""
+    write_part(run_dir, 1, log.rows)
+    if manifest is not None:
+        (run_dir / "manifest.json").write_text(json.dumps(dict(manifest)), encoding="utf-8")
+    return run_dir
