@@ -1,0 +1,270 @@
+"""The bottleneck: a bounded summary of the state, composed as configured. The controller sees nothing else."""
+
+import json
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
+
+from bots.brain.addressing import distance_blocks
+from bots.brain.sections import (
+    AWARENESS,
+    BODY,
+    DECISION,
+    EXECUTION,
+    GOAL,
+    MEMORIES,
+    PERCEPTS,
+    URGE,
+    Acquaintance,
+    BodyState,
+    PastAction,
+    Percepts,
+    Utterance,
+)
+from bots.brain.settings import BottleneckSettings
+from bots.brain.state import Section
+from bots.events import Position
+from bots.memory import MemoryRecord
+from bots.mind.language import words
+from bots.mind.requests import (
+    Aim,
+    Condition,
+    Deed,
+    Doing,
+    HeardWords,
+    Outcome,
+    Person,
+    Recollection,
+    Sighting,
+    Situation,
+    Thing,
+)
+
+T = TypeVar("T")
+
+SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION)
+"""Sections that a module must declare to read in order to summarise the state."""
+HERE_BLOCKS = 2.0
+"""Nearer than this has no direction."""
+WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+"""In Minecraft x grows to the east and z to the south."""
+
+
+class Reader(Protocol):
+    """Reads sections of the state, as modules do."""
+
+    def __call__(self, section: Section[T], /) -> T:
+        """The present value of a section."""
+        ...
+
+
+def direction(here: Position | None, there: Position) -> str:
+    """In which of the eight winds a place lies; ``here`` when it is within two blocks or nobody knows where here is."""
+    if here is None:
+        return "here"
+    east, south = there[0] - here[0], there[2] - here[2]
+    if math.hypot(east, south) < HERE_BLOCKS:
+        return "here"
+    return WINDS[round(math.atan2(south, east) / (math.pi / 4)) % 8]
+
+
+def summarise(
+    read: Reader, settings: BottleneckSettings, now: float, topics: frozenset[str] = frozenset()
+) -> Situation:
+    """Compose the summary.
+
+    Args:
+        read: reads sections of the state.
+        settings: which sections pass, and how many items of each.
+        now: run clock, seconds.
+        topics: words in lower case; what has to do with them comes first, the rest as ever: memories newest first,
+            people and places nearest first.
+    """
+    passes = set(settings.sections)
+    cut = _cutter(settings.text_characters_max)
+    parts: dict[str, Any] = {}
+    body = read(BODY)
+    if "body" in passes:
+        parts.update(_of_body(body, settings, cut))
+    if "percepts" in passes:
+        parts.update(_of_percepts(read(PERCEPTS), body, settings, now, topics=topics, cut=cut))
+    if "memories" in passes:
+        records = read(MEMORIES).short_term.records
+        ranked = sorted(records, key=lambda one: (len(topics & set(words(f"{one.text} {one.about}"))), one.t))[::-1]
+        parts["memories"] = tuple(_recollection(one, now, cut) for one in ranked[: settings.memories_max])
+    if "awareness" in passes:
+        awareness = read(AWARENESS)
+        newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
+        parts["outcomes"] = tuple(_outcome(one, now, cut) for one in newest)
+        parts["avoid"] = tuple(deed_of(key) for key in awareness.avoid[-settings.outcomes_max :])
+    if "goal" in passes and read(GOAL).text:
+        goal = read(GOAL)
+        parts["goal"] = Aim(text=cut(goal.text), wants=goal.wants, place=goal.place, seconds=now - goal.since)
+    if "execution" in passes:
+        parts["doing"] = _doing(read, now, cut)
+    if "urge" in passes and read(URGE).number:
+        urge = read(URGE)
+        parts["urge"] = cut(f"{urge.skill}: {urge.why}, {now - urge.at:.0f} s ago")
+    return Situation(**parts)
+
+
+def deed_of(key: tuple[str, str]) -> Deed:
+    """A skill and its arguments from the key that action awareness keeps."""
+    return Deed(skill=key[0], args=json.loads(key[1]))
+
+
+def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = str) -> HeardWords:
+    """An utterance as minds are told of it."""
+    return HeardWords(
+        utterance_id=utterance.utterance_id,
+        speaker=utterance.speaker,
+        text=cut(utterance.text),
+        seconds_ago=now - utterance.at,
+        addressed=utterance.addressed,
+        human=utterance.human,
+    )
+
+
+def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str], str]) -> dict[str, Any]:
+    me = body.me
+    things = [
+        *(
+            Thing(
+                name=one.name,
+                category="block",
+                count=one.count,
+                distance=round(one.distance, 1),
+                direction=direction(body.position, one.nearest),
+            )
+            for one in body.blocks
+        ),
+        *(
+            Thing(
+                name=one.item or one.name,
+                category=one.category,
+                count=one.count,
+                distance=round(one.distance, 1),
+                direction=direction(body.position, one.position),
+            )
+            for one in body.entities
+        ),
+    ]
+    # What is hostile or lies on the ground matters more than one more kind of block, however near that is.
+    things.sort(key=lambda one: (one.category == "block", one.distance))
+    most = sorted(body.inventory.items(), key=lambda entry: -entry[1])
+    return {
+        "condition": None
+        if me is None
+        else Condition(
+            health=body.health,
+            food=me.food,
+            air=me.air,
+            held=me.held,
+            in_water=me.in_water,
+            in_lava=me.in_lava,
+            time_of_day=me.time_of_day,
+        ),
+        "inventory": dict(most[: settings.inventory_kinds_max]),
+        "free_slots": body.free_slots,
+        "collected": _last(body.collected, settings.collected_kinds_max),
+        "things": _shared(things, settings.things_max),
+        "happenings": tuple(cut(one) for one in _last(body.happenings, settings.happenings_max)),
+    }
+
+
+def _shared(things: list[Thing], limit: int) -> tuple[Thing, ...]:
+    """At most half of the room goes to what is no block, so that neither crowds out the other."""
+    others = [one for one in things if one.category != "block"]
+    blocks = [one for one in things if one.category == "block"]
+    kept = others[: max(limit // 2, limit - len(blocks))]
+    return (*kept, *blocks[: limit - len(kept)])
+
+
+def _of_percepts(
+    percepts: Percepts,
+    body: BodyState,
+    settings: BottleneckSettings,
+    now: float,
+    *,
+    topics: frozenset[str],
+    cut: Callable[[str], str],
+) -> dict[str, Any]:
+    in_sight = {one.name for one in body.players}
+    people = [_person(one, body.position, one.name in in_sight, now, cut) for one in percepts.people.values()]
+    people.sort(key=lambda one: (one.name.lower() not in topics, not one.in_sight, one.distance))
+    blocks_in_sight = {one.name for one in body.blocks}
+    sightings = [
+        Sighting(
+            name=one.name,
+            distance=round(distance_blocks(body.position, one.position), 1) if body.position else 0.0,
+            direction=direction(body.position, one.position),
+            seconds_ago=now - one.seen_at,
+        )
+        for one in percepts.sightings.values()
+        if one.name not in blocks_in_sight
+    ]
+    sightings.sort(key=lambda one: (not topics & set(one.name.split("_")), one.distance))
+    heard = [heard_words(one, now, cut) for one in _last(percepts.heard, settings.heard_max)]
+    return {
+        "people": tuple(people[: settings.people_max]),
+        "sightings": tuple(sightings[: settings.sightings_max]),
+        "heard": tuple(heard),
+    }
+
+
+def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float, cut: Callable[[str], str]) -> Person:
+    return Person(
+        name=one.name,
+        in_sight=in_sight,
+        distance=round(distance_blocks(here, one.position), 1) if here else 0.0,
+        direction=direction(here, one.position),
+        seconds_since_noticed=now - one.noticed_at,
+        last_words=None if one.last_words is None else cut(one.last_words),
+        seconds_since_heard=None if one.heard_at is None else now - one.heard_at,
+    )
+
+
+def _recollection(record: MemoryRecord, now: float, cut: Callable[[str], str]) -> Recollection:
+    return Recollection(
+        memory_id=record.memory_id,
+        what=record.what,
+        text=cut(record.text),
+        importance=record.importance,
+        seconds_ago=now - record.t,
+        about=record.about,
+    )
+
+
+def _outcome(past: PastAction, now: float, cut: Callable[[str], str]) -> Outcome:
+    return Outcome(
+        skill=past.skill,
+        args=dict(past.args),
+        status=past.status,
+        reason=past.reason,
+        detail=cut(past.detail),
+        met_expectation=past.met_expectation,
+        delta=dict(past.delta),
+        seconds_ago=now - past.finished_at,
+    )
+
+
+def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
+    running = read(EXECUTION).running
+    if running is None:
+        return None
+    return Doing(
+        skill=running.skill,
+        args=dict(running.args),
+        intent=cut(running.intent),
+        because=cut(running.because),
+        seconds=now - running.started_at,
+    )
+
+
+def _cutter(limit: int) -> Callable[[str], str]:
+    return lambda text: text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _last(values: Iterable[T], limit: int) -> tuple[T, ...]:
+    kept = tuple(values)
+    return kept[-limit:] if limit else ()

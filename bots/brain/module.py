@@ -1,0 +1,206 @@
+"""What a module of the brain is, and the door by which modules come in: built-in ones and users' own alike.
+
+A module runs in a task of its own. It wakes when a section it watches changed, when the body sends a notice it
+listens for, or when its pace has passed; then ``step`` is called with what woke it. It sees the sections it declares to
+read and writes the one it declares to write. A slow step holds up nobody but the module itself.
+"""
+
+import importlib
+import random
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+import anyio
+
+from bots.body.base import Body
+from bots.body.messages import Notice
+from bots.brain.settings import BrainSettings
+from bots.brain.state import AgentState, Section, SectionNotDeclared
+from bots.brain.think import Thinker
+from bots.clock import RunClock
+from bots.events import Event, Payload
+from bots.memory import MindStore
+from bots.persona import Persona
+from skills.catalog import Catalog
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+NOTICES_WAITING_MAX = 256
+"""Notices that wait for a module which is still at its last step; beyond it the oldest is lost, with a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """Why a module was woken. Both are empty when its pace has passed."""
+
+    notices: tuple[Notice, ...] = ()
+    sections: frozenset[str] = frozenset()
+
+
+class Mailbox:
+    """Gathers what concerns a module until it comes to look."""
+
+    def __init__(self) -> None:
+        self._notices: deque[Notice] = deque()
+        self._sections: set[str] = set()
+        self._bell = anyio.Event()
+        self.lost = 0
+        """Notices lost because the box was full."""
+
+    def put(self, notice: Notice) -> None:
+        """Leave a notice."""
+        if len(self._notices) >= NOTICES_WAITING_MAX:
+            self._notices.popleft()
+            self.lost += 1
+        self._notices.append(notice)
+        self._bell.set()
+
+    def touch(self, section: str) -> None:
+        """Leave word that a section changed."""
+        self._sections.add(section)
+        self._bell.set()
+
+    async def wait(self, clock: RunClock, pace_seconds: float | None) -> Wake:
+        """Wait for something to be there, or for the pace (run clock) to pass."""
+        if not self._bell.is_set():
+            if pace_seconds is None:
+                await self._bell.wait()
+            else:
+                with clock.move_on_after(pace_seconds):
+                    await self._bell.wait()
+        wake = Wake(tuple(self._notices), frozenset(self._sections))
+        self._notices.clear()
+        self._sections.clear()
+        self._bell = anyio.Event()
+        return wake
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What every module of an agent is given."""
+
+    persona: Persona
+    population: frozenset[str] | None
+    """Everybody by name; whoever else speaks is a human. None: nobody is taken for a human."""
+    body: Body
+    catalog: Catalog
+    thinker: Thinker
+    clock: RunClock
+    store: MindStore
+    settings: BrainSettings
+    state: AgentState
+    record: Callable[[Payload], Event]
+    """Logs an event of this agent, where it stands."""
+    seed: int
+
+
+class Module(ABC, Generic[S]):
+    """One faculty of the brain. ``S`` is the class of the section it writes."""
+
+    name: ClassVar[str]
+    reads: ClassVar[tuple[Section[Any], ...]] = ()
+    writes: ClassVar[Section[Any] | None] = None
+    watches: ClassVar[tuple[Section[Any], ...]] = ()
+    """Sections whose change wakes it; a subset of what it reads."""
+    listens: ClassVar[tuple[type[Any], ...]] = ()
+    """Notices of the body that wake it."""
+    pace_seconds: float | None = None
+    """It is woken after this time at the latest, run clock; None: by events alone."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self.around = around
+        self.clock = around.clock
+        self.settings = around.settings
+        self.random = random.Random(f"{around.seed}/{around.persona.name}/{self.name}")  # noqa: S311 - not for secrets
+        self.mailbox = Mailbox()
+        self._readable = {section.name for section in self.reads}
+        self._write: Callable[[S], None] | None = None
+        if self.writes is not None:
+            self._readable.add(self.writes.name)
+            self._write = around.state.pen(self.writes, self.name)
+        for section in self.watches:
+            if section.name not in self._readable:
+                raise SectionNotDeclared(f"{self.name} watches {section.name!r} without declaring to read it.")
+            around.state.listen(section, _ring(self.mailbox, section.name))
+
+    def read(self, section: Section[T]) -> T:
+        """A section that the module declares to read.
+
+        Raises:
+            SectionNotDeclared: when it does not.
+        """
+        if section.name not in self._readable:
+            raise SectionNotDeclared(f"{self.name} does not declare to read {section.name!r}.")
+        return self.around.state.read(section)
+
+    def write(self, value: S) -> None:
+        """Replace the section that the module writes.
+
+        Raises:
+            SectionNotDeclared: when it writes none.
+        """
+        if self._write is None:
+            raise SectionNotDeclared(f"{self.name} does not declare to write a section.")
+        self._write(value)
+
+    @abstractmethod
+    async def step(self, wake: Wake) -> None:
+        """Do what the moment asks for; called again only after it returned."""
+
+    def snapshot(self) -> dict[str, Any] | None:
+        """What must outlive a restart, as plain JSON; None when nothing must."""
+        return None
+
+    async def wake_up(self, saved: dict[str, Any] | None) -> None:
+        """Called once before the first step, with what ``snapshot`` gave in an earlier life; None in the first."""
+        if saved is not None:
+            self.restore(saved)
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Take back what ``snapshot`` gave."""
+
+
+def _ring(mailbox: Mailbox, section: str) -> Callable[[], None]:
+    return lambda: mailbox.touch(section)
+
+
+@dataclass(slots=True)
+class _Registry:
+    modules: dict[str, type[Module[Any]]] = field(default_factory=dict)
+
+
+_REGISTRY = _Registry()
+_BUILT_IN = (
+    "perception",
+    "reflex",
+    "memory",
+    "action_awareness",
+    "goals",
+    "talking",
+    "skill_execution",
+    "controller",
+)
+
+M = TypeVar("M", bound=type[Module[Any]])
+
+
+def register_module(module: M) -> M:
+    """Let a module be switched on by its name in the settings; used as a class decorator.
+
+    Raises:
+        ValueError: when the name is taken.
+    """
+    if _REGISTRY.modules.setdefault(module.name, module) is not module:
+        raise ValueError(f"The brain module {module.name!r} is registered twice.")
+    return module
+
+
+def known_modules() -> dict[str, type[Module[Any]]]:
+    """All registered modules by name, the built-in ones among them."""
+    for name in _BUILT_IN:
+        importlib.import_module(f"bots.brain.{name}")
+    return dict(_REGISTRY.modules)

@@ -1,0 +1,138 @@
+"""Perception: makes people, places of things, words and threats out of what the senses report."""
+
+from dataclasses import replace
+from typing import Any
+
+from bots.body.messages import Heard, PlayerSight
+from bots.brain.addressing import is_addressed
+from bots.brain.module import Module, Wake, register_module
+from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, SeenKind, Utterance
+
+HEARD_KEPT_MAX = 16
+"""Utterances kept as percepts; what was heard before lives on as memories."""
+
+
+@register_module
+class Perception(Module[Percepts]):
+    """Knows who is about, where kinds of blocks were seen, what was said to whom, and what threatens."""
+
+    name = "perception"
+    reads = (BODY,)
+    writes = PERCEPTS
+    watches = (BODY,)
+    listens = (Heard,)
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._seen_at: float | None = None
+        self._population = {name.lower() for name in around.population or ()}
+
+    async def step(self, wake: Wake) -> None:
+        """Take in a digest of the surroundings and words heard."""
+        before = percepts = self.read(PERCEPTS)
+        for notice in wake.notices:
+            if isinstance(notice, Heard):
+                percepts = self._hear(percepts, notice)
+        body = self.read(BODY)
+        if body.observed_at is not None and body.observed_at != self._seen_at:
+            self._seen_at = body.observed_at
+            percepts = self._look(percepts)
+        if percepts is not before:
+            self.write(percepts)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The people known and where kinds were seen."""
+        percepts = self.read(PERCEPTS)
+        return {
+            "heard_total": percepts.heard_total,
+            "people": [
+                [one.name, one.met_at, one.noticed_at, list(one.position), one.last_words, one.heard_at]
+                for one in percepts.people.values()
+            ],
+            "sightings": [[one.name, one.seen_at, list(one.position)] for one in percepts.sightings.values()],
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Know the people and places of the earlier life."""
+        people = [
+            Acquaintance(name, met, noticed, (place[0], place[1], place[2]), last_words, heard)
+            for name, met, noticed, place, last_words, heard in saved["people"]
+        ]
+        sightings = [SeenKind(name, seen, (place[0], place[1], place[2])) for name, seen, place in saved["sightings"]]
+        self.write(
+            Percepts(
+                people={one.name: one for one in people},
+                sightings={one.name: one for one in sightings},
+                heard_total=saved["heard_total"],
+            )
+        )
+
+    def _hear(self, percepts: Percepts, notice: Heard) -> Percepts:
+        body = self.read(BODY)
+        me = self.around.persona.name
+        population = self.around.population
+        utterance = Utterance(
+            utterance_id=f"{me}/heard{percepts.heard_total + 1:06d}",
+            speaker=notice.speaker,
+            text=notice.text,
+            at=self.clock.now(),
+            distance=notice.distance,
+            position=notice.position,
+            addressed=is_addressed(
+                notice.text,
+                me=me,
+                speaker=notice.speaker,
+                known_names=self._population | {name.lower() for name in percepts.people},
+                my_position=body.position,
+                speaker_position=notice.position,
+                players=body.players,
+            ),
+            human=population is not None and notice.speaker not in population,
+        )
+        known = percepts.people.get(notice.speaker)
+        person = Acquaintance(
+            name=notice.speaker,
+            met_at=known.met_at if known else utterance.at,
+            noticed_at=utterance.at,
+            position=notice.position,
+            last_words=notice.text,
+            heard_at=utterance.at,
+        )
+        return replace(
+            percepts,
+            people=self._with_person(percepts.people, person),
+            heard=(*percepts.heard, utterance)[-HEARD_KEPT_MAX:],
+            heard_total=percepts.heard_total + 1,
+        )
+
+    def _look(self, percepts: Percepts) -> Percepts:
+        body = self.read(BODY)
+        now = self.clock.now()
+        people = dict(percepts.people)
+        for player in body.players:
+            people = self._with_person(people, self._seen_person(people.get(player.name), player, now))
+        sightings = dict(percepts.sightings)
+        for block in body.blocks:
+            sightings.pop(block.name, None)
+            sightings[block.name] = SeenKind(block.name, now, block.nearest)
+        while len(sightings) > self.settings.sightings_max:
+            del sightings[min(sightings, key=lambda name: sightings[name].seen_at)]
+        threats = [
+            entity
+            for entity in body.entities
+            if entity.category == "hostile" and entity.distance <= self.settings.threat_distance_blocks
+        ]
+        nearest = min(threats, key=lambda entity: entity.distance, default=None)
+        return replace(percepts, people=people, sightings=sightings, threat=nearest.name if nearest else None)
+
+    @staticmethod
+    def _seen_person(known: Acquaintance | None, player: PlayerSight, now: float) -> Acquaintance:
+        if known is None:
+            return Acquaintance(player.name, met_at=now, noticed_at=now, position=player.position)
+        return replace(known, noticed_at=now, position=player.position)
+
+    def _with_person(self, people: Any, person: Acquaintance) -> dict[str, Acquaintance]:
+        kept: dict[str, Acquaintance] = {**people, person.name: person}
+        while len(kept) > self.settings.people_max:
+            del kept[min(kept, key=lambda name: kept[name].noticed_at)]
+        return kept

@@ -1,0 +1,87 @@
+"""Reflex: fast reactions that need no thought. Each is an urge that skill execution obeys at once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bots.body.messages import Hurt
+from bots.brain.addressing import distance_blocks
+from bots.brain.module import Module, Wake, register_module
+from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
+from bots.events import Position
+
+AIR_LOW = 6.0
+"""Out of 20: bubbles left when the body makes for the surface; drowning begins at 0."""
+STUCK_MOVED_BLOCKS = 1.0
+"""A body that has moved less than this has not moved."""
+WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
+"""Skills that ought to move the body or bring something in."""
+SURFACE_SKILLS = ("go_to_surface", "surface", "flee")
+"""What gets a body out of water or lava, the best first."""
+
+
+@register_module
+class Reflex(Module[Urge]):
+    """Flees what hurts, comes up for air, gets out of lava, and breaks off walking that leads nowhere."""
+
+    name = "reflex"
+    reads = (BODY, PERCEPTS, EXECUTION)
+    writes = URGE
+    watches = (BODY, PERCEPTS)
+    listens = (Hurt,)
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._last: dict[str, float] = {}
+        self._anchor: Position | None = None
+        self._anchor_at = 0.0
+        self._anchor_action: str | None = None
+        self._anchor_items: Mapping[str, int] = {}
+
+    async def step(self, wake: Wake) -> None:
+        """React to the moment, most dangerous first."""
+        body = self.read(BODY)
+        if not body.alive:
+            return
+        hurt = [notice for notice in wake.notices if isinstance(notice, Hurt)]
+        threat = self.read(PERCEPTS).threat
+        if body.me is not None and body.me.in_lava:
+            self._urge("lava", self._first_known(SURFACE_SKILLS), {}, "I am in lava")
+        elif body.me is not None and body.me.air <= AIR_LOW:
+            self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I am running out of air")
+        elif threat is not None:
+            self._urge("threat", "flee", {}, f"a {threat} is close")
+        elif hurt and self.hostile_in_sight():
+            self._urge("threat", "flee", {}, "something hurt me")
+        else:
+            self._notice_being_stuck()
+
+    def hostile_in_sight(self) -> bool:
+        """Whether anything hostile is seen at all."""
+        return any(entity.category == "hostile" for entity in self.read(BODY).entities)
+
+    def _urge(self, sort: str, skill: str | None, args: Mapping[str, Any], why: str) -> None:
+        now = self.clock.now()
+        running = self.read(EXECUTION).running
+        busy_with_reflex = running is not None and running.by_reflex
+        rested = now - self._last.get(sort, float("-inf")) >= self.settings.reflex_rest_seconds
+        if skill is None or not rested or (busy_with_reflex and sort != "lava"):
+            return
+        self._last[sort] = now
+        number = self.read(URGE).number + 1
+        self.write(Urge(number=number, at=now, skill=skill, args=args, why=why))
+
+    def _notice_being_stuck(self) -> None:
+        body, running, now = self.read(BODY), self.read(EXECUTION).running, self.clock.now()
+        if running is None or running.skill not in WALKING_SKILLS or body.position is None:
+            self._anchor = None
+            return
+        moved = self._anchor is None or distance_blocks(self._anchor, body.position) > STUCK_MOVED_BLOCKS
+        if moved or running.action_id != self._anchor_action or body.inventory != self._anchor_items:
+            self._anchor, self._anchor_at = body.position, now
+            self._anchor_action, self._anchor_items = running.action_id, body.inventory
+        elif now - self._anchor_at >= self.settings.stuck_seconds and not running.by_reflex:
+            self._anchor = None
+            self._urge("stuck", "explore", {}, f"I have been stuck at {running.intent}")
+
+    def _first_known(self, skills: tuple[str, ...]) -> str | None:
+        return next((skill for skill in skills if skill in self.around.catalog.cards), None)

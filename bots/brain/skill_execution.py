@@ -1,0 +1,173 @@
+"""Skill execution: hands decisions and urges to the body, and takes note of what comes of them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from bots.body.messages import ActionFinished
+from bots.brain.expectation import met_expectation
+from bots.brain.module import Module, Wake, register_module
+from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction
+from bots.events import ActionFinished as ActionFinishedEvent
+from bots.events import ActionStarted, Fault, Position
+from skills.catalog import InvalidArguments
+
+OVERDUE_SECONDS = 10.0
+"""Past its time limit by so much, an action whose end the body never reported is given up."""
+
+
+@register_module
+class SkillExecution(Module[Execution]):
+    """The only part of the brain that moves the body. An urge comes before a decision, and is not broken off by one."""
+
+    name = "skill_execution"
+    reads = (BODY, PERCEPTS, DECISION, URGE)
+    writes = EXECUTION
+    watches = (DECISION, URGE)
+    listens = (ActionFinished,)
+    pace_seconds = 2.0
+    """How often it is checked that the body has not forgotten an action."""
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._decision_taken = 0
+        self._urge_taken = 0
+        self._giving_way: dict[str, RunningAction] = {}
+        """What was broken off for something else and has not been reported as ended; each goes when it is overdue."""
+
+    async def step(self, wake: Wake) -> None:
+        """Note what ended, then start what is due."""
+        for notice in wake.notices:
+            if isinstance(notice, ActionFinished):
+                self._finish(notice)
+        self._give_up_overdue()
+        urge, decision = self.read(URGE), self.read(DECISION)
+        if urge.number != self._urge_taken and urge.skill is not None:
+            self._urge_taken = urge.number
+            self._start(urge.skill, urge.args, intent=urge.skill, because=urge.why, by_reflex=True)
+        running = self.read(EXECUTION).running
+        if decision.number != self._decision_taken and not (running and running.by_reflex):
+            self._decision_taken = decision.number
+            if decision.skill is not None:
+                self._start(decision.skill, decision.args, decision.intent, decision.because, by_reflex=False)
+
+    def snapshot(self) -> dict[str, Any]:
+        """How many actions there were, so that their ids stay unique."""
+        return {"sequence": self.read(EXECUTION).sequence}
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on counting, with a gap for actions that were started after the last save."""
+        self.write(Execution(sequence=saved["sequence"] + 1000))
+
+    def _start(self, skill: str, args: Mapping[str, Any], intent: str, because: str, *, by_reflex: bool) -> None:
+        try:
+            valid = self.around.catalog.validate(skill, dict(args))
+        except InvalidArguments as error:
+            self.around.record(Fault(where="brain.skill_execution", error=str(error), action=skill))
+            return
+        execution = self.read(EXECUTION)
+        card = self.around.catalog.cards[skill]
+        now = self.clock.now()
+        sequence = execution.sequence + 1
+        action_id = f"{self.around.persona.name}/a{sequence:06d}"
+        running = RunningAction(
+            action_id=action_id,
+            skill=skill,
+            args=valid,
+            expected=card.changes,
+            intent=intent,
+            because=because,
+            started_at=now,
+            ends_by=now + card.time_limit_seconds + OVERDUE_SECONDS,
+            by_reflex=by_reflex,
+        )
+        if execution.running is not None:
+            # The body breaks the old action off by itself, and reports what came of it.
+            self._giving_way[execution.running.action_id] = execution.running
+        self.write(replace(execution, running=running, sequence=sequence))
+        self.around.record(ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes))
+        self.around.body.act(action_id, skill, valid, card.time_limit_seconds)
+
+    def _finish(self, notice: ActionFinished) -> None:
+        ended = self._giving_way.pop(notice.action_id, None)
+        if ended is None:
+            ended = self.read(EXECUTION).running
+            if ended is None or ended.action_id != notice.action_id:
+                return
+            self.write(replace(self.read(EXECUTION), running=None))
+        self._note_end(ended, notice)
+
+    def _give_up_overdue(self) -> None:
+        now = self.clock.now()
+        running = self.read(EXECUTION).running
+        overdue = [one for one in (running, *self._giving_way.values()) if one is not None and now >= one.ends_by]
+        for one in overdue:
+            self.around.body.cancel(one.action_id, "overdue")
+            error = "The body never reported the end of an action."
+            self.around.record(Fault(where="brain.skill_execution", error=error, action=one.skill))
+            self._giving_way.pop(one.action_id, None)
+            if one is running:
+                self.write(replace(self.read(EXECUTION), running=None))
+            self._note_end(one, self._never_ended(one))
+
+    def _note_end(self, ended: RunningAction, notice: ActionFinished) -> None:
+        met = met_expectation(
+            self.around.catalog.cards[ended.skill].expects,
+            ended.args,
+            status=notice.status,
+            delta=notice.delta,
+            position=notice.position,
+            target_position=self._target_position(ended.args),
+        )
+        past = PastAction(
+            action_id=ended.action_id,
+            skill=ended.skill,
+            args=ended.args,
+            status=notice.status,
+            reason=notice.reason,
+            detail=notice.detail,
+            met_expectation=met,
+            delta=notice.delta,
+            finished_at=self.clock.now(),
+            position=notice.position,
+            by_reflex=ended.by_reflex,
+        )
+        self.write(replace(self.read(EXECUTION), last=past))
+        self.around.record(
+            ActionFinishedEvent(
+                action_id=ended.action_id,
+                skill=ended.skill,
+                args=dict(ended.args),
+                expected=ended.expected,
+                status=notice.status,
+                reason=notice.reason,
+                seconds=notice.seconds,
+                delta=notice.delta,
+                met_expectation=met,
+            )
+        )
+
+    def _never_ended(self, overdue: RunningAction) -> ActionFinished:
+        return ActionFinished(
+            agent=self.around.persona.name,
+            action_id=overdue.action_id,
+            status="failed",
+            reason="timeout",
+            detail="It never ended.",
+            seconds=self.clock.now() - overdue.started_at,
+            delta={},
+            position=self.read(BODY).position or (0.0, 0.0, 0.0),
+        )
+
+    def _target_position(self, args: Mapping[str, Any]) -> Position | None:
+        """Where a place, person or kind of block named in the arguments is, as far as the agent knows."""
+        percepts = self.read(PERCEPTS)
+        for value in args.values():
+            place = self.around.persona.places.get(str(value))
+            if place is not None and place.position is not None:
+                return place.position
+            if value in percepts.people:
+                return percepts.people[value].position
+            if value in percepts.sightings:
+                return percepts.sightings[value].position
+        return None

@@ -1,0 +1,77 @@
+"""How modules ask their mind: every answer is logged, and an error is a logged "no decision", never an answer."""
+
+import time
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+import anyio
+
+from bots.events import Event, Fault, MindCall, Payload
+from bots.mind import Answer, Mind, Request
+from bots.mind.requests import Usage
+
+A = TypeVar("A", bound=Answer)
+
+
+class Thinker:
+    """Asks a mind on behalf of one agent.
+
+    Args:
+        mind: the engine.
+        record: logs an event of the agent.
+    """
+
+    def __init__(self, mind: Mind, record: Callable[[Payload], Event]) -> None:
+        self._mind = mind
+        self._record = record
+
+    async def ask(self, request: Request, answer_type: type[A]) -> A | None:
+        """Have one thought.
+
+        Args:
+            request: the moment.
+            answer_type: the class of answer that the request calls for.
+
+        Returns:
+            The answer; None when the thought failed, which is logged.
+        """
+        began = time.perf_counter()
+        try:
+            answer = await self._mind.answer(request)
+        except anyio.get_cancelled_exc_class():
+            self._log(request, began, "cancelled")
+            raise
+        except Exception as error:  # an engine may fail in any way; none of them may become behaviour
+            self._log(request, began, "failed")
+            self._record(Fault(where=f"mind.{request.kind}", error=f"{type(error).__name__}: {error}", action=None))
+            return None
+        if not isinstance(answer, answer_type):
+            self._log(request, began, "failed")
+            wrong = f"answered {request.kind} with {type(answer).__name__}, not {answer_type.__name__}"
+            self._record(
+                Fault(where=f"mind.{request.kind}", error=f"The {self._mind.engine} mind {wrong}.", action=None)
+            )
+            return None
+        self._log(request, began, "answered", answer.usage)
+        return answer
+
+    def _log(
+        self,
+        request: Request,
+        began: float,
+        status: Literal["answered", "failed", "cancelled"],
+        usage: Usage | None = None,
+    ) -> None:
+        usage = usage or Usage()
+        self._record(
+            MindCall(
+                request=request.kind,
+                engine=self._mind.engine,
+                model=self._mind.model,
+                tokens_in=usage.tokens_in,
+                tokens_out=usage.tokens_out,
+                usd=usage.usd,
+                seconds=time.perf_counter() - began,
+                status=status,
+            )
+        )

@@ -1,0 +1,16 @@
+"""The agent as minds are told of it."""
+
+from bots.mind.requests import Who
+from bots.persona import Persona
+
+
+def who(persona: Persona) -> Who:
+    """A persona as part of a request."""
+    return Who(
+        name=persona.name,
+        traits=persona.traits,
+        description=persona.description,
+        occupation=persona.occupation,
+        community_goal=persona.community_goal,
+        places=tuple(persona.places),
+    )

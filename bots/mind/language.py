@@ -1,0 +1,65 @@
+"""What a sentence is, read from its words: greeting, question, request, and whom it names.
+
+Shared by the rules mind and by the talking module, which has to know whether an answer is due before any mind is asked.
+"""
+
+import re
+from collections.abc import Iterable
+
+_GREETING = re.compile(
+    r"^\W*(?:hello|hi|hey|hiya|howdy|greetings|welcome|good (?:morning|day|afternoon|evening)|nice to meet you)\b", re.I
+)
+_QUESTION_START = re.compile(
+    r"^\W*(?:\w+[,:]\s*)?(?:what|what's|where|where's|who|who's|why|when|how|which|do you|did you|have you|are you|"
+    r"can you|could you|will you|would you|is there|are there|has anyone|have any|does anyone)\b",
+    re.I,
+)
+_REQUEST = re.compile(
+    r"\b(?:i need|i want|i would like|i could use|i am looking for|i'm looking for|give me|can i have|could i have|"
+    r"may i have|share|lend me|spare|please)\b",
+    re.I,
+)
+_WORD = re.compile(r"[a-z0-9_]+")
+
+
+def is_greeting(text: str) -> bool:
+    """Whether it begins as a greeting."""
+    return _GREETING.search(text) is not None
+
+
+def is_question(text: str) -> bool:
+    """Whether it asks something."""
+    return "?" in text or any(_QUESTION_START.search(part) for part in re.split(r"[.!;]\s*", text))
+
+
+def is_request(text: str) -> bool:
+    """Whether it asks for a thing or a favour."""
+    return _REQUEST.search(text) is not None
+
+
+def words(text: str) -> list[str]:
+    """Its words in lower case; ``oak_log`` stays one word."""
+    return _WORD.findall(text.lower())
+
+
+def names_in(text: str, names: Iterable[str]) -> list[str]:
+    """Which of some names it mentions, as whole words whatever their case.
+
+    Args:
+        text: what was said.
+        names: one-word names, or names of several words that are looked for as phrases.
+    """
+    said = words(text)
+    single = set(said)
+    phrase = " ".join(said)
+    found = []
+    for name in names:
+        parts = words(name)
+        if (len(parts) == 1 and parts[0] in single) or (len(parts) > 1 and f" {' '.join(parts)} " in f" {phrase} "):
+            found.append(name)
+    return found
+
+
+def phrase(name: str) -> str:
+    """An item's or block's name as people say it: ``oak_log`` → ``oak log``."""
+    return name.replace("_", " ")

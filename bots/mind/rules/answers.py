@@ -1,0 +1,179 @@
+"""Answers to what was said to the agent, from its own memory and senses alone."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
+from bots.mind.requests import Doing, HeardWords, Person, Speak
+from bots.mind.rules.naming import things_named
+from bots.mind.rules.set_goal import listed
+from bots.mind.rules.telling import to_the
+
+TOLD_ITEMS_MAX = 6
+MINUTE_SECONDS = 60.0
+JUST_NOW_SECONDS = 15.0
+
+
+def answer(request: Speak) -> str | None:
+    """What to say to what was heard; None when it needs no words."""
+    heard = request.heard
+    if heard is None:
+        return None
+    for pattern, find_words in _ANSWERS:
+        match = pattern.search(heard.text)
+        if match:
+            answered = find_words(request, heard, match)
+            if answered is not None:
+                return answered
+    if is_greeting(heard.text) and not is_question(heard.text):
+        return None
+    if is_question(heard.text):
+        return f"I do not know that, {heard.speaker}."
+    return f"I hear you, {heard.speaker}." if heard.human else None
+
+
+def _who_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    trade = f", {_a(request.who.occupation)}" if request.who.occupation else ""
+    return f"I am {request.who.name}{trade}."
+
+
+def _what_am_i_doing(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    doing = request.situation.doing or request.decision
+    if doing is None:
+        return "I have not decided what to do yet."
+    return (
+        f"I am about to {doing.intent}, because {doing.because}." if doing.because else f"I am about to {doing.intent}."
+    )
+
+
+def _what_do_i_have(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    items = list(request.situation.inventory.items())
+    if not items:
+        return "I have nothing yet."
+    told = [f"{count} {phrase(item)}" for item, count in items[:TOLD_ITEMS_MAX]]
+    more = len(items) - len(told)
+    return f"I have {listed(told)}{f', and {more} more kinds of things' if more else ''}."
+
+
+def _what_do_i_want(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    return request.situation.goal.text if request.situation.goal else "I have no goal at the moment."
+
+
+def _what_did_they_say(request: Speak, _heard: HeardWords, match: re.Match[str]) -> str:
+    person = _person(request, match["name"])
+    if person is None:
+        return f"I have not met {match['name']}."
+    if person.last_words is None:
+        return f"I have not heard {person.name} say anything."
+    return f'{person.name} said: "{person.last_words}"'
+
+
+def _where_is(request: Speak, _heard: HeardWords, match: re.Match[str]) -> str | None:
+    wanted = match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
+    person = _person(request, wanted)
+    if person is not None:
+        return _where_person(person)
+    situation = request.situation
+    about: dict[str, tuple[float, str]] = {one.name: (one.distance, one.direction) for one in situation.sightings}
+    about |= {one.name: (one.distance, one.direction) for one in situation.things}
+    named = things_named(wanted, about)
+    if named:
+        distance, direction = about[named[0]]
+        far = f", about {round(distance)} blocks from me" if direction != "here" else ""
+        return f"I know of {phrase(named[0])} {to_the(direction)}{far}."
+    if names_in(wanted, request.who.places):
+        return f"I know the {wanted} by name, but I do not see it from here."
+    return f"I have not seen {wanted}." if wanted and wanted not in ("you", "i", "me") else None
+
+
+def _where_person(person: Person) -> str:
+    if person.in_sight:
+        return f"{person.name} is {to_the(person.direction)}, {round(person.distance)} blocks from me."
+    return f"I last noticed {person.name} {_ago(person.seconds_since_noticed)}, {to_the(person.direction)}."
+
+
+def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    """To a request for a thing; the controller has decided already whether to give it."""
+    if not (is_request(heard.text) or is_question(heard.text)):
+        return None
+    giving = _giving_to(heard.speaker, request.situation.doing) or _giving_to(heard.speaker, request.decision)
+    if giving is not None and is_request(heard.text):
+        return f"Here, {heard.speaker}, I bring you {giving.get('count', 1)} {phrase(str(giving['item']))}."
+    inventory = request.situation.inventory
+    held = things_named(heard.text, inventory)
+    if held:
+        return f"I have {inventory[held[0]]} {phrase(held[0])}."
+    things = {thing.name: thing.direction for thing in request.situation.things}
+    things |= {one.name: one.direction for one in request.situation.sightings if one.name not in things}
+    seen = things_named(heard.text, things)
+    if seen:
+        return f"I have no {phrase(seen[0])}, but I saw some {to_the(things[seen[0]])}."
+    return f"I have none to give, {heard.speaker}." if is_request(heard.text) else None
+
+
+def _how_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    condition = request.situation.condition
+    if condition is None:
+        return "I am well."
+    health = "well" if condition.health > 14 else "hurt"  # noqa: PLR2004 - out of 20
+    hunger = " and hungry" if condition.food <= 14 else ""  # noqa: PLR2004 - out of 20
+    return f"I am {health}{hunger}."
+
+
+def _you_are_welcome(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+    return f"You are welcome, {heard.speaker}."
+
+
+def _farewell(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+    return f"Farewell, {heard.speaker}."
+
+
+def _giving_to(person: str, doing: Doing | None) -> dict[str, Any] | None:
+    if doing is None or doing.skill != "give_to" or doing.args.get("person") != person:
+        return None
+    return doing.args
+
+
+def _person(request: Speak, name: str) -> Person | None:
+    said = set(words(name))
+    return next((one for one in request.situation.people if one.name.lower() in said), None)
+
+
+def _ago(seconds: float) -> str:
+    if seconds < JUST_NOW_SECONDS:
+        return "just now"
+    if seconds < MINUTE_SECONDS:
+        return f"{round(seconds)} seconds ago"
+    minutes = round(seconds / MINUTE_SECONDS)
+    return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
+
+
+_Answer = Callable[[Speak, HeardWords, re.Match[str]], str | None]
+_ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
+    (re.compile(pattern, re.I), find_words)
+    for pattern, find_words in (
+        (r"\bwho are you\b|\byour name\b|\bwhat should i call you\b", _who_am_i),
+        (r"\bwhat did (?P<name>\w+) (?:say|tell)", _what_did_they_say),
+        (r"\bwhat (?:has|have) (?P<name>\w+) (?:said|told)", _what_did_they_say),
+        (
+            r"\bwhat(?:'s| is| are)? (?:are )?you (?:doing|up to|working on|busy with)\b|\bwhat do you do\b",
+            _what_am_i_doing,
+        ),
+        (r"\bwhat(?:'s| is| are)? (?:do |have )?you(?:r)? (?:goal|aim|plan|want|looking for)", _what_do_i_want),
+        (
+            r"\bwhat (?:do|have) you (?:have|got|hold|carry|found|collected)|\byour inventory\b|\byou carrying\b",
+            _what_do_i_have,
+        ),
+        (r"\bwhere(?:'s| is| are| can i find| do i find| could i find| did you find)\s+(?P<what>.+)", _where_is),
+        (r"\b(?:have|has|did) (?:you|anyone|anybody) (?:ever )?(?:seen|see|met|found|find)\s+(?P<what>.+)", _where_is),
+        (r"\bhow are you\b|\bare you (?:well|ok|okay|all right|hurt|hungry)\b", _how_am_i),
+        (r"\bthank(?:s| you)\b", _you_are_welcome),
+        (r"\b(?:bye|goodbye|farewell|see you)\b", _farewell),
+        (r"", _give),
+    )
+)

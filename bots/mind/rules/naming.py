@@ -1,0 +1,31 @@
+"""Which things a sentence names."""
+
+from collections.abc import Iterable
+
+from bots.mind.language import words
+
+
+def things_named(text: str, names: Iterable[str]) -> list[str]:
+    """Items, blocks or creatures that a sentence names, those named in full first.
+
+    Args:
+        text: what was said; ``oak log``, ``oak_log`` and ``oak logs`` all name ``oak_log``, and ``logs`` any log.
+        names: what could be meant.
+    """
+    said = [part for word in words(text) for part in word.split("_")]
+    single = {_singular(word) for word in said}
+    joined = f" {' '.join(_singular(word) for word in said)} "
+    in_full, by_kind = [], []
+    for name in sorted(set(names)):
+        parts = [_singular(part) for part in name.split("_")]
+        if f" {' '.join(parts)} " in joined:
+            in_full.append(name)
+        elif len(parts) > 1 and parts[-1] in single:
+            by_kind.append(name)
+    return in_full + by_kind
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:  # noqa: PLR2004 - berries, daisies; not pies
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

@@ -1,0 +1,65 @@
+"""What a decision wants to convey: what was found, what somebody is looking for, what the agent is going to do."""
+
+import random
+
+from bots.mind.language import is_request, phrase
+from bots.mind.requests import ChooseAction, Situation
+from bots.mind.rules.naming import things_named
+
+FRESH_SECONDS = 30.0
+"""What was found within this time is news."""
+NEED_SECONDS = 15.0
+EXPRESSIVE, RESERVED, ORDINARY = 0.8, 0.3, 0.5
+"""How often agents tell what they are going to do, by trait."""
+
+
+def something_to_say(request: ChooseAction, intent: str | None, chance: random.Random) -> str | None:
+    """What to tell those around; None when there is nobody, or nothing to tell.
+
+    Args:
+        request: the moment.
+        intent: what has just been decided; None when what is being done goes on.
+        chance: the agent's random stream.
+    """
+    situation = request.situation
+    if not any(person.in_sight for person in situation.people):
+        return None
+    said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
+    for tell in (_what_is_needed, _what_was_found):
+        told = tell(situation, said)
+        if told is not None:
+            return told
+    if intent is None:
+        return None
+    traits = " ".join(request.who.traits)
+    talkative = EXPRESSIVE if "expressive" in traits or "cheerful" in traits else ORDINARY
+    talkative = RESERVED if "reserved" in traits else talkative
+    return f"I am going to {intent}." if chance.random() < talkative else None
+
+
+def _what_is_needed(situation: Situation, said: str) -> str | None:
+    """Where something is that somebody, not asking this agent, is looking for."""
+    places = {thing.name: thing.direction for thing in situation.things if thing.category == "block"}
+    places |= {sighting.name: sighting.direction for sighting in situation.sightings if sighting.name not in places}
+    for heard in situation.heard:
+        if heard.addressed or heard.seconds_ago > NEED_SECONDS or not is_request(heard.text):
+            continue
+        for name in things_named(heard.text, places)[:1]:
+            told = f"{heard.speaker}, I saw {phrase(name)} {to_the(places[name])}."
+            if told not in said:
+                return told
+    return None
+
+
+def _what_was_found(situation: Situation, said: str) -> str | None:
+    for memory in situation.memories:
+        if memory.what == "found" and memory.seconds_ago < FRESH_SECONDS:
+            found = memory.text.removeprefix("I got my first ").removesuffix(".")
+            if f"found {found}" not in said:
+                return f"I found {found}."
+    return None
+
+
+def to_the(direction: str) -> str:
+    """``right here``, or ``to the north``."""
+    return "right here" if direction == "here" else f"to the {direction}"

@@ -1,0 +1,1 @@
+"""Lists that populations are drawn from: names and traits."""

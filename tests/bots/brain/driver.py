@@ -1,0 +1,214 @@
+"""A body driven by a test: what the brain asks of it is written down, and the test says what the body notices."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+from anyio.streams.memory import MemoryObjectReceiveStream
+
+from bots.agent import Agent
+from bots.body.messages import (
+    ActionFinished,
+    BlockSight,
+    EntitySight,
+    Heard,
+    InventoryChanged,
+    Notice,
+    Observation,
+    PlayerSight,
+    Said,
+    SelfState,
+)
+from bots.brain.settings import BrainSettings, TalkingSettings
+from bots.clock import RunClock
+from bots.events import Event, Journal, Payload
+from bots.memory import InMemoryStore, MindStore
+from bots.mind import Mind, open_mind
+from bots.persona import Persona
+from skills.catalog import load_catalog
+
+SPEED = 20.0
+"""Of the run clock in these tests: a second of the agents' time is 50 ms."""
+WALL_LIMIT_SECONDS = 20.0
+CATALOG = load_catalog()
+QUICK = BrainSettings(talking=TalkingSettings(reply_delay_seconds_min=0.0, reply_delay_seconds_max=0.1))
+
+
+@dataclass
+class Order:
+    """A skill that the brain asked for."""
+
+    action_id: str
+    skill: str
+    args: dict[str, Any]
+
+
+@dataclass
+class Body:
+    """Holds the wires of one agent's body. Speech can be carried to other bodies, as air does."""
+
+    name: str
+    position: tuple[float, float, float] = (0.0, 64.0, 0.0)
+    orders: list[Order] = field(default_factory=list)
+    cancelled: list[str] = field(default_factory=list)
+    spoken: list[str] = field(default_factory=list)
+    near: list["Body"] = field(default_factory=list)
+    blocks: list[BlockSight] = field(default_factory=list)
+    entities: list[EntitySight] = field(default_factory=list)
+    players: list[PlayerSight] = field(default_factory=list)
+    inventory: dict[str, int] = field(default_factory=dict)
+    health: float = 20.0
+    air: float = 20.0
+    food: float = 20.0
+
+    def __post_init__(self) -> None:
+        self._send, self._receive = anyio.create_memory_object_stream[Notice](1000)
+
+    @property
+    def notices(self) -> MemoryObjectReceiveStream[Notice]:
+        return self._receive
+
+    def feel(self, notice: Notice) -> None:
+        self._send.send_nowait(notice)
+
+    def end(self) -> None:
+        self._send.close()
+        self._receive.close()
+
+    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
+        assert time_limit_seconds > 0
+        self.orders.append(Order(action_id, skill, args))
+
+    def cancel(self, action_id: str, why: str) -> None:
+        assert why
+        self.cancelled.append(action_id)
+
+    def say(self, speech_id: str, text: str) -> None:
+        self.spoken.append(text)
+        hearers = [other.name for other in self.near]
+        self.feel(
+            Said(agent=self.name, speech_id=speech_id, text=text, hearers=hearers, radius=16.0, position=self.position)
+        )
+        for other in self.near:
+            other.hear(self.name, text, self.position)
+
+    def hear(self, speaker: str, text: str, position: tuple[float, float, float] = (2.0, 64.0, 0.0)) -> None:
+        self.feel(Heard(agent=self.name, speaker=speaker, text=text, distance=2.0, position=position))
+
+    def see(self, name: str, distance: float = 3.0) -> None:
+        x, y, z = self.position
+        self.players.append(PlayerSight(name=name, position=(x + distance, y, z), distance=distance))
+
+    def observe(self) -> None:
+        me = SelfState(
+            position=self.position,
+            health=self.health,
+            food=self.food,
+            air=self.air,
+            on_ground=True,
+            in_water=False,
+            in_lava=False,
+            held=None,
+            time_of_day=1000,
+            dimension="overworld",
+        )
+        self.feel(
+            Observation(
+                agent=self.name,
+                me=me,
+                inventory=self.inventory,
+                free_slots=36 - len(self.inventory),
+                blocks=self.blocks,
+                entities=self.entities,
+                players=self.players,
+                happenings=[],
+                action=None,
+            )
+        )
+
+    def get(self, **items: int) -> None:
+        for item, count in items.items():
+            self.inventory[item] = self.inventory.get(item, 0) + count
+        self.feel(InventoryChanged(agent=self.name, items=dict(self.inventory), delta=items, position=self.position))
+
+    def finish(self, order: Order, status: Any = "done", reason: str = "", **delta: int) -> None:
+        self.feel(
+            ActionFinished(
+                agent=self.name,
+                action_id=order.action_id,
+                status=status,
+                reason=reason,
+                detail="",
+                seconds=1.0,
+                delta=delta,
+                position=self.position,
+            )
+        )
+
+
+@dataclass
+class Life:
+    """One agent, its body and all that it logged."""
+
+    agent: Agent
+    body: Body
+    events: list[Event]
+
+    def logged(self, kind: type[Payload]) -> list[Any]:
+        return [event.payload for event in self.events if isinstance(event.payload, kind)]
+
+
+def make_life(
+    name: str = "Mira",
+    *,
+    mind: Mind | None = None,
+    store: MindStore | None = None,
+    settings: BrainSettings = QUICK,
+    clock: RunClock | None = None,
+    incarnation: int = 1,
+    body: Body | None = None,
+    population: tuple[str, ...] = ("Mira", "Tomas", "Ida"),
+) -> Life:
+    clock = clock or RunClock(SPEED)
+    if not clock.begun:
+        clock.begin()
+    events: list[Event] = []
+    body = body or Body(name)
+    agent = Agent(
+        Persona(name=name, traits=("You are calm.",), occupation="gardener"),
+        body=body,
+        mind=mind or open_mind("rules", 7),
+        catalog=CATALOG,
+        clock=clock,
+        journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
+        store=store or InMemoryStore(),
+        settings=settings,
+        seed=7,
+        persona_names=population,
+    )
+    return Life(agent, body, events)
+
+
+@asynccontextmanager
+async def living(*lives: Life) -> AsyncIterator[None]:
+    """Let agents live for the length of the block, and at most for the time limit of these tests."""
+    with anyio.fail_after(WALL_LIMIT_SECONDS):
+        async with anyio.create_task_group() as tasks:
+            for life in lives:
+                tasks.start_soon(life.agent.run)
+            yield
+            tasks.cancel_scope.cancel()
+    for life in lives:
+        life.body.end()
+
+
+async def until(true: Any) -> None:
+    """Wait for something to be so; the time limit of ``living`` ends it."""
+    while not true():
+        await anyio.sleep(0.002)  # noqa: ASYNC110 - what is waited for is spread over the whole brain
+
+
+def block(name: str, distance: float = 5.0) -> BlockSight:
+    return BlockSight(name=name, count=3, nearest=(distance, 64.0, 0.0), distance=distance)
