@@ -2,7 +2,7 @@
 
 exports.card = {
   "name": "collect",
-  "summary": "Dig blocks in sight that give an item, and pick up what falls, until you have that many more.",
+  "summary": "Dig natural blocks in sight that give an item, and pick up what falls, until you have that many more.",
   "arguments": {
     "type": "object",
     "properties": {
@@ -19,9 +19,10 @@ exports.card = {
 }
 
 const SEARCH_RADIUS_BLOCKS = 32
-const SPOTS_MAX = 24
+const SPOTS_MAX = 48
 const FAILURES_MAX = 5
 const DROP_WAIT_SECONDS = 1.2
+const UNDER_FEET_EFFORT = 8
 const DROP_RADIUS_BLOCKS = 8
 
 /** Which items are wanted and which blocks give them; a block that drops something else is wanted for what it drops. */
@@ -41,17 +42,24 @@ function whatToDig (body, word) {
   return { items: [...items], blocks: [...blocks] }
 }
 
-/** The blocks to try, nearest first; a typed failure when none of those in sight gives anything without a tool. */
-function candidates (body, blocks, word) {
-  const seen = body.findBlocks(blocks, { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })
-  const feet = body.position()
+/** The blocks to try, best first; a typed failure when none of those in sight gives anything without a tool. */
+function candidates (body, blocks) {
+  const seen = body.findBlocks(blocks, { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX }).filter((block) => !body.isBuilt(block))
   const diggable = seen.filter((block) => body.canHarvest(block.name)[0])
   if (seen.length > 0 && diggable.length === 0) {
     const tools = body.canHarvest(seen[0].name)[1]
     throw body.failure('missing_tool', `${seen[0].name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
   }
-  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block) &&
-    !(Math.floor(feet.x) === block.x && Math.floor(feet.z) === block.z && block.y < feet.y && block.y <= feet.y - 2))
+  const feet = body.position()
+  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block))
+    .map((block) => ({ ...block, effort: effort(block, feet) })).sort((a, b) => a.effort - b.effort)
+}
+
+/** How far away a block is, in blocks; going down counts more, so that nobody digs a shaft under their own feet. */
+function effort (block, feet) {
+  const isBelow = block.y < Math.floor(feet.y)
+  const isUnderFeet = isBelow && Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z) < 1
+  return block.distance + (isBelow ? 2 * (Math.floor(feet.y) - 1 - block.y) : 0) + (isUnderFeet ? UNDER_FEET_EFFORT : 0)
 }
 
 async function dig (body, block, items) {
@@ -88,7 +96,7 @@ exports.run = async (body, { item, count = 1 }) => {
     body.progress(`I got ${gained()} of ${count} ${item}.`)
     await pickUpNear(body, items, enough)
     if (enough()) break
-    const block = candidates(body, blocks, item)[0]
+    const block = candidates(body, blocks)[0]
     if (!block || failures >= FAILURES_MAX) break
     try {
       await dig(body, block, items)
@@ -103,5 +111,5 @@ exports.run = async (body, { item, count = 1 }) => {
   if (enough()) return { status: 'done', detail: `I got ${gained()} ${item}.` }
   body.progress('')
   if (lastFailure) throw body.failure(lastFailure.reason, `${lastFailure.detail} I got ${gained()} of ${count} ${item}.`)
-  throw body.failure('unreachable', `There is no more ${item} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; I got ${gained()} of ${count}. Explore to find some.`)
+  throw body.failure('unreachable', `There is no more ${item} to dig in sight within ${SEARCH_RADIUS_BLOCKS} blocks (what is built stays); I got ${gained()} of ${count}. Explore to find some.`)
 }

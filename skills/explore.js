@@ -50,7 +50,10 @@ exports.run = async (body, { direction = 'any' }) => {
       lastFailure = error
     }
     const walked = Math.round(body.distanceTo(start))
-    if (walked < FAR_ENOUGH_BLOCKS) continue
+    if (walked < FAR_ENOUGH_BLOCKS) {
+      body.rememberFailure('explore', spot)
+      continue
+    }
     const fresh = body.newKindsInSight()
     const seen = fresh.length > 0 ? `I see ${fresh.slice(0, 8).join(', ')} for the first time.` : 'There is nothing new here.'
     return { status: 'done', detail: `I went ${walked} blocks. ${seen}` }

@@ -15,8 +15,12 @@ const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'snow', 'vine'])
 
+const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$|torch$|^crafting_table$|furnace$|^smoker$|_bed$|bricks$|_wool$|_carpet$|_sign$|^ladder$|bookshelf$|cobblestone$|_wall$|lantern$|_block_of_|^hay_block$|^stripped_|^polished_|^smooth_|^chiseled_/
+const TRUNK_HEIGHT_MAX = 24
+const CROWN_BLOCKS = 2
+
 /** @param {object} context see facade.js */
-function blocks ({ bot, senses, signal, names }) {
+function blocks ({ bot, senses, signal, names, memory }) {
   const { registry } = bot
 
   const eyes = () => bot.entity.position.offset(0, 1.62, 0)
@@ -50,6 +54,26 @@ function blocks ({ bot, senses, signal, names }) {
     if (!tools) return [true, []]
     const held = bot.inventory.items().some((item) => tools[item.type])
     return [held, Object.keys(tools).map((id) => registry.items[id].name)]
+  }
+
+  /** Whether somebody seems to have built with the block: it is made by hand, or a log without leaves above it. */
+  function isBuilt (block) {
+    if (memory.hasPlaced(block)) return false
+    if (MADE.test(block.name)) return true
+    return /_log$|_stem$|_wood$/.test(block.name) && !hasCrown(block)
+  }
+
+  function hasCrown ({ x, y, z, name }) {
+    let top = y
+    while (top - y < TRUNK_HEIGHT_MAX && blockAt({ x, y: top + 1, z }) === name) top++
+    for (let dy = -CROWN_BLOCKS; dy <= CROWN_BLOCKS; dy++) {
+      for (let dx = -CROWN_BLOCKS; dx <= CROWN_BLOCKS; dx++) {
+        for (let dz = -CROWN_BLOCKS; dz <= CROWN_BLOCKS; dz++) {
+          if (/_leaves$|wart_block$/.test(blockAt({ x: x + dx, y: top + dy, z: z + dz }) ?? '')) return true
+        }
+      }
+    }
+    return false
   }
 
   /** Whether digging it would let lava in. */
@@ -131,6 +155,7 @@ function blocks ({ bot, senses, signal, names }) {
     if (!await until(() => blockAt(spot) !== before, { signal, timeoutSeconds: 1 })) {
       throw new SkillFailure('blocked', `The world did not let ${held} be placed.`)
     }
+    memory.rememberPlaced(spot)
     return blockAt(spot)
   }
 
@@ -141,6 +166,7 @@ function blocks ({ bot, senses, signal, names }) {
     findBlocks,
     blockAt,
     canHarvest,
+    isBuilt,
     holdsBackLava,
     inReach,
     dig,

@@ -5,6 +5,7 @@ const FAILURE_LASTS_MS = 120_000
 const FAILURES_MAX = 256
 const GROUND_CELL_BLOCKS = 16
 const GROUND_CELLS_MAX = 4096
+const PLACED_MAX = 256
 
 /** A seeded stream of numbers in [0, 1) (mulberry32). */
 function createRandom (seedText) {
@@ -28,6 +29,7 @@ function createBodyMemory (name) {
   const failures = new Map()
   const visits = new Map()
   const kindsSeen = new Set()
+  const placed = new Set()
   const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
 
@@ -41,6 +43,12 @@ function createBodyMemory (name) {
     hasFailed (topic, position) {
       return (failures.get(keyOf(topic, position)) ?? 0) > Date.now()
     },
+    rememberPlaced (position) {
+      placed.add(keyOf('placed', position))
+      keepBound(placed, PLACED_MAX)
+    },
+    /** Whether this body placed the block there itself. */
+    hasPlaced: (position) => placed.has(keyOf('placed', position)),
     visit ({ x, z }) {
       const cell = cellOf(x, z)
       visits.set(cell, (visits.get(cell) ?? 0) + 1)
