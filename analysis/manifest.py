@@ -25,6 +25,12 @@ class Manifest:
     """Seconds of run clock a wall second."""
     status: str | None = None
     """How the run stands or ended."""
+    reason: str | None = None
+    """Why it ended so."""
+    agents_asked: int | None = None
+    """How many agents were asked for."""
+    minutes_asked: float | None = None
+    """How long a run was asked for, minutes of run clock."""
 
 
 def read_manifest(run_dir: Path) -> Manifest:
@@ -54,6 +60,9 @@ def read_manifest(run_dir: Path) -> Manifest:
         engine=_text(facts.get("mind")),
         speed=_number(facts.get("speed")),
         status=_text(facts.get("status")),
+        reason=_text(facts.get("reason")),
+        agents_asked=_whole(facts.get("agents")),
+        minutes_asked=_number(facts.get("minutes")),
     )
 
 

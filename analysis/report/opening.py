@@ -3,7 +3,8 @@
 from analysis.metrics import Headline, Measurement
 from analysis.run import Run
 
-_UNENDED = frozenset({"starting", "running"})
+_SHORT_SHARE = 0.98
+"""A run that lasted less than this share of what was asked for is called short; the end takes a moment to be logged."""
 
 
 def opening(run: Run, headline: Headline) -> str:
@@ -20,9 +21,9 @@ def opening(run: Run, headline: Headline) -> str:
     mean = headline.get("unique_items_mean")
     items = f"{mean:.1f} different items each on average" if isinstance(mean, float) else "no count of items"
     return (
-        f"{_count(agents, 'agent')} lived for {run.seconds / 60:.1f} minutes of run clock in {where} "
+        f"{_count(agents, 'agent')} lived for {_minutes(run)} minutes of run clock in {where} "
         f"({', '.join(part for part in particulars if part)}) with {engine}: {items}; "
-        f"{headline.get('spoke', 0)} spoke and {headline.get('heard', 0)} were heard. {_status(known.status)}"
+        f"{headline.get('spoke', 0)} spoke and {headline.get('heard', 0)} were heard. {_status(run)}"
     )
 
 
@@ -31,12 +32,17 @@ def concerns(measurements: list[Measurement]) -> list[str]:
     return [concern for found in measurements for concern in found.concerns]
 
 
-def _status(status: str | None) -> str:
+def _minutes(run: Run) -> str:
+    lived, asked = run.seconds / 60, run.manifest.minutes_asked
+    short = asked is not None and lived < asked * _SHORT_SHARE
+    return f"{lived:.1f} of the {asked:g}" if short else f"{lived:.1f}"
+
+
+def _status(run: Run) -> str:
+    status, reason = run.manifest.status, run.manifest.reason
     if status is None:
         return "How the run ended is not on record."
-    if status in _UNENDED:
-        return f"Its status is still “{status}”."
-    return f"Its status is “{status}”."
+    return f"Its status is “{status}”{f' ({reason})' if reason else ''}."
 
 
 def _count(number: int, noun: str) -> str:

@@ -55,6 +55,14 @@ def test_the_report_holds_the_pictures_and_says_what_happened_first(tmp_path: Pa
     assert not re.search(r"(src|href)=\"(?!data:)", page)
 
 
+def test_a_short_run_says_how_short_and_why(tmp_path: Path) -> None:
+    (run,) = analyze([_village(tmp_path, minutes=3, status="stopped", reason="Ctrl-C", mind={"engine": "rules"})]).runs
+    page = run.report.read_text(encoding="utf-8")
+    assert "lived for 2.0 of the 3 minutes of run clock" in page
+    assert "with the rules mind" in page
+    assert "Its status is “stopped” (Ctrl-C)." in page
+
+
 def test_names_from_the_run_are_data(tmp_path: Path) -> None:
     log = Log()
     name = "<script>alert(1)</script>"

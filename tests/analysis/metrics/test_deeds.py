@@ -8,8 +8,8 @@ from tests.analysis.folders import Log, write_run
 
 
 def _run(folder: Path) -> Run:
-    # 100 s. Ada collects twice (20 s done, 10 s failed) and waits once (5 s cancelled); Bram goes once (30 s done) and
-    # has started to eat when the run ends. Checkable: Ada's first collect (met), her second (not met); the others are not.
+    # In 100 s, Ada collects twice (20 s done, 10 s failed) and waits once (5 s cancelled); Bram goes once (30 s) and
+    # has started to eat when the run ends. Checkable are Ada's first collect (met) and her second (not met).
     log = Log()
     log.joined("Ada", "Bram")
     log.started(0.0, "Ada", "a-1", "collect")

@@ -39,6 +39,14 @@ def test_lost_and_doubled_events_are_concerns(tmp_path: Path) -> None:
     ]
 
 
+def test_absent_agents_are_a_concern(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada")
+    log.ended(5.0)
+    found = record.measure(open_run(write_run(tmp_path, log, {"agents": 3})))
+    assert found.concerns == ["3 agents were asked for, 1 are in the log."]
+
+
 def test_a_whole_record_raises_no_concern(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada")
