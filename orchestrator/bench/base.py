@@ -1,0 +1,77 @@
+"""What a bench is: options in, figures with their baseline out."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from orchestrator.errors import CivitasError
+
+
+class BenchError(CivitasError):
+    """A bench could not be measured."""
+
+
+class BenchOptions(BaseModel):
+    """What every bench may be told; each takes what concerns it.
+
+    Args:
+        agents: how many bodies.
+        seconds: length of each measured span, wall seconds; figures of spans under 20 s are noise.
+        seed: of the world and of where walkers go.
+        view_distance_chunks: how far the world shows itself, in chunks of 16 blocks.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    agents: int = Field(default=50, ge=2, le=1000)
+    seconds: float = Field(default=20.0, gt=0, le=600)
+    seed: int = Field(default=7, ge=0, le=2**31 - 1)
+    view_distance_chunks: int = Field(default=4, ge=2, le=32)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How a figure is told to people.
+
+    Args:
+        label: what it is, with its unit.
+        target: the most it should be; None when there is no aim.
+        digits: decimal places.
+    """
+
+    label: str
+    target: float | None = None
+    digits: int = 2
+
+
+@dataclass(frozen=True)
+class BenchResult:
+    """What a bench measured.
+
+    Args:
+        bench: its name.
+        figures: ours, by key.
+        baseline: the same keys, measured in the same run on what we are compared with.
+        described: what each key means, in the order to show them.
+        baseline_name: what the baseline is.
+        notes: sentences on how it was measured.
+    """
+
+    bench: str
+    figures: dict[str, float]
+    baseline: dict[str, float]
+    described: dict[str, Figure]
+    baseline_name: str
+    notes: list[str] = field(default_factory=list)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the object that ``civitas bench --json`` prints."""
+        return {"bench": self.bench, "figures": self.figures, "baseline": self.baseline}
+
+
+Progress = Callable[[str], None]
+"""Told what is being measured."""
+
+Bench = Callable[[BenchOptions, Progress], Awaitable[BenchResult]]
+"""Measures something; raises :class:`BenchError` when it cannot."""

@@ -1,0 +1,33 @@
+'use strict'
+// Our bodies, made and walked as the host process makes and walks them.
+
+const mineflayer = require('mineflayer')
+const lean = require('../../../bots/js/lean')
+const { createPlanner, createWalker } = require('../../../bots/js/motion')
+const { createTargets } = require('./targets')
+const { arrived, createFaults } = require('./arrival')
+
+function createCrowd ({ host, port, version, seed }) {
+  lean.prepareProtocol(version)
+  const chunkStore = lean.createChunkStore({ version })
+  const planner = createPlanner()
+  const faults = createFaults()
+  let walkers = 0
+  return {
+    faults: faults.list,
+    async join (name) {
+      const bot = mineflayer.createBot({ host, port, username: name, logErrors: false, ...lean.leanOptions({ chunkStore, version }) })
+      lean.install(bot)
+      faults.watch(bot)
+      await arrived(bot)
+      return bot
+    },
+    async walk (bot, signal) {
+      const walker = createWalker(bot, planner)
+      const next = createTargets(bot, seed + walkers++)
+      while (!signal.aborted) await walker.goTo({ near: next(), range: 2 }, { signal })
+    }
+  }
+}
+
+module.exports = { createCrowd }

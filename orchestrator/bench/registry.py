@@ -1,0 +1,47 @@
+"""The benches by name, how one is run, and how its result is shown."""
+
+from rich.table import Table
+
+from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
+from orchestrator.bench.bodies import bench_bodies
+from orchestrator.errors import BadInputError
+
+BENCHES: dict[str, Bench] = {"bodies": bench_bodies}
+"""Every bench; a new one is one file and one entry here."""
+
+
+def _quiet(_what: str) -> None:
+    """Take no notice of progress."""
+
+
+async def run_bench(name: str, options: BenchOptions, progress: Progress = _quiet) -> BenchResult:
+    """Run a bench.
+
+    Args:
+        name: one of :data:`BENCHES`.
+        options: what it is told.
+        progress: told what is being measured.
+
+    Raises:
+        BadInputError: there is no such bench.
+        BenchError: it could not be measured.
+    """
+    if name not in BENCHES:
+        raise BadInputError(f"There is no bench '{name}': use one of {', '.join(sorted(BENCHES))}.")
+    return await BENCHES[name](options, progress)
+
+
+def render(result: BenchResult) -> Table:
+    """Show a result as a table: ours, the baseline, how they compare, and the aim."""
+    table = Table(title=f"bench {result.bench}", caption="\n".join(result.notes), caption_justify="left")
+    table.add_column("")
+    for column in ("Civitas", result.baseline_name, "of baseline", "aim"):
+        table.add_column(column, justify="right")
+    for key, described in result.described.items():
+        ours, baseline = result.figures[key], result.baseline[key]
+        share = f"{ours / baseline:.0%}" if baseline > 0 else "-"
+        aim = "" if described.target is None else f"≤ {described.target:g}"
+        met = "" if described.target is None else " [green]met" if ours <= described.target else " [red]missed"
+        number = f".{described.digits}f"
+        table.add_row(described.label, f"{ours:{number}}", f"{baseline:{number}}", share, aim + met)
+    return table
