@@ -80,8 +80,13 @@ function createSession ({ agent, endpoint, botOptions, install, equip, emit, onE
 
   function onError (error) {
     lastError = error
-    // Before arrival an error comes with the end of the connection; later it may be a single unreadable packet.
-    if (parts !== null) fault('session', error)
+    if (parts === null) return
+    // A broken connection ends the stay in this very turn, and its error is why. Whatever does not is told by itself:
+    // a single packet that could not be read, for example.
+    setImmediate(() => {
+      if (!ended) fault('session', error)
+      lastError = null
+    })
   }
 
   /** Goes out of the world. */

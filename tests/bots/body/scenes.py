@@ -1,47 +1,52 @@
 """Scenes with live bodies, each in a process of its own: a Python process can open one body host in its life.
 
-Run as ``python -m tests.bots.body.scenes SCENE WORLD``, where WORLD is JSON with port, version and places.
+Run as ``python -m tests.bots.body.scenes SCENE``; every scene starts an embedded world and ends it.
 """
 
-import json
 import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import anyio
 import pytest
 
 from bots.body.errors import HostLost, JoinFailed
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
-from bots.body.messages import ActionFinished, Heard, LeftWorld, Observation, Said
-from bots.events import Position
+from bots.body.messages import (
+    ActionFinished,
+    Died,
+    Heard,
+    HostFault,
+    InventoryChanged,
+    LeftWorld,
+    Observation,
+    Respawned,
+    Said,
+)
+from tests.worlds.running import embedded_world
+from worlds import Endpoint, World
 
 LIMIT_SECONDS = 60.0
 T = TypeVar("T")
-World = dict[str, Any]
 
 
-def options(world: World) -> HostOptions:
+def options(endpoint: Endpoint) -> HostOptions:
     return HostOptions(
-        endpoint_host="127.0.0.1",
-        endpoint_port=world["port"],
-        version=world["version"],
+        endpoint_host=endpoint.host,
+        endpoint_port=endpoint.port,
+        version=endpoint.version,
         hearing_radius_blocks=16.0,
         observe_interval_ms=500,
     )
 
 
-def places_of(world: World) -> dict[str, Position]:
-    return {name: tuple(position) for name, position in world["places"].items()}
-
-
 @asynccontextmanager
-async def host_in(world: World) -> AsyncIterator[BodyHost]:
+async def host_in(endpoint: Endpoint) -> AsyncIterator[BodyHost]:
     """A host that lets no fault pass."""
-    async with open_host(options(world)) as host:
+    async with open_host(options(endpoint)) as host:
         yield host
         if host.faults.statistics().current_buffer_used:
             raise AssertionError(f"The host reported {host.faults.receive_nowait()}")
@@ -53,14 +58,17 @@ async def next_of(body: HostBody, kind: type[T], test: Callable[[T], bool] = lam
         async for notice in body.notices:
             if isinstance(notice, kind) and test(notice):
                 return notice
+            if isinstance(notice, HostFault):
+                raise AssertionError(notice)
     raise AssertionError(f"{body.name}'s notices ended without {kind.__name__}.")
 
 
-async def walk_and_talk(world: World) -> None:
+async def walk_and_talk(world: World, endpoint: Endpoint) -> None:
     """Three bodies join, meet at a place, and hear each other."""
-    async with host_in(world) as host:
+    async with host_in(endpoint) as host:
+        places = await world.places()
         names = ["Ada", "Bo", "Cy"]
-        bodies = [await host.join(name, places_of(world)) for name in names]
+        bodies = [await host.join(name, places) for name in names]
         for number, body in enumerate(bodies):
             body.act(f"walk-{number}", "go_to", {"target": "well"}, 45.0)
         for body in bodies:
@@ -80,14 +88,14 @@ async def walk_and_talk(world: World) -> None:
         await host.leave("Cy", "enough for today")
         left = await next_of(cy, LeftWorld)
         assert left.reason == "enough for today"
-        again = await host.join("Cy", places_of(world))
+        again = await host.join("Cy", places)
         assert await next_of(again, Observation)
 
 
-async def interrupted_actions(world: World) -> None:
+async def interrupted_actions(_world: World, endpoint: Endpoint) -> None:
     """Cancelling ends an action once, as cancelled; a new action takes the place of the old."""
-    async with host_in(world) as host:
-        body = await host.join("Ada", places_of(world))
+    async with host_in(endpoint) as host:
+        body = await host.join("Ada", {})
         body.act("first", "wait", {"seconds": 30}, 40.0)
         body.cancel("first", "something better came up")
         first = await next_of(body, ActionFinished)
@@ -100,29 +108,53 @@ async def interrupted_actions(world: World) -> None:
         assert (third.action_id, third.status) == ("third", "done")
 
 
-async def refusals(world: World) -> None:
+async def refusals(_world: World, endpoint: Endpoint) -> None:
     """Bad names, doubles and a second host are refused in one sentence."""
-    async with host_in(world) as host:
+    async with host_in(endpoint) as host:
         await host.join("Ada", {})
         with pytest.raises(JoinFailed, match="Ada is in the world already"):
             await host.join("Ada", {})
         with pytest.raises(JoinFailed, match="1 to 16 letters"):
             await host.join("Ada the First", {})
     with pytest.raises(HostLost, match="one body host in its life"):
-        async with open_host(options(world)):
+        async with open_host(options(endpoint)):
             pass
 
 
-async def closed_door(world: World) -> None:
-    """A world that does not answer is named in the failure."""
-    async with host_in(world | {"port": world["closed_port"]}) as host:
+async def gift_death_and_kick(world: World, endpoint: Endpoint) -> None:
+    """What the world does to a body is told: a gift, a death with its words, the way back, a kick with its words."""
+    async with host_in(endpoint) as host:
+        body = await host.join("Ada", {})
+        await world.admin.give("Ada", "bread", 3)
+        changed = await next_of(body, InventoryChanged)
+        assert (changed.items, changed.delta) == ({"bread": 3}, {"bread": 3})
+        await world.admin.command("kill Ada")
+        died = await next_of(body, Died)
+        assert died.reason == "Ada was killed"
+        back = await next_of(body, Respawned)
+        assert await next_of(body, Observation, lambda digest: digest.me.health == 20.0)
+        assert back.position == await world.admin.position("Ada")
+        await world.admin.kick("Ada", "Come back tomorrow")
+        left = await next_of(body, LeftWorld)
+        assert left.reason == "Come back tomorrow"
+        assert body.left_reason == left.reason
+
+
+async def world_ends(world: World, endpoint: Endpoint) -> None:
+    """A world that ends leaves nobody in it and lets nobody in; the host goes on and says why."""
+    async with host_in(endpoint) as host:
+        bodies = [await host.join(name, {}) for name in ("Ada", "Bo")]
+        await world.stop()
+        for body in bodies:
+            assert (await next_of(body, LeftWorld)).reason
         with pytest.raises(JoinFailed, match=r"Ada could not join: .*ECONNREFUSED"):
             await host.join("Ada", {})
+        assert not host.lost.is_set()
 
 
-async def node_killed(world: World) -> None:
+async def node_killed(_world: World, endpoint: Endpoint) -> None:
     """When Node dies the host says so within 2 s, and every body has left."""
-    async with open_host(options(world)) as host:
+    async with open_host(options(endpoint)) as host:
         body = await host.join("Ada", {})
         assert host.node_pid is not None
         os.kill(host.node_pid, signal.SIGKILL)
@@ -135,18 +167,32 @@ async def node_killed(world: World) -> None:
             body.observe()
 
 
-async def stays_until_killed(world: World) -> None:
+async def stays_until_killed(_world: World, endpoint: Endpoint) -> None:
     """Tells the process id of Node, and waits for its own end."""
-    async with open_host(options(world)) as host:
+    async with open_host(options(endpoint)) as host:
         await host.join("Ada", {})
         print(host.node_pid, flush=True)  # noqa: T201 - the test reads it
         await anyio.sleep_forever()
 
 
-SCENES: dict[str, Callable[[World], Awaitable[None]]] = {
+SCENES: dict[str, Callable[[World, Endpoint], Awaitable[None]]] = {
     scene.__name__: scene
-    for scene in (walk_and_talk, interrupted_actions, refusals, closed_door, node_killed, stays_until_killed)
+    for scene in (
+        walk_and_talk,
+        interrupted_actions,
+        gift_death_and_kick,
+        refusals,
+        world_ends,
+        node_killed,
+        stays_until_killed,
+    )
 }
 
+
+async def main(scene: str) -> None:
+    async with embedded_world() as (world, endpoint):
+        await SCENES[scene](world, endpoint)
+
+
 if __name__ == "__main__":
-    anyio.run(SCENES[sys.argv[1]], json.loads(sys.argv[2]))
+    anyio.run(main, sys.argv[1])
