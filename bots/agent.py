@@ -153,8 +153,11 @@ class Agent:
             self._record(Inventory(items=dict(self._state.read(BODY).inventory)))
 
     async def _keep_saved(self) -> None:
+        """Save every few seconds, and at once when a kind of item was acquired for the first time."""
         while True:
-            await self._clock.sleep(self._settings.save_interval_seconds)
+            with self._clock.move_on_after(self._settings.save_interval_seconds):
+                await self._nerves.ledger.news.wait()
+            self._nerves.ledger.news = anyio.Event()
             await self._save()
 
     async def _save(self) -> None:

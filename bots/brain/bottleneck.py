@@ -96,7 +96,7 @@ def summarise(
         awareness = read(AWARENESS)
         newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
         parts["outcomes"] = tuple(_outcome(one, now, cut) for one in newest)
-        parts["avoid"] = tuple(deed_of(key) for key in awareness.avoid[-settings.outcomes_max :])
+        parts["avoid"] = tuple(deed_of(key) for key in _last(awareness.avoid, settings.outcomes_max))
     if "goal" in passes and read(GOAL).text:
         goal = read(GOAL)
         parts["goal"] = Aim(text=cut(goal.text), wants=goal.wants, place=goal.place, seconds=now - goal.since)

@@ -59,12 +59,13 @@ class Controller(Module[Broadcast]):
         now, body, running = self.clock.now(), self.read(BODY), self.read(EXECUTION).running
         if body.observed_at is None or not body.alive or now < self._rest_until:
             return False
-        if now - self._asked_at < self.settings.decide_pause_seconds or (running and running.by_reflex):
+        if running is not None and running.by_reflex:
             return False
         addressed = self._latest_addressed()
-        if running is None or (addressed is not None and addressed != self._considered):
+        if addressed is not None and addressed != self._considered:
             return True
-        return now - self._asked_at >= self.settings.reconsider_seconds
+        pause = self.settings.decide_pause_seconds if running is None else self.settings.reconsider_seconds
+        return now - self._asked_at >= pause
 
     def _latest_addressed(self) -> str | None:
         heard = self.read(PERCEPTS).heard

@@ -1,5 +1,7 @@
 """What the agent holds and which kinds it has ever acquired, by what the server reports."""
 
+import anyio
+
 from bots.body.messages import InventoryChanged, Observation
 from bots.events import ItemAcquired
 
@@ -10,6 +12,8 @@ class Ledger:
     def __init__(self) -> None:
         self.items: dict[str, int] = {}
         self.collected: tuple[str, ...] = ()
+        self.news = anyio.Event()
+        """Set when a kind was acquired for the first time; whoever waits for it puts a fresh one."""
 
     def observe(self, observation: Observation) -> None:
         """Take a digest's inventory."""
@@ -34,5 +38,6 @@ class Ledger:
                 continue
             if item not in self.collected:
                 self.collected = (*self.collected, item)
+                self.news.set()
             acquired.append(ItemAcquired(item=item, count=count, unique_total=len(self.collected)))
         return acquired

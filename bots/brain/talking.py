@@ -8,7 +8,18 @@ from bots.body.messages import Said
 from bots.brain.bottleneck import SUMMARISED, heard_words, summarise
 from bots.brain.conversation import Conversation
 from bots.brain.module import Module, Wake, register_module
-from bots.brain.sections import BODY, DECISION, MEMORIES, PERCEPTS, TALK, Talk, Utterance
+from bots.brain.sections import (
+    BODY,
+    DECISION,
+    EXECUTION,
+    MEMORIES,
+    PERCEPTS,
+    TALK,
+    Broadcast,
+    RunningAction,
+    Talk,
+    Utterance,
+)
 from bots.brain.who import who
 from bots.events import Speech
 from bots.mind.language import is_greeting, words
@@ -145,7 +156,7 @@ class Talking(Module[Talk]):
             t=now,
             occasion=occasion,
             to=to,
-            decision=_told(self.read(DECISION), now) if decision.number else None,
+            decision=_told(decision, self.read(EXECUTION).running, now) if decision.number else None,
             situation=summarise(self.read, self.settings.bottleneck, now, frozenset(topics or ())),
         )
 
@@ -209,10 +220,12 @@ def chat_line(text: str) -> str:
     return " ".join(text.split()).lstrip("/ ")[:MESSAGE_CHARACTERS_MAX]
 
 
-def _told(decision: Any, now: float) -> Doing:
+def _told(decision: Broadcast, running: RunningAction | None, now: float) -> Doing:
+    """The broadcast as minds are told of it; the decision to go on is the decision for what is being done."""
+    going_on = decision.skill is None and running is not None
     return Doing(
-        skill=decision.skill,
-        args=dict(decision.args),
+        skill=running.skill if going_on and running else decision.skill,
+        args=dict(running.args if going_on and running else decision.args),
         intent=decision.intent,
         because=decision.because,
         seconds=now - decision.at,

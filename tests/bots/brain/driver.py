@@ -1,6 +1,6 @@
 """A body driven by a test: what the brain asks of it is written down, and the test says what the body notices."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,7 +25,7 @@ from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
-from bots.mind import Mind, open_mind
+from bots.mind import Answer, Mind, MindError, Request, open_mind
 from bots.persona import Persona
 from skills.catalog import load_catalog
 
@@ -34,6 +34,23 @@ SPEED = 20.0
 WALL_LIMIT_SECONDS = 20.0
 CATALOG = load_catalog()
 QUICK = BrainSettings(talking=TalkingSettings(reply_delay_seconds_min=0.0, reply_delay_seconds_max=0.1))
+
+
+class ScriptedMind(Mind):
+    """Answers by functions that the test gives, by kind of request; whatever else is asked is a failed thought."""
+
+    engine = "scripted"
+    model = "test"
+
+    def __init__(self, **answers: Callable[[Any], Awaitable[Answer]]) -> None:
+        self.asked: list[Request] = []
+        self._answers = answers
+
+    async def answer(self, request: Request) -> Answer:
+        self.asked.append(request)
+        if request.kind not in self._answers:
+            raise MindError(f"nothing is scripted for {request.kind}")
+        return await self._answers[request.kind](request)
 
 
 @dataclass
@@ -206,8 +223,8 @@ async def living(*lives: Life) -> AsyncIterator[None]:
 
 async def until(true: Any) -> None:
     """Wait for something to be so; the time limit of ``living`` ends it."""
-    while not true():
-        await anyio.sleep(0.002)  # noqa: ASYNC110 - what is waited for is spread over the whole brain
+    while not true():  # noqa: ASYNC110 - what is waited for is spread over the whole brain
+        await anyio.sleep(0.002)
 
 
 def block(name: str, distance: float = 5.0) -> BlockSight:

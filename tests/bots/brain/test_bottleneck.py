@@ -1,0 +1,160 @@
+"""The bottleneck: bounded, composed as configured, nothing else passes."""
+
+from typing import Any
+
+import pytest
+
+from bots.body.messages import EntitySight, PlayerSight, SelfState
+from bots.brain import AgentState, BottleneckSettings
+from bots.brain.bottleneck import direction, summarise
+from bots.brain.sections import (
+    AWARENESS,
+    BODY,
+    GOAL,
+    MEMORIES,
+    PERCEPTS,
+    Acquaintance,
+    Awareness,
+    BodyState,
+    CurrentGoal,
+    PastAction,
+    Percepts,
+    Reminiscence,
+    SeenKind,
+    Utterance,
+)
+from bots.memory import MemoryRecord, ShortTerm
+from tests.bots.brain.driver import block
+
+HERE = (0.0, 64.0, 0.0)
+LONG = "x" * 500
+
+
+def crowded_state() -> AgentState:
+    """A state that holds far more of everything than any bottleneck lets pass."""
+    state = AgentState()
+    many = range(300)
+    me = SelfState(
+        position=HERE,
+        health=20,
+        food=20,
+        air=20,
+        on_ground=True,
+        in_water=False,
+        in_lava=False,
+        held=None,
+        time_of_day=0,
+        dimension="overworld",
+    )
+    entities = tuple(
+        EntitySight(name="item", category="item", item=f"thing_{i}", position=HERE, distance=float(i)) for i in many
+    )
+    state.pen(BODY, "test")(
+        BodyState(
+            observed_at=1.0,
+            me=me,
+            position=HERE,
+            inventory={f"item_{i}": i for i in many},
+            collected=tuple(f"item_{i}" for i in many),
+            blocks=tuple(block(f"block_{i}", float(i)) for i in many),
+            entities=entities,
+            players=(PlayerSight(name="P7", position=HERE, distance=1.0),),
+            happenings=tuple(LONG for _ in many),
+        )
+    )
+    state.pen(PERCEPTS, "test")(
+        Percepts(
+            people={f"P{i}": Acquaintance(f"P{i}", 0, 0, (float(i), 64, 0), LONG, 0.0) for i in many},
+            sightings={f"far_{i}": SeenKind(f"far_{i}", 0, (float(i), 64, 0)) for i in many},
+            heard=tuple(Utterance(f"u{i}", "P1", LONG, 0.0, 1.0, HERE, addressed=True, human=False) for i in many),
+        )
+    )
+    records = tuple(
+        MemoryRecord(memory_id=f"m{i}", event_id=f"e{i}", what="deed", text=LONG, importance=1, t=float(i))
+        for i in many
+    )
+    state.pen(MEMORIES, "test")(Reminiscence(ShortTerm(records=records)))
+    past = PastAction(
+        "a", "collect", {"item": "dirt"}, "failed", "blocked", LONG, False, {}, 0.0, HERE, by_reflex=False
+    )
+    keys = tuple(("collect", f'{{"item": "i{i}"}}') for i in many)
+    state.pen(AWARENESS, "test")(Awareness(outcomes=(past,) * 300, avoid=keys))
+    state.pen(GOAL, "test")(CurrentGoal(text=LONG))
+    return state
+
+
+def test_every_part_is_bounded_by_its_setting() -> None:
+    limits = BottleneckSettings(
+        inventory_kinds_max=5,
+        collected_kinds_max=6,
+        things_max=7,
+        people_max=3,
+        sightings_max=4,
+        happenings_max=2,
+        heard_max=1,
+        memories_max=8,
+        outcomes_max=9,
+        text_characters_max=20,
+    )
+    seen = summarise(crowded_state().read, limits, 400.0)
+    sizes = [
+        len(part)
+        for part in (
+            seen.inventory,
+            seen.collected,
+            seen.things,
+            seen.people,
+            seen.sightings,
+            seen.happenings,
+            seen.heard,
+            seen.memories,
+            seen.outcomes,
+            seen.avoid,
+        )
+    ]
+    assert sizes == [5, 6, 7, 3, 4, 2, 1, 8, 9, 9]
+    assert seen.goal is not None
+    texts = [seen.goal.text, seen.memories[0].text, seen.heard[0].text, seen.outcomes[0].detail, *seen.happenings]
+    assert {len(text) for text in texts} == {20} and all(text.endswith("…") for text in texts)
+    assert seen.memories[0].memory_id == "m299", "the newest comes first"
+    assert seen.people[0].name == "P7", "who is in sight comes first"
+
+
+def test_half_of_the_room_for_things_is_for_what_lies_or_lives_there() -> None:
+    things = summarise(crowded_state().read, BottleneckSettings(things_max=6), 400.0).things
+    assert [thing.category for thing in things] == ["item"] * 3 + ["block"] * 3
+
+
+@pytest.mark.parametrize("limit", [0, 1])
+def test_nothing_passes_where_the_setting_is_zero(limit: int) -> None:
+    zero: dict[str, Any] = {
+        name: limit for name in BottleneckSettings.model_fields if name.endswith("_max") and "text" not in name
+    }
+    seen = summarise(crowded_state().read, BottleneckSettings(**zero), 400.0)
+    assert len(seen.things) == len(seen.heard) == len(seen.memories) == len(seen.avoid) == len(seen.happenings) == limit
+
+
+def test_a_section_that_is_not_named_stays_out() -> None:
+    seen = summarise(crowded_state().read, BottleneckSettings(sections=["goal"]), 400.0)
+    parts: dict[str, Any] = seen.model_dump(exclude_defaults=True)
+    assert set(parts) == {"goal"}
+
+
+def test_an_unknown_section_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="no section 'bodies'; known are body, percepts"):
+        BottleneckSettings(sections=["bodies"])
+
+
+def test_what_has_to_do_with_the_topics_comes_first() -> None:
+    seen = summarise(
+        crowded_state().read, BottleneckSettings(people_max=1, sightings_max=1), 400.0, frozenset({"p250"})
+    )
+    assert seen.people[0].name == "P250"
+
+
+@pytest.mark.parametrize(
+    ("there", "wind"),
+    [((10, 64, 0), "east"), ((0, 64, 10), "south"), ((-10, 64, -10), "north-west"), ((1, 64, 1), "here")],
+)
+def test_directions_are_minecrafts(there: tuple[float, float, float], wind: str) -> None:
+    assert direction(HERE, there) == wind

@@ -1,0 +1,103 @@
+"""The controller decides alone, its errors become nothing, and its decision is broadcast."""
+
+from typing import Any
+
+import anyio
+import pytest
+
+from bots.body.messages import EntitySight
+from bots.brain import BrainSettings
+from bots.events import Decision, Fault, MindCall, Speech
+from bots.mind import ActionChoice, Answer, ChooseAction, MindError, Speak, Words
+from tests.bots.brain.driver import QUICK, Life, ScriptedMind, living, make_life, until
+
+pytestmark = pytest.mark.anyio
+
+
+def failed(life: Life, kind: str) -> list[Any]:
+    return [one for one in life.logged(MindCall) if one.request == kind and one.status == "failed"]
+
+
+async def test_a_mind_that_fails_makes_nobody_do_or_say_anything() -> None:
+    life = make_life(mind=ScriptedMind())
+    async with living(life):
+        life.body.hear("Steve", "Hello Mira, what are you doing?")
+        await until(lambda: failed(life, "choose_action") and failed(life, "speak"))
+        await until(lambda: len(failed(life, "choose_action")) > 1)
+    assert not life.body.orders and not life.body.spoken
+    assert not life.logged(Decision) and not life.logged(Speech)
+    assert {fault.where for fault in life.logged(Fault)} == {"mind.choose_action", "mind.set_goal", "mind.speak"}
+    assert "nothing is scripted for speak" in life.logged(Fault)[-1].error or life.logged(Fault)
+
+
+async def test_an_answer_of_the_wrong_kind_is_a_failed_thought() -> None:
+    async def nonsense(_request: Any) -> Answer:
+        return Words(text="collect dirt")
+
+    life = make_life(mind=ScriptedMind(choose_action=nonsense))
+    async with living(life):
+        await until(lambda: failed(life, "choose_action"))
+    assert not life.body.orders and not life.logged(Decision)
+
+
+async def test_a_choice_that_the_catalog_refuses_never_reaches_the_body() -> None:
+    async def impossible(_request: Any) -> Answer:
+        return ActionChoice(intent="fly", skill="fly", args={"to": "the moon"}, because="why not")
+
+    life = make_life(mind=ScriptedMind(choose_action=impossible))
+    async with living(life):
+        await until(lambda: any(fault.where == "brain.controller" for fault in life.logged(Fault)))
+    assert not life.body.orders and not life.logged(Decision)
+
+
+async def test_the_same_failing_action_is_not_tried_a_third_time() -> None:
+    async def stubborn(_request: Any) -> Answer:
+        return ActionChoice(intent="get dirt", skill="collect", args={"item": "dirt"}, because="I want it")
+
+    life = make_life(mind=ScriptedMind(choose_action=stubborn), settings=BrainSettings(avoid_seconds=600.0))
+    async with living(life):
+        for tries in (1, 2):
+            await until(lambda tries=tries: len(life.body.orders) == tries)
+            life.body.finish(life.body.orders[-1], "failed", "unreachable")
+        await until(lambda: any("failed twice" in one.because for one in life.logged(Decision)))
+    assert len(life.body.orders) == 2
+
+
+async def test_what_is_said_is_asked_for_in_view_of_what_was_decided() -> None:
+    async def decide(_request: Any) -> Answer:
+        return ActionChoice(
+            intent="gather sand", skill="collect", args={"item": "sand"}, say="I gather sand.", because="I need glass"
+        )
+
+    async def talk(request: Speak) -> Answer:
+        return Words(text=f"I will {request.decision.intent}." if request.decision else "I do not know.")
+
+    mind = ScriptedMind(choose_action=decide, speak=talk)
+    life = make_life(mind=mind)
+    life.body.see("Tomas", distance=12.0)
+    async with living(life):
+        await until(lambda: life.body.spoken)
+        life.body.hear("Tomas", "Mira, what are you doing?")
+        await until(lambda: len([one for one in mind.asked if isinstance(one, Speak) and one.occasion == "reply"]))
+        await until(lambda: len(life.body.spoken) > 1)
+    for request in (one for one in mind.asked if isinstance(one, Speak)):
+        assert request.decision is not None and request.decision.skill == life.body.orders[0].skill
+    assert life.body.spoken[-1] == "I will gather sand."
+
+
+async def test_a_slow_thought_holds_up_neither_reflex_nor_memory() -> None:
+    thinking = anyio.Event()
+
+    async def ponder(_request: ChooseAction) -> Answer:
+        thinking.set()
+        await anyio.sleep_forever()
+        raise MindError("never")
+
+    life = make_life(mind=ScriptedMind(choose_action=ponder), settings=QUICK)
+    async with living(life):
+        await thinking.wait()
+        life.body.entities = [EntitySight(name="zombie", category="hostile", position=(3.0, 64.0, 0.0), distance=3.0)]
+        life.body.observe()
+        await until(lambda: life.body.orders)
+    assert life.body.orders[0].skill == "flee"
+    assert any(one.request == "choose_action" and one.status == "cancelled" for one in life.logged(MindCall))

@@ -1,0 +1,65 @@
+"""Reflexes act at once and by themselves."""
+
+import anyio
+import pytest
+
+from bots.body.messages import EntitySight, Hurt
+from bots.brain import BrainSettings
+from bots.events import ActionFinished, ActionStarted
+from tests.bots.brain.driver import Life, living, make_life, until
+
+pytestmark = pytest.mark.anyio
+
+REFLEX_ALONE = BrainSettings(modules=["perception", "reflex", "skill_execution"])
+
+
+def zombie(distance: float) -> EntitySight:
+    return EntitySight(name="zombie", category="hostile", position=(distance, 64.0, 0.0), distance=distance)
+
+
+async def feel(life: Life) -> str:
+    """The first skill that the reflex asks for."""
+    life.body.observe()
+    await until(lambda: life.body.orders)
+    return life.body.orders[0].skill
+
+
+async def test_it_flees_from_what_is_close() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.entities = [zombie(4.0)]
+    async with living(life):
+        assert await feel(life) == "flee"
+
+
+async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.entities = [zombie(14.0)]
+    async with living(life):
+        life.body.observe()
+        await until(lambda: life.agent.public_state()["position"] is not None)
+        assert not life.body.orders
+        life.body.feel(Hurt(agent="Mira", health=16.0, lost=4.0, position=(0.0, 64.0, 0.0)))
+        await until(lambda: life.body.orders)
+    assert life.body.orders[0].skill == "flee"
+
+
+async def test_it_makes_for_air() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.air = 3.0
+    async with living(life):
+        assert await feel(life) in ("go_to_surface", "surface", "flee")
+
+
+async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
+    life = make_life(settings=BrainSettings(stuck_seconds=5.0))
+    async with living(life):
+        await until(lambda: life.body.orders)
+        assert life.body.orders[0].skill == "explore"
+        while len(life.body.orders) < 2:
+            life.body.observe()
+            await anyio.sleep(0.02)
+        life.body.finish(life.body.orders[0], "cancelled", "interrupted")
+        await until(lambda: life.logged(ActionFinished))
+    assert len(life.logged(ActionStarted)) == 2
+    assert life.logged(ActionFinished)[0].status == "cancelled"
+    assert life.logged(ActionFinished)[0].met_expectation is None
