@@ -228,8 +228,10 @@ def _parse_one(notice: dict[str, Any]) -> Notice:
 
 
 def _words_of(error: Exception) -> str:
-    # JSPyBridge's own exception keeps the words of JavaScript apart.
+    # JSPyBridge's own exception keeps the words of JavaScript apart; its plain exceptions tell of calls without answer.
     stack = getattr(error, "js", None)
-    if stack is None:
-        return str(error)
-    return stack if isinstance(stack, str) else "\n".join(stack)
+    if stack is not None:
+        return stack if isinstance(stack, str) else "\n".join(stack)
+    if "timed out" in str(error).lower():
+        return f"Node did not answer within {CALL_LIMIT_SECONDS:g} s."
+    return f"{type(error).__name__}: {error}"
