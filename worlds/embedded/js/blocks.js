@@ -32,6 +32,11 @@ class Blocks {
     return this.columns.has(columnKey(cx, cz))
   }
 
+  /** Whether the column and its packet are there, so that giving it to a player costs nothing. */
+  isReady (cx, cz) {
+    return Boolean(this.columns.get(columnKey(cx, cz))?.frame)
+  }
+
   stateAt (x, y, z) {
     if (y < LOWEST_Y || y > HIGHEST_Y) return AIR
     const column = this.columnAt(x >> 4, z >> 4)
@@ -46,6 +51,7 @@ class Blocks {
     if (before === state) return
     column.chunk.sections[(y - LOWEST_Y) >> 4].set({ x: x & 15, y: y & 15, z: z & 15 }, state)
     column.frame = null
+    column.bytes = null
     const index = localIndex(x, y, z)
     if (!this.changes.has(column.key)) this.changes.set(column.key, new Map())
     this.changes.get(column.key).set(index, state)
@@ -56,7 +62,10 @@ class Blocks {
 
   /** The column's packet, the same bytes for every player until a block changes. */
   frameOf (column) {
-    column.frame ??= columnFrame(column)
+    if (column.frame === null) {
+      column.frame = columnFrame(column, column.bytes ?? column.chunk.dump())
+      column.bytes = null
+    }
     return column.frame
   }
 
@@ -84,9 +93,11 @@ class Blocks {
   _make (cx, cz, key) {
     if (this.columns.size >= COLUMNS_MAX) this._dropUnseen()
     const chunk = new ChunkColumn({ minY: LOWEST_Y, worldHeight: WORLD_HEIGHT })
-    chunk.load(this.generate(cx, cz))
-    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null }
-    for (const [index, state] of this.changes.get(key) ?? []) {
+    const bytes = this.generate(cx, cz)
+    chunk.load(bytes)
+    const changes = this.changes.get(key)
+    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes: changes ? null : bytes }
+    for (const [index, state] of changes ?? []) {
       chunk.sections[index >> 12].set({ x: index & 15, y: (index >> 8) & 15, z: (index >> 4) & 15 }, state)
     }
     this.columns.set(key, column)

@@ -13,7 +13,7 @@ const { MINECRAFT_VERSION } = require('./game_data')
 const rules = require('./rules')
 
 const LOOPBACK = '127.0.0.1' // the admin side is nobody else's, wherever players come from
-const WARM_COLUMNS = 3 // around the plaza, made before the first player comes
+const WARM_COLUMNS = 2 // around the plaza, made before the first player comes
 
 /**
  * @param options see options.js

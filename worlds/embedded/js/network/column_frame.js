@@ -14,14 +14,15 @@ const NO_LIGHT_ARRAYS = 2 // the two last bytes of a packet without light arrays
 
 const longOf = (bits) => [Number((bits >> 32n) & 0xffffffffn) | 0, Number(bits & 0xffffffffn) | 0]
 
-function columnFrame (column) {
+/** @param chunkData the column's blocks and biomes as the protocol writes them */
+function columnFrame (column, chunkData) {
   const heights = surfaceHeights(column.chunk)
   const { lit, dark } = lightMasks(heights)
   const start = frame('play', 'map_chunk', {
     x: column.x,
     z: column.z,
     heightmaps: heightmaps(heights),
-    chunkData: column.chunk.dump(),
+    chunkData,
     blockEntities: [],
     skyLightMask: [longOf(lit)],
     blockLightMask: [],

@@ -5,6 +5,7 @@ const { frame, parse, idsByName, textComponent } = require('./packets')
 
 const FRAME_BYTES_MAX = 2097151 // the protocol's own limit of a serverbound frame
 const INBOX_PACKETS_MAX = 2000 // between two ticks; a walking player sends one or two
+const LARGE_BYTES = 8192
 const LINGER_MS = 5000 // for the last words to arrive, then the socket is gone
 const UNSENT_BYTES_MAX = 64 * 1024 * 1024 // a client that reads nothing for this long is dropped
 
@@ -46,9 +47,22 @@ class Connection {
 
   flush () {
     if (this.outgoing.length === 0 || this.ended) return
-    const batch = this.outgoing.length === 1 ? this.outgoing[0] : Buffer.concat(this.outgoing)
+    const batch = this.outgoing
     this.outgoing = []
-    this.socket.write(batch)
+    // Small packets go out as one piece; columns are not copied, they are the same bytes for everybody.
+    this.socket.cork()
+    let small = []
+    for (const bytes of batch) {
+      if (bytes.length < LARGE_BYTES) {
+        small.push(bytes)
+        continue
+      }
+      if (small.length > 0) this.socket.write(Buffer.concat(small))
+      small = []
+      this.socket.write(bytes)
+    }
+    if (small.length > 0) this.socket.write(small.length === 1 ? small[0] : Buffer.concat(small))
+    this.socket.uncork()
     if (this.socket.writableLength > UNSENT_BYTES_MAX) this._close()
   }
 

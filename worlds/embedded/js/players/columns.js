@@ -5,7 +5,9 @@ const { columnKey } = require('../blocks')
 const { playFrame } = require('../network/packets')
 
 const COLUMNS_PER_TICK = 6 // a player
-const MAKING_MS_PER_TICK = 12 // for columns that nobody has asked for yet, all players together
+const COLUMNS_PER_TICK_ALL = 96 // all players together, so that a crowd that joins at once does not stall a tick
+const MAKING_MS_PER_TICK = 12 // of run clock, for columns that nobody has asked for yet, all players together
+const WARM_COLUMNS = 9 // around the plaza: made while there is time, before anyone goes there
 const LOADED_RADIUS = 1 // columns around a player that must be there before its client is told that it lives
 
 const offsetsByDistance = new Map()
@@ -34,9 +36,23 @@ module.exports = function columns (world) {
     player.center = null
   })
   world.everyTick('columns', () => {
-    const deadline = process.hrtime.bigint() + BigInt(MAKING_MS_PER_TICK * 1e6)
-    for (const player of world.players.values()) giveColumns(world, player, deadline)
+    const deadline = performance.now() + MAKING_MS_PER_TICK
+    const waiting = [...world.players.values()]
+    let left = COLUMNS_PER_TICK_ALL
+    for (let turn = 0; turn < waiting.length; turn++) {
+      // Each tick begins with another player, so that nobody is always last.
+      left -= giveColumns(world, waiting[(turn + world.age) % waiting.length], deadline, left)
+    }
+    warmUp(deadline)
   })
+
+  const unmade = [...offsetsOf(WARM_COLUMNS)].reverse()
+  function warmUp (deadline) {
+    while (unmade.length > 0 && performance.now() < deadline) {
+      const [cx, cz] = unmade.pop()
+      world.blocks.frameOf(world.blocks.columnAt(cx, cz))
+    }
+  }
 
   /** Forgets what a client has, as after a respawn. */
   world.resendColumns = function resendColumns (player) {
@@ -47,14 +63,15 @@ module.exports = function columns (world) {
   }
 }
 
-function giveColumns (world, player, deadline) {
+/** @returns how many columns the player was given */
+function giveColumns (world, player, deadline, most) {
   const cx = Math.floor(player.x) >> 4
   const cz = Math.floor(player.z) >> 4
   if (!player.center || player.center.cx !== cx || player.center.cz !== cz) recenter(world, player, cx, cz)
   let sent = 0
-  while (player.wanted.length > 0 && sent < COLUMNS_PER_TICK) {
+  while (player.wanted.length > 0 && sent < Math.min(COLUMNS_PER_TICK, most)) {
     const [dx, dz] = player.wanted[player.wanted.length - 1]
-    if (!world.blocks.isLoaded(cx + dx, cz + dz) && process.hrtime.bigint() > deadline) break
+    if (!world.blocks.isReady(cx + dx, cz + dz) && performance.now() > deadline) break
     player.wanted.pop()
     const column = world.blocks.columnAt(cx + dx, cz + dz)
     player.connection.writeFrame(world.blocks.frameOf(column))
@@ -66,6 +83,7 @@ function giveColumns (world, player, deadline) {
     player.isLoaded = true
     world.events.emit('playerLoaded', player)
   }
+  return sent
 }
 
 function isAroundGiven (player, cx, cz) {

@@ -11,6 +11,7 @@ const SALT_SPAWN = 120
 const SPAWN_NEAREST_BLOCKS = 3
 const SPAWN_FARTHEST_BLOCKS = 32
 const SPAWN_CANDIDATES = 256
+const CROWN_REACH = 3 // blocks that a tree's leaves may lean out of its wood
 const TRIES_MAX = 20000
 
 function createTerrain (seed) {
@@ -23,7 +24,8 @@ function createTerrain (seed) {
   function isOpenGround (x, z) {
     const inHouse = Math.abs(x) >= 7 && Math.abs(z) >= 7 && Math.abs(x) <= 14 && Math.abs(z) <= 14
     const atWell = x >= -5 && x <= -1 && z >= -5 && z <= -1
-    return landscape.heightAt(x, z) > SEA_LEVEL && !inHouse && !atWell && !built.has(`${x},${z}`) && landscape.woodedness(x, z) <= 0
+    if (inHouse || atWell || built.has(`${x},${z}`) || landscape.heightAt(x, z) <= SEA_LEVEL) return false
+    return [-CROWN_REACH, 0, CROWN_REACH].every((dx) => [-CROWN_REACH, 0, CROWN_REACH].every((dz) => landscape.woodedness(x + dx, z + dz) <= 0))
   }
 
   /** Distinct places around the village, in a seeded order. */

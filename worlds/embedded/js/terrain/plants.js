@@ -7,6 +7,7 @@ const { SEA_LEVEL, VILLAGE_FLAT_RADIUS } = require('./landscape')
 const SALT_PLANT = 60
 const SALT_KIND = 61
 const PLAZA_CLEAR_RADIUS = 9
+const LONE_PUMPKINS_FROM_BLOCKS = 40 // players appear nearer to the plaza, and not in a pumpkin
 
 const GRASS_BLOCK = stateOf('grass_block')
 const SAND = stateOf('sand')
@@ -56,7 +57,7 @@ function plantFor (landscape, x, z, chance) {
     if (chance < 0.05) return oneOf(WOOD_FLOWERS)
     return chance < 0.14 ? (kind < 0.2 ? FERN : SHORT_GRASS) : null
   }
-  if (chance < 0.002) return PUMPKIN
+  if (chance < 0.002 && fromPlaza > LONE_PUMPKINS_FROM_BLOCKS) return PUMPKIN
   // Flowers stand in drifts: one kind prevails where the flower noise is high.
   const drift = landscape.flowersAt(x, z)
   if (drift > 0.45 && chance < 0.25) return FLOWERS[Math.floor((drift - 0.45) / 0.55 * FLOWERS.length * 0.999)]

@@ -11,6 +11,7 @@ const SALT_KIND = 81
 const SALT_CROWN = 82
 const LEAVES_REACH = 2
 const VILLAGE_TREE_FREE_RADIUS = VILLAGE_FLAT_RADIUS + 2
+const LONE_TREES_FROM_BLOCKS = 40 // from the plaza: players appear nearer, and not in a crown
 
 const kindOf = (wood) => ({ log: stateOf(`${wood}_log`), leaves: stateWith(`${wood}_leaves`, { distance: 1, persistent: false }) })
 const OAK = kindOf('oak')
@@ -38,7 +39,8 @@ function treeInCell (landscape, cellX, cellZ) {
   const z = cellZ * SPACING + Math.floor(spot * 4096) % 4
   if (Math.hypot(x, z) < VILLAGE_TREE_FREE_RADIUS) return null
   const wooded = landscape.woodedness(x, z)
-  const density = wooded > 0 ? 0.42 : wooded > -0.7 ? 0.012 : 0
+  const isLonely = wooded > -0.7 && Math.hypot(x, z) > LONE_TREES_FROM_BLOCKS
+  const density = wooded > 0 ? 0.42 : isLonely ? 0.012 : 0
   const kindChance = landscape.chance(cellX, cellZ, SALT_KIND)
   if (kindChance >= density) return null
   const ground = landscape.heightAt(x, z)

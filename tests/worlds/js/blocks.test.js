@@ -1,0 +1,85 @@
+'use strict'
+
+const assert = require('node:assert/strict')
+const test = require('node:test')
+const { Vec3 } = require('vec3')
+const { openWorld, until } = require('./world_fixture')
+
+const GROUND = new Vec3(2, 66, 1) // a stone brick of the plaza
+
+test('a dug block drops what its loot says and is picked up', async (t) => {
+  const { join, give, countOf, serverCountOf, command } = await openWorld(t)
+  await command('setblock 2 67 1 oak_log')
+  const bot = await join('Digger', [0.5, 67, 1.5])
+  await bot.dig(bot.blockAt(new Vec3(2, 67, 1)), true)
+  assert.equal(bot.blockAt(new Vec3(2, 67, 1)).name, 'air')
+  bot.setControlState('forward', true)
+  await bot.lookAt(new Vec3(2.5, 67.5, 1.5), true)
+  await until(() => countOf(bot, 'oak_log') === 1, 'the log is picked up')
+  assert.equal(serverCountOf('Digger', 'oak_log'), 1)
+  await give(bot, 'dirt', 3)
+})
+
+test('stone leaves nothing to a bare hand and cobblestone to a pickaxe', async (t) => {
+  const { join, give, countOf, command, world } = await openWorld(t)
+  await command('setblock 2 67 1 stone')
+  const bot = await join('Miner', [0.5, 67, 1.5])
+  await give(bot, 'wooden_pickaxe', 1)
+  await bot.equip(bot.inventory.items()[0], 'hand')
+  const seconds = bot.digTime(bot.blockAt(new Vec3(2, 67, 1))) / 1000
+  assert.ok(seconds < 2, `a pickaxe is quick: ${seconds}`)
+  await bot.dig(bot.blockAt(new Vec3(2, 67, 1)), true)
+  await bot.lookAt(new Vec3(2.5, 67.5, 1.5), true)
+  bot.setControlState('forward', true)
+  await until(() => countOf(bot, 'cobblestone') === 1, 'cobblestone is picked up')
+  bot.setControlState('forward', false)
+  await command('setblock 2 67 3 stone')
+  await command('clear Miner')
+  await until(() => bot.inventory.items().length === 0, 'empty hands')
+  await until(() => bot.blockAt(new Vec3(2, 67, 3))?.name === 'stone', 'the second stone')
+  await bot.dig(bot.blockAt(new Vec3(2, 67, 3)), true)
+  assert.equal(world.itemEntities.size, 0)
+})
+
+test('digging that ends too early is refused and the client is told', async (t) => {
+  const { join, command, world } = await openWorld(t)
+  await command('setblock 2 67 1 stone')
+  const bot = await join('Cheat', [0.5, 67, 1.5])
+  const stone = new Vec3(2, 67, 1)
+  await until(() => bot.blockAt(stone)?.name === 'stone', 'stone')
+  bot._client.write('block_dig', { status: 0, location: stone, face: 1, sequence: 1 })
+  bot._client.write('block_dig', { status: 2, location: stone, face: 1, sequence: 2 })
+  bot._updateBlockState(stone, 0)
+  await until(() => bot.blockAt(stone).name === 'stone', 'the stone is back')
+  assert.equal(world.itemEntities.size, 0)
+  bot._client.write('block_dig', { status: 0, location: new Vec3(20, 67, 1), face: 1, sequence: 3 })
+  bot._client.write('block_dig', { status: 2, location: new Vec3(20, 65, 1), face: 1, sequence: 4 })
+  await bot.waitForTicks(5)
+  assert.notEqual(world.blocks.stateAt(20, 65, 1), 0)
+})
+
+test('placing uses up the item, is seen by others, and not inside a body', async (t) => {
+  const { join, give, serverCountOf } = await openWorld(t)
+  const bot = await join('Builder', [0.5, 67, 1.5])
+  const witness = await join('Witness', [0.5, 67, 5.5])
+  await give(bot, 'oak_planks', 2)
+  await bot.equip(bot.inventory.items()[0], 'hand')
+  await bot.placeBlock(bot.blockAt(GROUND), new Vec3(0, 1, 0))
+  await until(() => witness.blockAt(GROUND.offset(0, 1, 0)).name === 'oak_planks', 'the witness sees it')
+  assert.equal(serverCountOf('Builder', 'oak_planks'), 1)
+  const underfoot = bot.blockAt(bot.entity.position.offset(0, -1, 0))
+  await assert.rejects(bot.placeBlock(underfoot, new Vec3(0, 1, 0)), /refused/)
+  assert.equal(serverCountOf('Builder', 'oak_planks'), 1)
+  await until(() => witness.heldItem === null && Object.values(witness.entities).some((entity) => entity.username === 'Builder' && entity.heldItem?.name === 'oak_planks'),
+    'the witness sees what is held')
+})
+
+test('many changes at once arrive at a client that is there and at one that comes later', async (t) => {
+  const { join, command } = await openWorld(t)
+  const bot = await join('Early', [0.5, 67, 1.5])
+  assert.equal(await command('fill 2 70 2 5 72 5 gold_block'), 'Successfully filled 48 block(s)')
+  const isGold = (viewer) => [[2, 70, 2], [5, 72, 5], [3, 71, 4]].every((place) => viewer.blockAt(new Vec3(...place))?.name === 'gold_block')
+  await until(() => isGold(bot), 'Early sees gold')
+  const late = await join('Late', [0.5, 67, 1.5])
+  await until(() => isGold(late), 'Late sees gold')
+})

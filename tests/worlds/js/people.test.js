@@ -1,0 +1,112 @@
+'use strict'
+
+const assert = require('node:assert/strict')
+const test = require('node:test')
+const { openWorld, eventOf, until } = require('./world_fixture')
+
+test('words are heard within the radius by those there, and by nobody beyond', async (t) => {
+  const { join } = await openWorld(t, { hearing_radius_blocks: 16 })
+  const speaker = await join('Speaker', [0.5, 67, 0.5])
+  const near = await join('Near', [10.5, 67, 0.5])
+  const far = await join('Far', [0.5, 67, 18.5])
+  const message = eventOf(near, 'message', (text, position, sender) => position === 'chat' && sender === speaker.player.uuid)
+  speaker.chat('I found coal')
+  await message
+  await until(() => speaker.heard.length === 1, 'the speaker hears itself')
+  assert.deepEqual(near.heard, [['Speaker', 'I found coal']])
+  far.chat('Hello?')
+  await until(() => far.heard.length === 1, 'Far hears itself')
+  assert.deepEqual(far.heard, [['Far', 'Hello?']])
+  assert.equal(near.heard.length, 1)
+})
+
+test('commands of players are refused', async (t) => {
+  const { join, world, countOf } = await openWorld(t)
+  const bot = await join('Sly')
+  const answer = eventOf(bot, 'message', (text, position) => position === 'system')
+  bot.chat('/give Sly diamond 64')
+  assert.match(String((await answer)[0]), /permission/)
+  assert.equal(countOf(bot, 'diamond'), 0)
+  assert.equal(world.players.size, 1)
+})
+
+test('players see each other come, move and go', async (t) => {
+  const { join, command } = await openWorld(t)
+  const one = await join('One', [0.5, 67, 2.5])
+  const two = await join('Two', [3.5, 67, 2.5])
+  await until(() => one.players.Two?.entity && two.players.One?.entity, 'they see each other')
+  await command('tp Two -2.5 67 2.5')
+  await until(() => Math.abs(one.players.Two.entity.position.x + 2.5) < 0.1, 'One sees where Two is')
+  await command('tp Two -14.5 67 150')
+  await until(() => !one.players.Two?.entity, 'Two is out of sight')
+  two.quit()
+  await eventOf(one, 'playerLeft', (player) => player.username === 'Two')
+})
+
+test('death drops everything, respawn begins anew near the plaza', async (t) => {
+  const { join, give, command, world, countOf } = await openWorld(t)
+  const bot = await join('Faller', [0.5, 67, 9.5])
+  await give(bot, 'apple', 5)
+  const died = eventOf(bot, 'death')
+  await command('tp Faller 0.5 110 9.5')
+  await died
+  assert.deepEqual([...world.itemEntities].map(({ stack }) => stack.count), [5])
+  await until(() => bot.isAlive && bot.health === 20, 'alive again')
+  assert.equal(countOf(bot, 'apple'), 0)
+  assert.ok(Math.hypot(world.players.get('Faller').x, world.players.get('Faller').z) < 40)
+})
+
+test('a fall from a small height hurts by its blocks above three', async (t) => {
+  const { join, command } = await openWorld(t)
+  const bot = await join('Jumper', [4.5, 67, 4.5])
+  await command('tp Jumper 4.5 75 4.5')
+  await eventOf(bot, 'health', () => bot.health < 20)
+  assert.equal(bot.health, 15)
+})
+
+test('eating takes the food away and fills', async (t) => {
+  const { join, give, serverCountOf, world } = await openWorld(t)
+  const bot = await join('Eater')
+  await give(bot, 'bread', 2)
+  world.players.get('Eater').food = 10
+  world.tellHealth(world.players.get('Eater'))
+  await until(() => bot.food === 10, 'hungry')
+  await bot.equip(bot.inventory.items()[0], 'hand')
+  await bot.consume()
+  await until(() => bot.food === 15, 'fed')
+  assert.equal(serverCountOf('Eater', 'bread'), 1)
+})
+
+test('who moves impossibly is put back', async (t) => {
+  const { join, world } = await openWorld(t)
+  const bot = await join('Racer', [0.5, 67, 9.5])
+  const moved = eventOf(bot, 'forcedMove')
+  bot._client.write('position', { x: 60, y: 67, z: 9.5, flags: { onGround: true } })
+  await moved
+  assert.ok(Math.abs(world.players.get('Racer').x - 0.5) < 1)
+  bot._client.write('position', { x: NaN, y: 67, z: 9.5, flags: { onGround: true } })
+  await eventOf(bot, 'kicked')
+})
+
+test('a second login with the same name takes the place of the first, with what it had', async (t) => {
+  const { join, give, countOf, world } = await openWorld(t)
+  const first = await join('Twin')
+  await give(first, 'stick', 7)
+  const kicked = eventOf(first, 'kicked')
+  const second = await join('Twin')
+  await kicked
+  await until(() => countOf(second, 'stick') === 7, 'the sticks are there')
+  assert.equal(world.players.size, 1)
+})
+
+test('a full world and a flood turn clients away, and the world goes on', async (t) => {
+  const { join, server, world } = await openWorld(t, { max_players: 1 })
+  const bot = await join('Only')
+  const other = require('mineflayer').createBot({ host: '127.0.0.1', port: server.ready.port, username: 'Extra', version: '1.21.4', auth: 'offline', hideErrors: true })
+  const [reason] = await eventOf(other, 'kicked')
+  assert.match(String(reason), /full/)
+  for (let i = 0; i < 5000; i++) bot._client.write('arm_animation', { hand: 0 })
+  await eventOf(bot, 'kicked')
+  await until(() => world.players.size === 0, 'the flooder is gone')
+  await join('Next')
+})
