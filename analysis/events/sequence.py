@@ -27,14 +27,11 @@ def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
     """
     numbered = _numbered(pa.array(events["event_id"], type=pa.large_string()))
     before = numbered.groupby(["source", "incarnation"], observed=True)["sequence"].shift(fill_value=0)
-    missing = numbered["sequence"] - before - 1
-    gaps = numbered.loc[missing > 0, ["source", "incarnation"]]
-    return gaps.assign(
-        source=gaps["source"].astype("str"),
-        first_missing=before + 1,
-        last_missing=numbered["sequence"] - 1,
-        missing=missing,
-    ).reset_index(drop=True)
+    numbered["first_missing"] = before + 1
+    numbered["last_missing"] = numbered["sequence"] - 1
+    numbered["missing"] = numbered["sequence"] - before - 1
+    gaps = numbered.loc[numbered["missing"] > 0].drop(columns="sequence")
+    return gaps.astype({"source": "str"}).reset_index(drop=True)
 
 
 def _numbered(ids: pa.Array) -> pd.DataFrame:

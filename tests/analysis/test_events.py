@@ -89,6 +89,15 @@ def test_gaps_are_found_for_each_source_and_incarnation(tmp_path: Path) -> None:
     ]
 
 
+def test_a_whole_table_has_no_gaps(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada", "Bram")
+    log.said(1.0, "Ada", "hello")
+    gaps = sequence_gaps(load_events(write_run(tmp_path, log)))
+    assert gaps.empty
+    assert gaps.columns.tolist() == ["source", "incarnation", "first_missing", "last_missing", "missing"]
+
+
 @pytest.mark.parametrize("event_id", ["Ada", "Ada/1", "Ada/one/000001", "Ada/1/"])
 def test_an_id_of_another_form_is_named(tmp_path: Path, event_id: str) -> None:
     log = Log()
