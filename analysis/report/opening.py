@@ -3,6 +3,9 @@
 from analysis.metrics import Headline, Measurement
 from analysis.run import Run
 
+_UNENDED = frozenset({"starting", "running", "ending"})
+"""Statuses of a run that is not over."""
+
 _SHORT_SHARE = 0.98
 """A run that lasted less than this share of what was asked for is called short; the end takes a moment to be logged."""
 
@@ -42,6 +45,8 @@ def _status(run: Run) -> str:
     status, reason = run.manifest.status, run.manifest.reason
     if status is None:
         return "How the run ended is not on record."
+    if status in _UNENDED:
+        return f"Its status was “{status}” when this report was written."
     return f"Its status is “{status}”{f' ({reason})' if reason else ''}."
 
 

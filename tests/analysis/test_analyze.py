@@ -63,6 +63,11 @@ def test_a_short_run_says_how_short_and_why(tmp_path: Path) -> None:
     assert "Its status is “stopped” (Ctrl-C)." in page
 
 
+def test_a_run_that_is_not_over_says_so(tmp_path: Path) -> None:
+    (run,) = analyze([_village(tmp_path, status="running")]).runs
+    assert "Its status was “running” when this report was written." in run.report.read_text(encoding="utf-8")
+
+
 def test_names_from_the_run_are_data(tmp_path: Path) -> None:
     log = Log()
     name = "<script>alert(1)</script>"
