@@ -3,7 +3,7 @@
 // falls in vanilla's arcs, swims and climbs. It drives a sleeping body (see bots/js/lean/physics_sleep.js), so nothing but
 // these few sums is computed on the way.
 
-const { STEP_BLOCKS } = require('./stepper')
+const { STEP_BLOCKS } = require('./limits')
 const { DOOR } = require('./block_kinds')
 
 const TICKS_PER_SECOND = 20

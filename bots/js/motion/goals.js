@@ -1,5 +1,6 @@
 'use strict'
-// Where a walk may end, in the form a path search asks: `isEnd(node)` and `estimate(x, y, z)`, the least cost still to go.
+// Where a walk may end, in the form a path search asks: `isEnd(node)`, `estimate(x, y, z)`, the least cost still to go, and
+// `area`, which holds all ends, where there is one.
 
 const { Vec3 } = require('vec3')
 
@@ -19,6 +20,7 @@ function nearGoal (target, range) {
   return {
     kind: 'near',
     target,
+    area: { center: target, radius: range + 1 },
     estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, target) - range * 1.5),
     isEnd: (node) => Math.hypot(node.x + 0.5 - target.x, node.feet - target.y, node.z + 0.5 - target.z) <= range,
     distance: (position) => position.distanceTo(target)
@@ -30,6 +32,7 @@ function blockGoal (block, terrain) {
   return {
     kind: 'block',
     target: center,
+    area: { center: block, radius: REACH_BLOCKS + EYE_HEIGHT_BLOCKS },
     estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, center) - REACH_BLOCKS * 1.5),
     isEnd (node) {
       // Whoever stands in the block could not place anything there.

@@ -1,13 +1,13 @@
 'use strict'
 // One path search: A* over the blocks a body can stand or swim in, run in small pieces so that many searches take turns.
 
+const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS } = require('./limits')
+const { isPocket } = require('./pocket')
+
 const NODES_MAX = 20_000
 const RADIUS_BLOCKS = 96
-const DROP_BLOCKS_MAX = 3
-const STEP_BLOCKS = 0.6
-const JUMP_BLOCKS = 1.25
-/** How far above the bottom of the topmost water block the feet of a floating body are: its head is well out of the water. */
-const FLOAT_BLOCKS = 0.4
+/** A search that has looked at so many places asks whether its goal can be reached at all. */
+const POCKET_NODES = 600
 
 const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, door: 3, waterPlunge: 1, occupied: 6, avoided: 40 }
 /** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
@@ -121,6 +121,7 @@ class Search {
       if (!node.closed) {
         if (this.goal.isEnd(node)) return this.finish('found', node)
         if (this.expanded >= NODES_MAX) return this.finish('partial', this.best)
+        if (this.expanded === POCKET_NODES && isPocket(this)) return this.finish('unreachable', this.best)
         node.closed = true
         this.expanded++
         if (node.h < this.best.h) this.best = node
@@ -242,4 +243,4 @@ class Search {
   }
 }
 
-module.exports = { Search, STEP_BLOCKS, COST, NODES_MAX, RADIUS_BLOCKS, DROP_BLOCKS_MAX }
+module.exports = { Search, COST, NODES_MAX, RADIUS_BLOCKS }

@@ -3,9 +3,10 @@
 // order (height first, then along x, then along z) and the step height are the vanilla client's, so servers that check
 // moves find nothing wrong.
 
+const { STEP_BLOCKS } = require('./limits')
+
 const HALF_WIDTH = 0.3
 const HEIGHT = 1.8
-const STEP_BLOCKS = 0.6
 const EPSILON = 1e-7
 
 class Stepper {
@@ -105,4 +106,4 @@ function shift (box, axis, distance) {
   box[axis + 3] += distance
 }
 
-module.exports = { Stepper, STEP_BLOCKS }
+module.exports = { Stepper }

@@ -22,6 +22,9 @@ const UNSTICK_BLOCKS = 0.8
 const GOAL_MOVED_BLOCKS = 1.5
 const SPREAD_BLOCKS = 0.2
 const MS_PER_SECOND = 1_000
+const PILLAR_STRIDE = 2 ** 26
+/** Who is not reached at least comes nearer, when that is worth the way. */
+const APPROACH_BLOCKS = 6
 
 class Walker {
   constructor (bot, planner) {
@@ -143,14 +146,24 @@ class Walker {
       await this.unstick(walk.signal)
       return 'again'
     }
+    if (plan.status === 'unreachable') return this.approaches(walk, plan) ? null : 'unreachable'
     if (plan.remaining < walk.leastRemaining - GAIN_BLOCKS && plan.path.length > 1) {
       walk.leastRemaining = plan.remaining
       return null
     }
-    if (plan.status === 'unreachable' || ++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
+    if (++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
     // The way may go on where columns have not come yet.
     await this.columnLoaded(walk)
     return 'again'
+  }
+
+  /** Whether to walk as near to a place or an entity as the ground allows, once; a block is reached or it is not. */
+  approaches (walk, plan) {
+    const end = plan.path.at(-1)
+    if (walk.goal.kind !== 'near' || walk.approached || plan.path.length <= 1) return false
+    walk.approached = true
+    const gain = this.distanceTo(walk) - walk.goal.distance(new Vec3(end.x + 0.5, end.feet, end.z + 0.5))
+    return gain >= APPROACH_BLOCKS
   }
 
   async columnLoaded (walk) {
@@ -208,7 +221,7 @@ class Walker {
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
       const { x, y, z } = walk.stuckAt
-      walk.avoided.set(`${x},${y},${z}`, COST.avoided)
+      walk.avoided.set(pillarKey(x, z), { y, cost: COST.avoided })
       if (walk.failures > 1) await this.unstick(walk.signal)
     }
     return true
@@ -220,10 +233,13 @@ class Walker {
     for (const entity of Object.values(this.bot.entities)) {
       if (entity.type !== 'player' || entity === this.bot.entity || !entity.position) continue
       const { x, y, z } = entity.position.floored()
-      penalties.set(`${x},${y},${z}`, COST.occupied)
+      penalties.set(pillarKey(x, z), { y, cost: COST.occupied })
     }
     if (penalties.size === 0) return undefined
-    return (x, y, z) => penalties.get(`${x},${y},${z}`) ?? 0
+    return (x, y, z) => {
+      const penalty = penalties.get(pillarKey(x, z))
+      return penalty?.y === y ? penalty.cost : 0
+    }
   }
 
   /**
@@ -246,6 +262,9 @@ class Walker {
     return false
   }
 }
+
+/** One number for the blocks above one another at x, z. */
+function pillarKey (x, z) { return x * PILLAR_STRIDE + z }
 
 function nextTick () {
   return new Promise((resolve) => setTimeout(resolve, 50))
