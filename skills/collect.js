@@ -21,6 +21,7 @@ exports.card = {
 const SEARCH_RADIUS_BLOCKS = 32
 const SPOTS_MAX = 48
 const FAILURES_MAX = 5
+const TRIES_MAX = 200
 const DROP_WAIT_SECONDS = 1.2
 const UNDER_FEET_EFFORT = 8
 const DROP_RADIUS_BLOCKS = 8
@@ -83,6 +84,21 @@ async function pickUpNear (body, items, enough) {
   }
 }
 
+/** Digs one block and picks up what it gave; tells what went wrong, or null. */
+async function tryBlock (body, block, items, enough) {
+  const before = body.count(items)
+  try {
+    await dig(body, block, items)
+  } catch (error) {
+    if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+    body.rememberFailure('dig', block)
+    return error
+  }
+  await pickUpNear(body, items, enough)
+  if (body.count(items) > before || body.dropsOf(block.name).length > 1) return null // some kinds give something by chance only
+  return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
+}
+
 exports.run = async (body, { item, count = 1 }) => {
   const { items, blocks } = whatToDig(body, item)
   if (blocks.length === 0) throw body.failure('invalid', `No block gives ${item}; it has to be made or found otherwise.`)
@@ -91,25 +107,19 @@ exports.run = async (body, { item, count = 1 }) => {
   const enough = () => gained() >= count
   let failures = 0
   let lastFailure = null
-  while (!enough()) {
-    if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for more ${item}; drop or deposit something.`)
+  await pickUpNear(body, items, enough)
+  for (let tries = 0; !enough() && failures < FAILURES_MAX && tries < TRIES_MAX; tries++) {
     body.progress(`I got ${gained()} of ${count} ${item}.`)
-    await pickUpNear(body, items, enough)
-    if (enough()) break
+    if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for more ${item}; drop or deposit something.`)
     const block = candidates(body, blocks)[0]
-    if (!block || failures >= FAILURES_MAX) break
-    try {
-      await dig(body, block, items)
-      failures += body.blockAt(block) === block.name ? 1 : 0
-    } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
-      body.rememberFailure('dig', block)
-      failures++
-      lastFailure = error
-    }
+    if (!block) break
+    const failure = await tryBlock(body, block, items, enough)
+    if (failure === null) continue
+    failures++
+    lastFailure = failure
   }
   if (enough()) return { status: 'done', detail: `I got ${gained()} ${item}.` }
-  body.progress('')
-  if (lastFailure) throw body.failure(lastFailure.reason, `${lastFailure.detail} I got ${gained()} of ${count} ${item}.`)
-  throw body.failure('unreachable', `There is no more ${item} to dig in sight within ${SEARCH_RADIUS_BLOCKS} blocks (what is built stays); I got ${gained()} of ${count}. Explore to find some.`)
+  body.progress(`I got ${gained()} of ${count} ${item}.`)
+  throw lastFailure ?? body.failure('unreachable',
+    `There is no more ${item} to dig in sight within ${SEARCH_RADIUS_BLOCKS} blocks (what is built stays); explore to find some.`)
 }

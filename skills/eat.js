@@ -17,6 +17,7 @@ exports.card = {
 }
 
 const HARMFUL = ['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew', 'chorus_fruit']
+const ALWAYS_EDIBLE = ['golden_apple', 'enchanted_golden_apple', 'chorus_fruit', 'honey_bottle']
 const FOOD_FULL = 20
 
 /** The held food that gives most; harmful food only when asked for by name. */
@@ -31,7 +32,7 @@ function choose (body, food) {
 
 exports.run = async (body, { food = 'best' }) => {
   const kind = choose(body, food)
-  if (body.food() >= FOOD_FULL) throw body.failure('invalid', 'I am not hungry.')
+  if (body.food() >= FOOD_FULL && !ALWAYS_EDIBLE.includes(kind)) throw body.failure('invalid', 'I am not hungry.')
   const points = await body.eat(kind)
   return { status: 'done', detail: `I ate ${kind} and feel ${points} points less hungry.` }
 }

@@ -30,7 +30,7 @@ exports.run = async (body, { person, item, count = 1 }) => {
   await body.goAfter(receiver, { range: THROW_BLOCKS, limitSeconds: 45 })
   const position = receiver.position()
   if (!position) throw body.failure('unreachable', `${receiver.name} went out of sight.`)
-  await body.lookAt({ x: position.x, y: position.y + 1, z: position.z })
+  await body.lookAt(position) // at the feet: what is thrown at the head flies past
   const caught = body.awaitCollector(kinds, CATCH_SECONDS)
   const [gone] = await Promise.all([body.toss(kinds, count), caught])
   const given = Object.values(gone).reduce((sum, change) => sum - change, 0)

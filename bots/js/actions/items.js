@@ -5,12 +5,17 @@ const { difference } = require('../senses/belongings')
 const { around, droppedStack } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
 const { itemKindsOrFail } = require('./names')
-const { limited, once, pause, throwIfAborted, until } = require('./waiting')
+const { limited, once, throwIfAborted, until } = require('./waiting')
 
 const CLICK_LIMIT_SECONDS = 5
 const PICK_UP_LIMIT_SECONDS = 3
 const PICK_UP_WALK_SECONDS = 10
-const SLOT_STACK = 64
+const FALL_LIMIT_SECONDS = 1.5
+const SERVER_ANSWER_SECONDS = 1
+const THROWN_BLOCKS = 6
+const LEFT = 0
+const RIGHT = 1
+const OUTSIDE = -999
 const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestplate$|^elytra$/, 'torso'], [/_leggings$/, 'legs'],
   [/_boots$/, 'feet'], [/^shield$/, 'off-hand']]
 
@@ -64,19 +69,40 @@ function items (context) {
     return bot.food - hunger
   }
 
+  const click = (slot, button) => limited(bot.clickWindow(slot, button, 0), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'moving items' })
+
+  /** Throws some of a stack away, in one piece. */
+  async function tossFrom (stack, amount) {
+    const { slot, count: size } = stack
+    const empty = bot.inventory.firstEmptyInventorySlot()
+    if (amount > size / 2 || empty === null) {
+      await click(slot, LEFT)
+      for (let kept = 0; kept < size - amount; kept++) await click(slot, RIGHT)
+    } else {
+      await click(slot, LEFT)
+      for (let laid = 0; laid < amount; laid++) await click(empty, RIGHT)
+      await click(slot, LEFT)
+      await click(empty, LEFT)
+    }
+    await click(OUTSIDE, LEFT)
+  }
+
   /** Throws some of the kinds away, forwards; tells what left the hands. */
   async function toss (kinds, amount) {
     throwIfAborted(signal)
     const before = inventory()
+    const lying = () => around(bot, THROWN_BLOCKS, (entity) => kinds.includes(droppedStack(entity)?.name)).length
+    const lyingBefore = lying()
     let left = amount
     while (left > 0) {
       const stack = stackOf(kinds)
       if (stack === null) break
       const now = Math.min(left, stack.count)
-      await limited(bot.toss(stack.type, null, now), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `dropping ${stack.name}` })
+      await tossFrom(stack, now)
       left -= now
     }
-    await pause(0.1, signal) // the world puts back what it did not let go
+    // A world that does not let go puts things back instead of showing them on the ground.
+    await until(() => lying() > lyingBefore, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS })
     return difference(before, inventory())
   }
 
@@ -94,7 +120,9 @@ function items (context) {
     const before = count([drop.name])
     const isHere = () => bot.entities[drop.entity.id] === drop.entity
     const came = () => count([drop.name]) > before
+    const isFlying = () => isHere() && bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
     try {
+      await until(() => !isFlying(), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
       if (!came() && isHere()) {
         await context.body.goAfter({ name: `the ${drop.name}`, entity: () => isHere() ? drop.entity : null },
           { range: 0.9, limitSeconds: PICK_UP_WALK_SECONDS })
@@ -138,4 +166,4 @@ function items (context) {
   }
 }
 
-module.exports = { items, SLOT_STACK }
+module.exports = { items }

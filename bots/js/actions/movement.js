@@ -3,22 +3,24 @@
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
-const { throwIfAborted } = require('./waiting')
+const { pause, throwIfAborted } = require('./waiting')
 
 const WALK_LIMIT_SECONDS = 60
+const LOOK_SECONDS = 0.1 // a body that moves tells the world where it looks with its next step
+const CLOSE_ENOUGH_BLOCKS = 0.75 // a person who is stood next to need not be stood at exactly
 
 const at = ({ x, y, z }) => new Vec3(x, y, z)
 
 /** @param {object} context see facade.js */
 function movement ({ bot, walker, memory, signal, secondsLeft }) {
   /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
-  async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false } = {}) {
+  async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, isThere = () => false } = {}) {
     throwIfAborted(signal)
     const timeLimitSeconds = Math.max(0.1, Math.min(limitSeconds, secondsLeft()))
     const { status, distance } = await walker.goTo(goal, { signal, timeLimitSeconds, sprint })
     throwIfAborted(signal)
     memory.visit(bot.entity.position)
-    if (status === 'arrived') return
+    if (status === 'arrived' || isThere()) return
     const left = Number.isFinite(distance) ? `, ${Math.round(distance)} blocks short` : ''
     const words = {
       unreachable: `There is no way to ${what}${left}.`,
@@ -35,13 +37,16 @@ function movement ({ bot, walker, memory, signal, secondsLeft }) {
     /** Walks to where a block can be reached by hand. */
     goReach: (block, limits = {}) => walk({ block: at(block).floored() }, `the ${block.name ?? 'block'}`, limits),
     /** Walks until within `range` blocks of a person or creature, wherever it goes. */
-    goAfter: (being, { range = 2.5, ...limits } = {}) => walk({ entity: () => being.entity(), range }, being.name, limits),
+    goAfter: (being, { range = 2.5, ...limits } = {}) => walk({ entity: () => being.entity(), range }, being.name, {
+      isThere: () => being.entity()?.position.distanceTo(bot.entity.position) <= range + CLOSE_ENOUGH_BLOCKS, ...limits
+    }),
     /** Runs until `distance` blocks away from a position. */
     goAway: (position, distance, limits = {}) => walk({ away: at(position), distance }, 'safety', { sprint: true, ...limits }),
     /** Turns the head to a position. */
     async lookAt (position) {
       throwIfAborted(signal)
       await walker.lookAt(at(position))
+      await pause(LOOK_SECONDS, signal)
     },
     stopWalking: () => walker.stop()
   }

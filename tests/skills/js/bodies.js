@@ -1,0 +1,80 @@
+'use strict'
+// Bodies for a live test, put together as the body host does it.
+
+const { once } = require('node:events')
+const path = require('node:path')
+const mineflayer = require('mineflayer')
+
+const JS = path.join(__dirname, '..', '..', '..', 'bots', 'js')
+const { createChunkStore, install, leanOptions, prepareProtocol } = require(path.join(JS, 'lean'))
+const { createPlanner, createWalker } = require(path.join(JS, 'motion'))
+const { createSenses } = require(path.join(JS, 'senses'))
+const { createActions } = require(path.join(JS, 'actions'))
+
+const VERSION = '1.21.4'
+const HEARING_RADIUS_BLOCKS = 16
+const NOTICE_LIMIT_MS = 120_000
+
+/** @param {{ port: number, places: Record<string, number[]> }} world */
+function createBodies ({ port, places }) {
+  prepareProtocol(VERSION)
+  const store = createChunkStore({ version: VERSION })
+  const planner = createPlanner({ speed: Number(process.env.CIVITAS_SPEED || 1) })
+
+  async function join (name) {
+    const bot = mineflayer.createBot({ ...leanOptions({ chunkStore: store, version: VERSION }), host: '127.0.0.1', port, username: name, logErrors: false })
+    install(bot)
+    const grounded = new Promise((resolve) => bot.on('chunkColumnLoad', () => { if (bot.entity?.position && bot.blockAt(bot.entity.position)) resolve() }))
+    await Promise.all([once(bot, 'spawn'), once(bot, 'forcedMove'), once(bot, 'setWindowItems:0'), grounded])
+    return attach(bot)
+  }
+
+  function attach (bot) {
+    const notices = []
+    const watchers = new Set()
+    const emit = (notice) => {
+      notices.push(notice)
+      for (const watcher of [...watchers]) watcher(notice)
+    }
+    let actions = null
+    const walker = createWalker(bot, planner)
+    const senses = createSenses({
+      bot, emit, hearingRadiusBlocks: HEARING_RADIUS_BLOCKS, observeIntervalMs: 1000, currentAction: () => actions.current()
+    })
+    actions = createActions({ bot, walker, senses, emit, places: () => places })
+    let count = 0
+
+    /** The next notice that passes a test. */
+    const next = (accept) => new Promise((resolve, reject) => {
+      const settle = (outcome, value) => { clearTimeout(timer); watchers.delete(look); outcome(value) }
+      const look = (notice) => { if (accept(notice)) settle(resolve, notice) }
+      const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), NOTICE_LIMIT_MS)
+      watchers.add(look)
+    })
+    const start = (skill, args = {}, timeLimitSeconds = 60) => {
+      const id = `${bot.username}/${++count}`
+      const finished = next((notice) => notice.notice === 'action_finished' && notice.action_id === id)
+      actions.act({ action_id: id, skill, args, time_limit_seconds: timeLimitSeconds })
+      return { id, finished }
+    }
+    return {
+      bot,
+      senses,
+      actions,
+      notices,
+      next,
+      start,
+      act: (...call) => start(...call).finished,
+      close: () => {
+        actions.close()
+        senses.close()
+        walker.stop()
+        bot.end('the test is over')
+      }
+    }
+  }
+
+  return { join }
+}
+
+module.exports = { createBodies }
