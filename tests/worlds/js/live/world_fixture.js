@@ -2,9 +2,9 @@
 // The real server on a free port with real mineflayer clients in it; everything is closed when the test ends.
 
 const mineflayer = require('mineflayer')
-const { startServer } = require('../../../worlds/embedded/js/server')
-const { createCommands } = require('../../../worlds/embedded/js/commands')
-const { readOptions } = require('../../../worlds/embedded/js/options')
+const { startServer } = require('../../../../worlds/embedded/js/server')
+const { createCommands } = require('../../../../worlds/embedded/js/commands')
+const { readOptions } = require('../../../../worlds/embedded/js/options')
 
 const LIMIT_MS = 15000
 const LOOK_EVERY_MS = 20
@@ -67,7 +67,7 @@ async function openWorld (t, changes = {}) {
   const countOf = (bot, name) => bot.inventory.items().filter((item) => item.name === name).reduce((sum, item) => sum + item.count, 0)
   const serverCountOf = (username, name) => {
     const counts = world.players.get(username).inventory.counts()
-    return counts.get(require('../../../worlds/embedded/js/game_data').registry.itemsByName[name].id) ?? 0
+    return counts.get(require('../../../../worlds/embedded/js/game_data').registry.itemsByName[name].id) ?? 0
   }
 
   /** Gives items and waits until the client has them. */

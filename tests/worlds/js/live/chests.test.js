@@ -3,7 +3,7 @@
 const assert = require('node:assert/strict')
 const test = require('node:test')
 const { Vec3 } = require('vec3')
-const { registry } = require('../../../worlds/embedded/js/game_data')
+const { registry } = require('../../../../worlds/embedded/js/game_data')
 const { openWorld, until } = require('./world_fixture')
 
 const id = (name) => registry.itemsByName[name].id
