@@ -78,6 +78,7 @@ class LeanClient extends mc.Client {
     if (!this.socket) return
     this.socket.end()
     this.closeTimer = setTimeout(() => this.socket.destroy(), CLOSE_TIMEOUT_MS)
+    this.closeTimer.unref()
   }
 
   onData (data) {

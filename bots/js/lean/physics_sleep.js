@@ -251,7 +251,7 @@ function createPhysicsPlugin (store) {
       Object.defineProperty(bot.controlState, name, {
         enumerable: true,
         get: () => motion.controls[name],
-        set: (state) => motion.setControl(name, state)
+        set: (state) => { motion.setControl(name, state) }
       })
     }
     bot.waitForTicks = (ticks) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ticks) * BEAT_MS))

@@ -1,12 +1,16 @@
 'use strict'
 // Where a walk may end, in the form a path search asks: `isEnd(node)`, `estimate(x, y, z)`, the least cost still to go, and
-// `area`, which holds all ends, where there is one.
+// `area`, which holds all ends, where there is one; and as a walk asks: `holds(position)`, `distance(position)`.
 
 const { Vec3 } = require('vec3')
 
 const REACH_BLOCKS = 4.5
 const EYE_HEIGHT_BLOCKS = 1.62
 const REACH_SAMPLE_BLOCKS = 0.25
+/** How far from the middle of its last block a walk may end. */
+const STAND_SLACK_BLOCKS = 0.05
+/** Whoever floats at a height, or stands on a slab, is up there. */
+const HEIGHT_SLACK_BLOCKS = 0.6
 
 /** Least cost between two places: level steps cost their length, heights are at least as dear as the cheapest drop. */
 function estimateTo (x, y, z, target) {
@@ -23,12 +27,14 @@ function nearGoal (target, range) {
     area: { center: target, radius: range + 1 },
     estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, target) - range * 1.5),
     isEnd: (node) => Math.hypot(node.x + 0.5 - target.x, node.feet - target.y, node.z + 0.5 - target.z) <= range,
+    holds: (position) => position.distanceTo(target) <= range + STAND_SLACK_BLOCKS,
     distance: (position) => position.distanceTo(target)
   }
 }
 
 function blockGoal (block, terrain) {
   const center = block.offset(0.5, 0.5, 0.5)
+  const eyeOf = (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0)
   return {
     kind: 'block',
     target: center,
@@ -39,7 +45,8 @@ function blockGoal (block, terrain) {
       if (node.x === block.x && node.z === block.z && (node.y === block.y || node.y + 1 === block.y)) return false
       return canReach(terrain, new Vec3(node.x + 0.5, node.feet + EYE_HEIGHT_BLOCKS, node.z + 0.5), block)
     },
-    distance: (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0).distanceTo(center)
+    holds: (position) => canReach(terrain, eyeOf(position), block),
+    distance: (position) => eyeOf(position).distanceTo(center)
   }
 }
 
@@ -50,6 +57,7 @@ function awayGoal (from, distance) {
     target: null,
     estimate: (x, _y, z) => Math.max(0, distance - gone(x + 0.5, z + 0.5)),
     isEnd: (node) => gone(node.x + 0.5, node.z + 0.5) >= distance,
+    holds: (position) => gone(position.x, position.z) >= distance,
     distance: (position) => Math.max(0, distance - gone(position.x, position.z))
   }
 }
@@ -59,7 +67,8 @@ function heightGoal (height) {
     kind: 'height',
     target: null,
     estimate: (_x, y) => Math.max(0, height - y),
-    isEnd: (node) => node.feet >= height - 0.5,
+    isEnd: (node) => node.feet >= height - HEIGHT_SLACK_BLOCKS,
+    holds: (position) => position.y >= height - HEIGHT_SLACK_BLOCKS,
     distance: (position) => Math.max(0, height - position.y)
   }
 }

@@ -10,7 +10,8 @@ const { readGoal } = require('./goals')
 const { Search, COST } = require('./search')
 
 const TIME_LIMIT_SECONDS = 60
-const PLANS_MAX = 60
+/** Following somebody plans often; what fails is bounded by the failures. */
+const PLANS_MAX = 1_000
 const FAILURES_MAX = 8
 const IDLE_PLANS_MAX = 3
 const GAIN_BLOCKS = 1
@@ -21,6 +22,7 @@ const UNSTICK_TRIES = 4
 const UNSTICK_BLOCKS = 0.8
 const GOAL_MOVED_BLOCKS = 1.5
 const SPREAD_BLOCKS = 0.2
+const MIDDLE = { x: 0, z: 0 }
 const MS_PER_SECOND = 1_000
 const PILLAR_STRIDE = 2 ** 26
 /** Who is not reached at least comes nearer, when that is worth the way. */
@@ -69,6 +71,7 @@ class Walker {
       failures: 0,
       idlePlans: 0,
       leastRemaining: Infinity,
+      nearest: Infinity,
       goal: null
     }
     this.current = controller
@@ -109,7 +112,7 @@ class Walker {
       if (verdict === 'again') continue
       if (verdict) return verdict
       const outcome = await this.follow(walk, plan.path)
-      if (outcome === 'done' && plan.status === 'found' && this.isThere(walk)) return 'arrived'
+      if ((outcome === 'near' || (outcome === 'done' && plan.status === 'found')) && this.isThere(walk)) return 'arrived'
       if (!await this.recover(walk, outcome)) return 'blocked'
     }
     return this.over(walk) ?? 'blocked'
@@ -184,7 +187,7 @@ class Walker {
         stepper: this.stepper,
         path,
         placeAt: (x, y, z) => this.prober.placeAt(x, y, z),
-        spread: this.spread,
+        spread: this.spreadAt(walk, path.at(-1)),
         sprint: walk.sprint,
         check: () => this.over(walk) ?? this.goalMoved(walk, followed),
         done: (outcome) => {
@@ -210,14 +213,19 @@ class Walker {
     const goal = readGoal(walk.wish, this.terrain)
     if (!goal) return false
     walk.goal = goal
-    const { position } = this.bot.entity
-    const { x, y, z } = position.offset(0, 0.01, 0).floored()
-    return goal.isEnd({ x, y, z, feet: position.y }) || goal.distance(position) <= 1
+    return goal.holds(this.bot.entity.position)
   }
 
-  /** Makes the next plan differ from one that failed; false when there have been too many failures. */
+  /** Where in the last block of a path to stand: aside of its middle, unless the goal would be missed by that. */
+  spreadAt (walk, { x, feet, z }) {
+    const aside = new Vec3(x + 0.5 + this.spread.x, feet, z + 0.5 + this.spread.z)
+    return walk.goal.holds(aside) ? this.spread : MIDDLE
+  }
+
+  /** Makes the next plan differ from one that failed; false when there have been too many failures in a row. */
   async recover (walk, outcome) {
-    if (outcome === 'stuck' || outcome === 'door' || outcome === 'changed' || outcome === 'displaced') walk.failures++
+    if (outcome === 'goal moved' || outcome === 'near') walk.failures = 0
+    else if (outcome !== 'interrupted' && outcome !== 'timeout' && !(outcome === 'done' && this.gained(walk))) walk.failures++
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
       const { x, y, z } = walk.stuckAt
@@ -240,6 +248,14 @@ class Walker {
       const penalty = penalties.get(pillarKey(x, z))
       return penalty?.y === y ? penalty.cost : 0
     }
+  }
+
+  /** Whether a leg of the way has brought the body nearer to its goal than any before. */
+  gained (walk) {
+    const distance = this.distanceTo(walk)
+    if (distance >= walk.nearest - GAIN_BLOCKS) return false
+    walk.nearest = distance
+    return true
   }
 
   /**
