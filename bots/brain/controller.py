@@ -14,6 +14,8 @@ from skills.catalog import InvalidArguments
 REST_SECONDS = 2.0
 """After a thought that led to no decision; doubles while that goes on."""
 REST_SECONDS_MAX = 30.0
+LOOK_SECONDS_MAX = 1.5
+"""After an action the next decision waits for a look around, but no longer than this."""
 
 
 @register_module
@@ -64,8 +66,12 @@ class Controller(Module[Broadcast]):
         addressed = self._latest_addressed()
         if addressed is not None and addressed != self._considered:
             return True
-        pause = self.settings.decide_pause_seconds if running is None else self.settings.reconsider_seconds
-        return now - self._asked_at >= pause
+        if running is not None:
+            return now - self._asked_at >= self.settings.reconsider_seconds
+        last = self.read(EXECUTION).last
+        since_end = float("inf") if last is None else now - last.finished_at
+        has_looked = last is None or body.observed_at >= last.finished_at or since_end >= LOOK_SECONDS_MAX
+        return has_looked and now - self._asked_at >= self.settings.decide_pause_seconds
 
     def _latest_addressed(self) -> str | None:
         heard = self.read(PERCEPTS).heard

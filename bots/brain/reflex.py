@@ -15,7 +15,7 @@ STUCK_MOVED_BLOCKS = 1.0
 """A body that has moved less than this has not moved."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
-SURFACE_SKILLS = ("go_to_surface", "surface", "flee")
+SURFACE_SKILLS = ("go_to_surface", "surface", "explore")
 """What gets a body out of water or lava, the best first."""
 
 
@@ -46,7 +46,7 @@ class Reflex(Module[Urge]):
         threat = self.read(PERCEPTS).threat
         if body.me is not None and body.me.in_lava:
             self._urge("lava", self._first_known(SURFACE_SKILLS), {}, "I am in lava")
-        elif body.me is not None and body.me.air <= AIR_LOW:
+        elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
             self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I am running out of air")
         elif threat is not None:
             self._urge("threat", "flee", {}, f"a {threat} is close")

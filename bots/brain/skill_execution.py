@@ -96,6 +96,7 @@ class SkillExecution(Module[Execution]):
                 return
             self.write(replace(self.read(EXECUTION), running=None))
         self._note_end(ended, notice)
+        self.around.body.observe()  # what is decided next is decided on how things are now
 
     def _give_up_overdue(self) -> None:
         now = self.clock.now()

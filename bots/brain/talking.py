@@ -111,12 +111,12 @@ class Talking(Module[Talk]):
                 await self._answer(self._waiting.popleft()[1], now)
             return
         greet = self._conversation.to_greet(self.read(BODY).players, now)
-        if greet and self._greet_from is not None and now >= self._greet_from:
+        if not greet:
+            await self._announce(now)
+        elif self._greet_from is not None and now >= self._greet_from:
             self._greet_from = now + GREETING_REST_SECONDS
             self._conversation.note_greeting(greet, now)
             await self._say(self._request("greet", greet, now))
-            return
-        await self._announce(now)
 
     async def _answer(self, utterance: Utterance, now: float) -> None:
         if not self._conversation.calls_for_answer(utterance, now):

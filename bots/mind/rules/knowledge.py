@@ -31,6 +31,7 @@ class _File(BaseModel):
     leave: list[str]
     foods: dict[str, int]
     trades: dict[str, list[str]]
+    wishes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Knowledge:
         self._file = _File.model_validate(file)
         self.foods = self._file.foods
         self.trades = self._file.trades
+        self.wishes = self._file.wishes
+        """What everybody could use, and may ask others for."""
+        given = {one.item for yields in self._file.yields.values() for one in yields if one.item != "="}
+        self.all_items = sorted(given | set(self.wishes))
+        """Items that are known by name."""
         self._gains: dict[str, tuple[str | None, tuple[Gain, ...]]] = {}
 
     def gains(self, block: str, inventory: dict[str, int]) -> tuple[Gain, ...]:

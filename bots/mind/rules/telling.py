@@ -2,10 +2,12 @@
 
 import random
 
-from bots.mind.language import is_request, phrase
+from bots.mind.language import is_request, phrase, words
 from bots.mind.requests import ChooseAction, Situation
+from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.naming import things_named
 
+HEADINGS = ("north", "east", "south", "west")
 FRESH_SECONDS = 30.0
 """What was found within this time is news."""
 NEED_SECONDS = 15.0
@@ -13,11 +15,18 @@ EXPRESSIVE, RESERVED, ORDINARY = 0.8, 0.3, 0.5
 """How often agents tell what they are going to do, by trait."""
 
 
-def something_to_say(request: ChooseAction, intent: str | None, chance: random.Random) -> str | None:
+NEWS_CHANCE = 0.5
+"""How often what was found is told, if there is news."""
+ASK_CHANCE = 0.15
+"""How often an agent asks for something instead of telling what it is going to do."""
+
+
+def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None, chance: random.Random) -> str | None:
     """What to tell those around; None when there is nobody, or nothing to tell.
 
     Args:
         request: the moment.
+        known: which items there are to ask for.
         intent: what has just been decided; None when what is being done goes on.
         chance: the agent's random stream.
     """
@@ -25,12 +34,19 @@ def something_to_say(request: ChooseAction, intent: str | None, chance: random.R
     if not any(person.in_sight for person in situation.people):
         return None
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
-    for tell in (_what_is_needed, _what_was_found):
-        told = tell(situation, said)
-        if told is not None:
-            return told
+    told = _what_is_needed(situation, said)
+    if told is None and chance.random() < NEWS_CHANCE:
+        told = _what_was_found(situation, said)
+    if told is not None:
+        return told
     if intent is None:
         return None
+    if chance.random() < ASK_CHANCE:
+        missing = [item for item in known.wishes if item not in situation.collected]
+        about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
+        unseen = [item for item in missing if item not in about]
+        if unseen:
+            return f"Has anyone seen {phrase(chance.choice(unseen))}?"
     traits = " ".join(request.who.traits)
     talkative = EXPRESSIVE if "expressive" in traits or "cheerful" in traits else ORDINARY
     talkative = RESERVED if "reserved" in traits else talkative
@@ -58,6 +74,11 @@ def _what_was_found(situation: Situation, said: str) -> str | None:
             if f"found {found}" not in said:
                 return f"I found {found}."
     return None
+
+
+def direction_told(text: str) -> str | None:
+    """The first of the four headings that somebody named, ``north-east`` counting as north; None when there is none."""
+    return next((word for word in words(text) if word in HEADINGS), None)
 
 
 def to_the(direction: str) -> str:

@@ -47,7 +47,7 @@ async def test_it_makes_for_air() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.air = 3.0
     async with living(life):
-        assert await feel(life) in ("go_to_surface", "surface", "flee")
+        assert await feel(life) in ("go_to_surface", "surface", "explore")
 
 
 async def test_it_breaks_off_walking_that_leads_nowhere() -> None:

@@ -68,7 +68,9 @@ async def test_two_agents_side_by_side_do_not_talk_without_end() -> None:
         greetings = [text for text in spoken if text.startswith(("Hello", "Hi ", "Good"))]
         assert len(greetings) == 1, "a person is greeted once in five minutes"
         assert life.logged(Speech) and all(len(text) <= 240 for text in spoken)
-        assert len(spoken) <= FIVE_MINUTES / 20 + 2, "what nobody asked for is said every 20 s at most"
+        unasked = [one for one in life.logged(Speech) if one.in_reply_to is None]
+        assert len(unasked) <= FIVE_MINUTES / 20 + 2, "what nobody asked for is said every 20 s at most"
+        assert len(spoken) <= FIVE_MINUTES / 10, "and an answer ends it"
         assert not life.logged(Fault)
 
 

@@ -1,0 +1,66 @@
+"""Needs of body and company that come before everything else: safety, hunger, somebody who asks."""
+
+from bots.mind.language import is_request, phrase
+from bots.mind.requests import Deed
+from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.naming import things_named
+
+HUNGRY = 14.0
+"""Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
+HURT = 10.0
+"""Out of 20: below, danger in sight is run from."""
+REQUEST_SECONDS = 20.0
+"""For how long something asked for is acted on."""
+PLENTY = 2
+"""Of an item held so often, half is given to whom asks."""
+GIFT_MAX = 8
+
+
+def escape(moment: Moment) -> Idea | None:
+    """Get away from a hostile creature in sight when hurt."""
+    situation = moment.situation
+    hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
+    if hostile is None or situation.condition is None or situation.condition.health > HURT:
+        return None
+    if situation.doing is not None and situation.doing.skill == "flee":
+        return None
+    return Idea("get away", Deed(skill="flee", args={}), f"I am hurt and see a {phrase(hostile.name)}")
+
+
+def eat(moment: Moment) -> Idea | None:
+    """Eat when hungry and there is food."""
+    situation = moment.situation
+    food = moment.known.best_food(situation.inventory)
+    if food is None or situation.condition is None or situation.condition.food > HUNGRY:
+        return None
+    if situation.doing is not None and situation.doing.skill == "eat":
+        return None
+    return Idea(f"eat {phrase(food)}", Deed(skill="eat", args={"food": food}), "I am hungry")
+
+
+def give(moment: Moment) -> Idea | None:
+    """Give to somebody in sight who asked, when there is plenty."""
+    situation = moment.situation
+    in_sight = {person.name for person in situation.people if person.in_sight}
+    for heard in reversed(situation.heard):
+        if heard.seconds_ago > REQUEST_SECONDS or not heard.addressed or not is_request(heard.text):
+            continue
+        given = any(
+            outcome.skill == "give_to"
+            and outcome.args.get("person") == heard.speaker
+            and outcome.seconds_ago <= heard.seconds_ago
+            for outcome in situation.outcomes
+        )
+        giving = situation.doing is not None and situation.doing.skill == "give_to"
+        if given or giving or heard.speaker not in in_sight:
+            continue
+        plenty = [item for item, count in situation.inventory.items() if count >= PLENTY]
+        for item in things_named(heard.text, plenty)[:1]:
+            count = min(situation.inventory[item] // 2, GIFT_MAX)
+            args = {"person": heard.speaker, "item": item, "count": count}
+            return Idea(
+                f"give {heard.speaker} {count} {phrase(item)}",
+                Deed(skill="give_to", args=args),
+                f"{heard.speaker} asked and I have plenty",
+            )
+    return None
