@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.provision import node_runtime
+from orchestrator.provision import NodeRuntime
 from skills.catalog import BUILT_IN, BrokenSkill, Catalog, InvalidArguments, load_catalog, read_card, same_kind
 
-FIRST_SKILLS = (
-    "collect deposit drop eat equip explore flee follow give_to go_to look_at pick_up place wait withdraw".split()
-)
+FIRST_SKILLS = {
+    *("go_to", "explore", "collect", "pick_up", "place", "equip", "eat", "drop", "give_to", "deposit", "withdraw"),
+    *("look_at", "follow", "flee", "wait"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -20,18 +21,17 @@ def catalog() -> Catalog:
 
 
 def test_the_first_skills_are_there(catalog: Catalog) -> None:
-    assert set(FIRST_SKILLS) <= set(catalog.cards)
+    assert set(catalog.cards) >= FIRST_SKILLS
 
 
-def test_node_reads_the_same_cards(catalog: Catalog) -> None:
-    runtime = node_runtime()
+def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
     library = BUILT_IN.parent / "bots" / "js" / "actions" / "library.js"
     script = (
         f"const {{ loadSkills }} = require({json.dumps(str(library))});"
         "console.log(JSON.stringify([...loadSkills().values()].map(({ card }) => card)))"
     )
-    command = [str(runtime.node), "-e", script]
-    result = subprocess.run(command, env=runtime.environment(), capture_output=True, text=True, check=True, timeout=60)
+    command = [str(node.node), "-e", script]
+    result = subprocess.run(command, env=node.environment(), capture_output=True, text=True, check=True, timeout=60)
     cards = json.loads(result.stdout)
     assert {card["name"]: card for card in cards} == {
         name: json.loads(card.model_dump_json()) for name, card in catalog.cards.items()
@@ -134,7 +134,7 @@ def test_a_skill_of_ones_own_comes_in(tmp_path: Path) -> None:
     ],
 )
 def test_broken_cards_are_refused(tmp_path: Path, change: dict[str, object], words: str) -> None:
-    with pytest.raises(BrokenSkill, match="dance.js") as caught:
+    with pytest.raises(BrokenSkill, match=r"dance\.js") as caught:
         read_card(write_skill(tmp_path, CARD | change))
     assert words in str(caught.value)
 

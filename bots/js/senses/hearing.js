@@ -8,6 +8,8 @@ const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
 const PIECES_MAX = 4
 const ECHO_LIMIT_MS = 5000
 const PENDING_MAX = 16
+// The world closes the connection on control characters and section signs.
+const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]+/g // eslint-disable-line no-control-regex
 
 /** The plain words of a chat component (text, translation with arguments, or a list of them). */
 function words (component) {
@@ -101,8 +103,7 @@ function createHearing ({ bot, emit, radius }) {
   const fault = (error) => emit({ notice: 'fault', agent: bot.username, where: 'speech', error, action: null })
 
   function say (text, speechId) {
-    // The world closes the connection on control characters and section signs.
-    const said = text.replace(/[\u0000-\u001f\u007f§]+/g, ' ').trim()
+    const said = text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
     const left = pieces(said)
     if (said === '') return fault(`Speech ${speechId} has no words.`)
     if (said.startsWith('/')) return fault(`Speech ${speechId} begins with a slash, which the world takes for a command; begin it with a word.`)

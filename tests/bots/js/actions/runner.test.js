@@ -1,0 +1,78 @@
+'use strict'
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { EventEmitter } = require('node:events')
+const { Vec3 } = require('vec3')
+const registry = require('prismarine-registry')('1.21.4')
+const { createRunner } = require('../../../../bots/js/actions/runner')
+
+/** A runner over skills made for the test; bodies in a world are tested in tests/skills. */
+function scene (skills) {
+  const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, entity: { position: new Vec3(0, 64, 0) }, currentWindow: null })
+  const notices = []
+  const told = new EventEmitter()
+  const emit = (notice) => { notices.push(notice); told.emit(notice.notice, notice) }
+  const senses = { tally: () => ({}), flushInventory: () => {} }
+  const catalog = new Map(Object.entries(skills).map(([name, run]) => [name, { card: { name }, run }]))
+  const runner = createRunner({ bot, walker: { stop: () => {} }, senses, emit, places: () => ({}), catalog })
+  let count = 0
+  const act = (skill, limitSeconds = 10) => {
+    const id = String(++count)
+    const ended = new Promise((resolve) => told.on('action_finished', (notice) => { if (notice.action_id === id) resolve(notice) }))
+    runner.act({ action_id: id, skill, args: {}, time_limit_seconds: limitSeconds })
+    return { id, ended }
+  }
+  return { bot, runner, act, notices }
+}
+
+const outcome = ({ status, reason, detail }) => [status, reason, detail]
+const forever = () => new Promise(() => {})
+
+test('results and typed failures come through', async () => {
+  const { act } = scene({
+    good: async () => ({ status: 'done', detail: 'I did it.' }),
+    bad: async (body) => { throw body.failure('missing_items', 'I hold no bread.') }
+  })
+  assert.deepEqual(outcome(await act('good').ended), ['done', '', 'I did it.'])
+  assert.deepEqual(outcome(await act('bad').ended), ['failed', 'missing_items', 'I hold no bread.'])
+})
+
+test('what nobody expected is a failure and a fault', async () => {
+  const { act, notices } = scene({ odd: async () => { throw new Error('oh') }, mute: async () => ({ status: 'perhaps' }) })
+  assert.deepEqual((await act('odd').ended).reason, 'blocked')
+  assert.equal((await act('mute').ended).status, 'failed')
+  assert.deepEqual(notices.filter(({ notice }) => notice === 'fault').map(({ where, action }) => [where, action]), [['skill odd', '1'], ['skill mute', '2']])
+})
+
+test('a skill that does not listen is ended all the same', async () => {
+  const { act, runner, notices } = scene({ deaf: forever })
+  assert.deepEqual(outcome(await act('deaf', 0.05).ended).slice(0, 2), ['failed', 'timeout'])
+  const { id, ended } = act('deaf')
+  runner.cancel('no such action', 'x')
+  runner.cancel(id, 'because')
+  runner.cancel(id, 'twice')
+  assert.deepEqual(outcome(await ended), ['cancelled', 'interrupted', 'Stopped: because.'])
+  assert.equal(notices.length, 2)
+  assert.equal(runner.current(), null)
+})
+
+test('progress is told when a skill is stopped half-way', async () => {
+  const { act, runner } = scene({ slow: async (body) => { body.progress('I got 2 of 5.'); await body.pause(60) } })
+  const { id, ended } = act('slow')
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(runner.current().skill, 'slow')
+  runner.cancel(id, 'enough')
+  assert.equal((await ended).detail, 'Stopped: enough. I got 2 of 5.')
+})
+
+test('death ends a skill, and a body that left says nothing more', async () => {
+  const { bot, act, runner, notices } = scene({ slow: (body) => body.pause(60) })
+  const first = act('slow')
+  bot.emit('death')
+  assert.deepEqual(outcome(await first.ended), ['failed', 'interrupted', 'Stopped: I died.'])
+  act('slow')
+  runner.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(notices.length, 1)
+})

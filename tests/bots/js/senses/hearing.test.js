@@ -1,0 +1,77 @@
+'use strict'
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { EventEmitter } = require('node:events')
+const { Vec3 } = require('vec3')
+const { createHearing, pieces, spokenInSystemMessage, words } = require('../../../../bots/js/senses/hearing')
+
+/** What hearing reads of a bot: its client, who is on the server, and where they stand. */
+function scene () {
+  const sent = []
+  const notices = []
+  const person = (id, username, x) => ({ id, type: 'player', username, position: new Vec3(x, 64, 0) })
+  const entities = { 1: person(1, 'Anna', 0), 2: person(2, 'Bert', 10), 3: person(3, 'Cora', 40) }
+  const bot = {
+    username: 'Anna',
+    _client: new EventEmitter(),
+    entity: entities[1],
+    entities,
+    players: { Bert: { entity: entities[2], uuid: 'u-2' }, Cora: { entity: entities[3], uuid: 'u-3' }, Dora: { uuid: 'u-4' } },
+    uuidToUsername: { 'u-1': 'Anna', 'u-2': 'Bert', 'u-3': 'Cora', 'u-4': 'Dora' },
+    chat: (text) => sent.push(text)
+  }
+  const hearing = createHearing({ bot, emit: (notice) => notices.push(notice), radius: 16 })
+  const chat = (sender, plainMessage) => bot._client.emit('playerChat', { sender, plainMessage })
+  return { bot, hearing, notices, sent, chat }
+}
+
+test('who stands within the radius is heard, nobody else', () => {
+  const { notices, chat, hearing } = scene()
+  chat('u-2', 'hello')
+  chat('u-3', 'too far')
+  chat('u-4', 'out of sight')
+  hearing.close()
+  assert.deepEqual(notices.map(({ speaker, text, distance, position }) => [speaker, text, distance, position]), [['Bert', 'hello', 10, [10, 64, 0]]])
+})
+
+test('what comes back from the world has been said, to those who are near', () => {
+  const { notices, chat, hearing, sent } = scene()
+  hearing.say('good\nmorning §l', 's1')
+  assert.deepEqual(sent, ['good morning l'])
+  assert.deepEqual(notices, [])
+  chat('u-1', 'good morning l')
+  hearing.close()
+  assert.deepEqual(notices.map(({ notice, speech_id: id, hearers, radius }) => [notice, id, hearers, radius]), [['said', 's1', ['Bert'], 16]])
+})
+
+test('long speech goes out in pieces and is said once', () => {
+  const { notices, chat, hearing, sent } = scene()
+  hearing.say(Array.from({ length: 100 }, (_, i) => `word${i}`).join(' '), 's1')
+  assert.ok(sent.length === 3 && sent.every((piece) => piece.length <= 250))
+  for (const piece of sent) chat('u-1', piece)
+  hearing.close()
+  assert.equal(notices.length, 1)
+})
+
+test('speech that the world would not take is a fault', () => {
+  const { notices, hearing, sent } = scene()
+  hearing.say('/op Anna', 's1')
+  hearing.say(' \n', 's2')
+  hearing.say('x'.repeat(1001), 's3')
+  hearing.close()
+  assert.deepEqual(sent, [])
+  assert.deepEqual(notices.map(({ notice, where }) => [notice, where]), Array(3).fill(['fault', 'speech']))
+})
+
+test('chat that comes as a system message is understood', () => {
+  assert.deepEqual(spokenInSystemMessage('{"translate":"chat.type.text","with":["Bert",{"text":"hi"}]}'), { speaker: 'Bert', text: 'hi' })
+  assert.deepEqual(spokenInSystemMessage({ text: '<Bert> hi there' }), { speaker: 'Bert', text: 'hi there' })
+  assert.equal(spokenInSystemMessage({ text: 'Bert joined the game' }), null)
+})
+
+test('words of components are plain', () => {
+  assert.equal(words({ text: 'a', extra: [{ text: 'b' }, 'c'] }), 'abc')
+  assert.equal(words('"quoted"'), '"quoted"')
+  assert.deepEqual(pieces('short'), ['short'])
+})

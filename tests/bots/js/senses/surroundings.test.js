@@ -1,0 +1,76 @@
+'use strict'
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const { Vec3 } = require('vec3')
+const registry = require('prismarine-registry')('1.21.4')
+const World = require('prismarine-world')(registry)
+const Column = require('prismarine-chunk')(registry)
+const { createSurroundings } = require('../../../../bots/js/senses/surroundings')
+
+const state = (name) => registry.blocksByName[name].defaultState
+
+/** A world of stone up to y = 63 with grass at 64, and a digest over it. */
+function makeWorld (radiusColumns = 1) {
+  const world = new World(null, null).sync
+  for (let cx = -radiusColumns; cx <= radiusColumns; cx++) {
+    for (let cz = -radiusColumns; cz <= radiusColumns; cz++) {
+      const column = new Column({ minY: -64, worldHeight: 384 })
+      for (let x = 0; x < 16; x++) {
+        for (let z = 0; z < 16; z++) {
+          for (let y = 40; y < 64; y++) column.setBlockStateId(new Vec3(x, y, z), state('stone'))
+          column.setBlockStateId(new Vec3(x, 64, z), state('grass_block'))
+        }
+      }
+      world.setColumn(cx, cz, column)
+    }
+  }
+  const bot = { registry, world, game: { minY: -64, height: 384 } }
+  return { world, surroundings: createSurroundings(bot) }
+}
+
+const HERE = new Vec3(0.5, 65, 0.5)
+const kindsOf = (digest) => digest.map(({ name }) => name)
+
+test('only what is open to sight is seen', () => {
+  const { world, surroundings } = makeWorld()
+  world.setBlockStateId(new Vec3(2, 60, 2), state('diamond_ore'))
+  assert.deepEqual(kindsOf(surroundings.digest(HERE, 16, 40)), ['grass_block'])
+  world.setBlockStateId(new Vec3(2, 61, 2), 0)
+  assert.ok(surroundings.find(['diamond_ore'], { position: HERE, radius: 16, count: 1 }).length === 1)
+})
+
+test('a change in the next section is noticed', () => {
+  const { world, surroundings } = makeWorld()
+  world.setBlockStateId(new Vec3(3, 63, 15), state('gold_ore'))
+  assert.deepEqual(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 }), [])
+  world.setBlockStateId(new Vec3(3, 63, 16), 0) // its neighbour lies in another column
+  assert.equal(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 })[0].z, 15)
+  world.setBlockStateId(new Vec3(3, 63, 16), state('stone'))
+  assert.deepEqual(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 }), [])
+})
+
+test('a lake shows its surface and hides its depths', () => {
+  const { world, surroundings } = makeWorld()
+  for (let x = 4; x < 8; x++) for (let z = 4; z < 8; z++) for (let y = 61; y <= 64; y++) world.setBlockStateId(new Vec3(x, y, z), state('water'))
+  const water = surroundings.digest(HERE, 16, 40).find(({ name }) => name === 'water')
+  assert.equal(water.count, 16)
+  assert.equal(water.nearest[1], 64)
+})
+
+test('nearest first, counted, and no more kinds than asked for', () => {
+  const { world, surroundings } = makeWorld()
+  world.setBlockStateId(new Vec3(5, 65, 0), state('poppy'))
+  world.setBlockStateId(new Vec3(9, 65, 0), state('poppy'))
+  world.setBlockStateId(new Vec3(3, 65, 0), state('oak_log'))
+  const digest = surroundings.digest(HERE, 16, 40)
+  assert.deepEqual(kindsOf(digest), ['grass_block', 'oak_log', 'poppy'])
+  assert.deepEqual(digest[2], { name: 'poppy', count: 2, nearest: [5, 65, 0], distance: 5.02 })
+  assert.equal(surroundings.digest(HERE, 16, 2).length, 2)
+  assert.equal(surroundings.find(['poppy'], { position: HERE, radius: 16, count: 1 })[0].x, 5)
+})
+
+test('where nothing is loaded nothing is seen', () => {
+  const { surroundings } = makeWorld()
+  assert.deepEqual(surroundings.digest(new Vec3(500, 65, 500), 16, 40), [])
+})
