@@ -44,6 +44,8 @@ class BundledRedis:
             "unixsocketperm": "700",
             "dir": str(self.data_dir),
             "daemonize": "no",
+            # A title of its own would be written over its environment, by which the guardian finds it.
+            "set-proc-title": "no",
             "save": "",
             "appendonly": "yes",
             # Redis writes its append-only file before it answers, so a killed process loses nothing acknowledged: the
@@ -86,3 +88,7 @@ class BundledRedis:
     def clean_up(self) -> None:
         """Remove the socket's folder, once the server has ended."""
         shutil.rmtree(self.socket_dir, ignore_errors=True)
+
+    def remove_data(self) -> None:
+        """Remove the append-only file, once everything in it is recorded elsewhere."""
+        shutil.rmtree(self.data_dir, ignore_errors=True)

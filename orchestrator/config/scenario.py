@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bots.brain.settings import BrainSettings
 from bots.persona import PopulationSpec
+from worlds import RconAddress
 
 
 class _Settings(BaseModel):
@@ -45,6 +46,8 @@ class WorldSettings(_Settings):
     view_distance_chunks: int = Field(4, ge=2, le=32)
     hearing_radius_blocks: float = Field(16.0, gt=0)
     """How far a voice carries."""
+    rcon: RconAddress | None = None
+    """The admin side of a server that is there already; without one agents start where it puts them."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
     """At the beginning; 0 is sunrise, 1000 morning."""
 
@@ -81,5 +84,9 @@ class Scenario(_Settings):
 
 
 def complete_yaml(scenario: Scenario) -> str:
-    """The scenario as YAML with every key spelled out; running it again needs nothing else."""
-    return yaml.safe_dump(scenario.model_dump(mode="json"), sort_keys=False, allow_unicode=True, width=120)
+    """The scenario as YAML with every key spelled out; running it again needs nothing else, except a password."""
+    values = scenario.model_dump(mode="json")
+    if values["world"]["rcon"] is not None:
+        # Run folders are passed around; a run from this file asks for the password by name.
+        del values["world"]["rcon"]["password"]
+    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=120)

@@ -1,5 +1,7 @@
 """What a run costs: processor time and memory of each of its parts."""
 
+import os
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -16,6 +18,8 @@ class PartCost:
     """What one part of the run has taken so far, all of its processes and lives together."""
 
     cpu_seconds: float = 0.0
+    cpu_pct: float = 0.0
+    """Of one core, between the last two samples."""
     memory_mb: float = 0.0
     """Resident, now."""
     memory_mb_max: float = 0.0
@@ -31,6 +35,7 @@ class Costs:
         self._me = psutil.Process()
         self._parts_of: dict[psutil.Process, str] = {}
         self._cpu_of: dict[psutil.Process, float] = {}
+        self._sampled = time.monotonic()
         self.parts: dict[str, PartCost] = {}
 
     @property
@@ -45,12 +50,15 @@ class Costs:
 
     def sample(self) -> None:
         """Look at every process of the run."""
+        before = {name: part.cpu_seconds for name, part in self.parts.items()}
+        elapsed, self._sampled = time.monotonic() - self._sampled, time.monotonic()
         for part in self.parts.values():
             part.memory_mb = 0.0
         for process in (self._me, *self._me.children(recursive=True)):
             with suppress(psutil.Error, OSError):
                 self._add(process)
-        for part in self.parts.values():
+        for name, part in self.parts.items():
+            part.cpu_pct = 100 * (part.cpu_seconds - before.get(name, 0.0)) / elapsed
             part.memory_mb_max = max(part.memory_mb_max, part.memory_mb)
 
     def _add(self, process: psutil.Process) -> None:
@@ -70,4 +78,4 @@ class Costs:
             return ORCHESTRATOR
         part = process.environ().get(PART_MARK, "other")
         # A shard's own process holds the brains; the Node that it starts holds the bodies.
-        return f"{part} bodies" if part.startswith("shard") and process.name().startswith("node") else part
+        return f"{part} bodies" if part.startswith("shard") and os.getpgid(process.pid) != process.pid else part

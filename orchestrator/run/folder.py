@@ -44,20 +44,18 @@ def check_room(runs_dir: Path) -> None:
         )
 
 
-def make_run_folder(runs_dir: Path, run_id: str) -> Path:
+def make_run_folder(run_dir: Path) -> None:
     """Make the folder of a run.
 
     Raises:
         BadInputError: the disk would not have it after all (a read-only disk shows only now).
     """
-    run_dir = runs_dir.absolute() / run_id
     try:
         run_dir.mkdir(parents=True)
     except OSError as error:
         raise BadInputError(
             f"The run folder {run_dir} could not be made ({error.strerror}): choose another --runs-dir."
         ) from error
-    return run_dir
 
 
 def find_run(run: str, runs_dir: Path) -> Path:

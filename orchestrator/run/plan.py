@@ -2,6 +2,7 @@
 
 import hashlib
 import math
+import secrets
 
 import psutil
 
@@ -9,6 +10,8 @@ from bots.persona import Persona, generate_personas
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 
+_DRAWN_BITS = 31
+"""Short enough to be typed again."""
 _SEED_BITS = 48
 """Whole numbers up to 2^53 pass through JSON and JavaScript unharmed."""
 
@@ -54,3 +57,8 @@ def spread_over_shards(personas: list[Persona], agents_per_shard: int, shards_ma
     most = shards_max or psutil.cpu_count() or 1
     count = min(math.ceil(len(personas) / agents_per_shard), most)
     return [personas[index::count] for index in range(count)]
+
+
+def draw_seed() -> int:
+    """A seed for a run that was not given one."""
+    return secrets.randbits(_DRAWN_BITS)

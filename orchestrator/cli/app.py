@@ -1,0 +1,32 @@
+"""The commands; each has a file of its own."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from orchestrator.cli.analyze import analyze
+from orchestrator.cli.bench import bench
+from orchestrator.cli.doctor import doctor
+from orchestrator.cli.run import run
+from orchestrator.cli.setup import setup
+from orchestrator.cli.status import status
+from orchestrator.cli.stop import stop
+from orchestrator.cli.validate import validate
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+_COMMANDS: tuple[Callable[..., None], ...] = (run, status, stop, analyze, validate, bench, setup, doctor)
+
+for _command in _COMMANDS:
+    app.command()(_command)
+
+
+@app.callback()
+def _civitas(
+    # main() has seen it before: it may stand anywhere.
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Show the traceback of an error too; may stand anywhere.")
+    ] = False,
+) -> None:
+    """AI societies in Minecraft: run them, measure them, join them."""

@@ -1,0 +1,35 @@
+"""civitas bench: what things cost, each beside its baseline in the same run."""
+
+from typing import Annotated
+
+import anyio
+import typer
+from pydantic import ValidationError
+from rich.console import Console
+
+from orchestrator.cli.common import AsJson, messages, print_json
+from orchestrator.config.complaints import complaint
+from orchestrator.config.documents import Document
+from orchestrator.errors import BadInputError
+
+
+def bench(
+    name: Annotated[str, typer.Argument(help="bodies: what agents' bodies cost, beside stock mineflayer.")],
+    agents: Annotated[int, typer.Option(help="How many bodies.")] = 50,
+    seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure what something costs, beside its baseline."""
+    # Benches start servers and bodies of their own; no other command needs to load them.
+    from orchestrator.bench import BenchOptions, render, run_bench  # noqa: PLC0415
+
+    try:
+        options = BenchOptions(agents=agents, seconds=seconds)
+    except ValidationError as error:
+        raise BadInputError(complaint(error, BenchOptions, Document({}))) from error
+    console = messages()
+    result = anyio.run(run_bench, name, options, console.print)
+    if as_json:
+        print_json(result.to_json())
+    else:
+        Console().print(render(result))

@@ -1,0 +1,25 @@
+"""civitas doctor: what is there, and how to mend what is not."""
+
+from dataclasses import asdict
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, print_json
+from orchestrator.provision import CheckStatus, doctor_checks
+
+
+def doctor(runs_dir: RunsDir = RUNS_DIR, as_json: AsJson = False) -> None:
+    """Look at everything that a run needs, with versions."""
+    checks = doctor_checks(runs_dir)
+    healthy = all(check.status is not CheckStatus.MISSING for check in checks)
+    if as_json:
+        print_json({"healthy": healthy, "checks": [asdict(check) for check in checks]})
+    else:
+        table = Table(show_header=False, box=None, pad_edge=False)
+        for check in checks:
+            table.add_row(check.status.value, check.name, check.found, check.mend)
+        Console().print(table)
+    if not healthy:
+        raise typer.Exit(1)

@@ -1,0 +1,79 @@
+"""civitas run: one run, from a scenario to its report."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import anyio
+import typer
+
+from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, messages, print_json
+from orchestrator.config import resolve_scenario
+from orchestrator.dashboard import closing_lines, open_reporter
+from orchestrator.errors import CivitasError
+from orchestrator.run.conduct import Conclusion, conduct
+from orchestrator.run.manifest import RunStatus
+from orchestrator.run.prepare import RunRequest
+
+
+def run(  # noqa: PLR0917 (typer reads the options from the signature)
+    scenario: Annotated[str, typer.Argument(help="A scenario that comes with Civitas, or the path of a YAML file.")],
+    agents: Annotated[int | None, typer.Option(help="How many agents.")] = None,
+    minutes: Annotated[float | None, typer.Option(help="How long, in minutes of run clock.")] = None,
+    world: Annotated[str | None, typer.Option(help="embedded, or the HOST:PORT of a running server.")] = None,
+    mind: Annotated[str | None, typer.Option(help="The engine of the agents' thoughts, such as rules.")] = None,
+    condition: Annotated[str | None, typer.Option(help="The variant of the scenario.")] = None,
+    seed: Annotated[int | None, typer.Option(help="What everything random follows from; drawn when left out.")] = None,
+    speed: Annotated[float | None, typer.Option(help="Seconds of run clock a wall second.")] = None,
+    runs_dir: RunsDir = RUNS_DIR,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set any key of the scenario; repeatable.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing while it runs.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Run a scenario."""
+    flags: dict[str, Any] = {
+        "--agents": agents,
+        "--minutes": minutes,
+        "--world": world,
+        "--mind": mind,
+        "--seed": seed,
+        "--speed": speed,
+    }
+    resolved = resolve_scenario(scenario, flags=flags, settings=settings or (), condition=condition)
+    console = messages()
+    reporter = open_reporter(console, quiet=quiet)
+    try:
+        conclusion = anyio.run(conduct, RunRequest(resolved.scenario, condition, Path(runs_dir)), reporter)
+    finally:
+        reporter.close()
+    if not quiet:
+        for line in closing_lines(conclusion):
+            typer.echo(line, err=as_json)
+    if as_json:
+        print_json(_result(conclusion))
+    _raise_failure(conclusion)
+
+
+def _result(conclusion: Conclusion) -> dict[str, Any]:
+    manifest = conclusion.manifest
+    return {
+        "run_id": manifest.run_id,
+        "run_dir": str(conclusion.run_dir),
+        "status": manifest.status.value,
+        "reason": manifest.reason,
+        "seed": manifest.seed,
+        "speed": manifest.speed,
+        "report": None if conclusion.report is None else str(conclusion.report),
+        **conclusion.summary.model_dump(mode="json"),
+    }
+
+
+def _raise_failure(conclusion: Conclusion) -> None:
+    ending = conclusion.ending
+    if ending.status is RunStatus.FAILED:
+        raise CivitasError(ending.reason) from ending.error
+    if ending.at_once:
+        raise CivitasError(f"Stopped at once: what was not recorded yet is lost, the rest is in {conclusion.run_dir}.")
+    if conclusion.report_error or ending.troubles:
+        raise CivitasError(conclusion.report_error or ending.troubles[0])

@@ -1,0 +1,88 @@
+"""civitas status: how a run stands."""
+
+from typing import Any
+
+import anyio
+import typer
+from redis.exceptions import RedisError
+from rich.console import Console
+
+from orchestrator.bus import Keys, open_redis
+from orchestrator.cli.common import RUNS_DIR, AsJson, RunName, RunsDir, print_json
+from orchestrator.dashboard.table import live_table
+from orchestrator.recorder import read_columns
+from orchestrator.run.folder import find_run
+from orchestrator.run.manifest import Manifest, RunStatus, now, read_manifest
+from orchestrator.run.snapshot import Published, Snapshot, read_published
+
+_ANSWER_SECONDS_MAX = 3.0
+
+
+def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJson = False) -> None:
+    """Say how a run stands: running, done, stopped, failed, or lost."""
+    run_dir = find_run(run, runs_dir)
+    manifest = read_manifest(run_dir)
+    state = manifest.status_now
+    published = Published() if state.is_final else anyio.run(_ask, manifest)
+    events = read_columns(run_dir / "events", ["t"])
+    seconds = _seconds(manifest, state)
+    if as_json:
+        print_json(_describe(manifest, state, published, run_dir=str(run_dir), events=events.num_rows, seconds=seconds))
+        return
+    reason = "its orchestrator died; what was recorded is whole" if state is RunStatus.LOST else manifest.reason
+    typer.echo(f"{manifest.run_id}: {state.value}" + (f" ({reason})" if reason else ""))
+    if state.is_final:
+        minutes = manifest.minutes_run if manifest.minutes_run is not None else seconds / 60
+        typer.echo(f"{manifest.agents} agents, {minutes:.1f} min of run clock, {events.num_rows} events in {run_dir}")
+        return
+    snapshot = Snapshot(
+        title=manifest.run_id,
+        t_seconds=seconds,
+        minutes=manifest.minutes,
+        agents=manifest.agents,
+        published=published,
+    )
+    Console().print(live_table(snapshot))
+
+
+async def _ask(manifest: Manifest) -> Published:
+    """What the processes of a live run published; nothing when Redis cannot be reached from here."""
+    url = manifest.redis.get("url")
+    if not url:
+        return Published()
+    redis = open_redis(url)
+    try:
+        with anyio.fail_after(_ANSWER_SECONDS_MAX):
+            return await read_published(redis, Keys(manifest.run_id))
+    except (RedisError, OSError):
+        return Published()
+    finally:
+        await redis.aclose()
+
+
+def _seconds(manifest: Manifest, state: RunStatus) -> float:
+    """Of run clock, as far as can be told."""
+    if manifest.minutes_run is not None:
+        return manifest.minutes_run * 60
+    if manifest.begun is None or state.is_final:
+        return 0.0
+    return (now() - manifest.begun).total_seconds() * manifest.speed
+
+
+def _describe(
+    manifest: Manifest, state: RunStatus, published: Published, *, run_dir: str, events: int, seconds: float
+) -> dict[str, Any]:
+    return {
+        "run_id": manifest.run_id,
+        "run_dir": run_dir,
+        "status": state.value,
+        "reason": manifest.reason,
+        "agents": manifest.agents,
+        "minutes": round(seconds / 60, 3),
+        "minutes_planned": manifest.minutes,
+        "events": events,
+        "in_world": published.in_world,
+        "agent_states": {name: sight.model_dump(mode="json") for name, sight in published.agents.items()},
+        "shards": {name: shard.model_dump(mode="json") for name, shard in published.shards.items()},
+        "summary": manifest.summary,
+    }

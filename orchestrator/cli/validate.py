@@ -1,0 +1,21 @@
+"""civitas validate: whether a scenario can be run as it is written."""
+
+from typing import Annotated
+
+import typer
+
+from orchestrator.config import resolve_scenario
+from orchestrator.run.plan import draw_personas
+
+
+def validate(
+    file: Annotated[str, typer.Argument(help="The path of a scenario, or the name of one that comes with Civitas.")],
+) -> None:
+    """Check a scenario and every condition of it; nothing is started."""
+    resolved = resolve_scenario(file)
+    conditions = sorted(resolved.scenario.conditions)
+    variants = [resolved, *(resolve_scenario(file, condition=condition) for condition in conditions)]
+    for variant in variants:
+        draw_personas(variant.scenario, variant.scenario.run.seed or 0)
+    also = f", with the conditions {', '.join(conditions)}" if conditions else ""
+    typer.echo(f"{file} is fine: the scenario {resolved.scenario.name}{also}.")

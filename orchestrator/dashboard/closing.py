@@ -1,0 +1,50 @@
+"""The words at the end of a run."""
+
+from collections.abc import Iterator
+
+from orchestrator.run.conduct import Conclusion
+from orchestrator.run.summary import CostSummary
+
+
+def closing_lines(conclusion: Conclusion) -> Iterator[str]:
+    """What came of a run and what it cost, a line each.
+
+    Args:
+        conclusion: the run.
+    """
+    manifest, summary = conclusion.manifest, conclusion.summary
+    yield f"{manifest.run_id}: {manifest.status.value} ({manifest.reason})"
+    yield (
+        f"{summary.joined} of {summary.agents} agents joined, {summary.minutes:.1f} min of run clock at speed "
+        f"{manifest.speed:g}, seed {manifest.seed}"
+    )
+    yield (
+        f"Different items each: {summary.unique_items_mean:.1f}; said {summary.speeches} things "
+        f"({summary.agents_who_spoke} spoke, {summary.agents_who_were_heard} were heard); "
+        f"{summary.deaths} deaths, {summary.faults} faults, {summary.events} events"
+    )
+    if summary.events_missing:
+        yield f"{summary.events_missing} events are missing from the record"
+    if summary.seconds_to_first_joined is not None:
+        yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s after the command"
+    yield from _costs(summary.cost, summary.engine)
+    yield from conclusion.ending.troubles
+    if conclusion.report_error:
+        yield conclusion.report_error
+    if conclusion.report is not None:
+        yield f"Report: {conclusion.report}"
+    yield f"Run folder: {conclusion.run_dir}"
+
+
+def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
+    parts = ", ".join(
+        f"{part} {seconds:.0f} s / {cost.memory_mb[part]:.0f} MB" for part, seconds in sorted(cost.cpu_seconds.items())
+    )
+    yield f"CPU seconds / most memory by part: {parts}"
+    if cost.cpu_pct_per_agent is None:
+        return
+    yield (
+        f"Cost: {cost.cpu_pct_per_agent:.1f} % of a core and {cost.memory_mb_per_agent:.0f} MB an agent; an agent-hour "
+        f"of run clock takes {cost.cpu_seconds_per_agent_hour:.0f} CPU seconds, {cost.tokens_per_agent_hour:.0f} "
+        f"tokens and ${cost.usd_per_agent_hour:.2f} ({engine} mind)"
+    )

@@ -1,0 +1,176 @@
+"""A run as a whole: its folder and manifest, its life, its report, its summary."""
+
+import hashlib
+import signal
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+
+from orchestrator.config import complete_yaml
+from orchestrator.errors import CivitasError
+from orchestrator.run.folder import make_run_folder
+from orchestrator.run.lifecycle import Ending, Lifecycle
+from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now
+from orchestrator.run.prepare import Preparation, RunRequest, prepare
+from orchestrator.run.processes import start_child
+from orchestrator.run.reporter import Reporter
+from orchestrator.run.summary import Summary, summarize
+from orchestrator.run.versions import code_version, machine, part_versions
+from worlds import Endpoint
+
+REPORT_SECONDS_MAX = 300.0
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    """A run that is over.
+
+    Args:
+        run_dir: its folder.
+        manifest: what it says about itself.
+        summary: what came of it.
+        ending: how it came out.
+        report: the path of its report; None when there is none.
+        report_error: why there is none; empty when there is one, or none was to be written.
+    """
+
+    run_dir: Path
+    manifest: Manifest
+    summary: Summary
+    ending: Ending
+    report: Path | None
+    report_error: str
+
+
+async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
+    """Carry out a run from the check of what was asked for to its report.
+
+    Args:
+        request: what was asked for.
+        reporter: told how it goes.
+
+    Raises:
+        BadInputError: it cannot be done; nothing was started or written.
+    """
+    preparation = await prepare(request, reporter.install)
+    make_run_folder(preparation.run_dir)
+    run = _Run(preparation, reporter)
+    return await run.carry_out()
+
+
+class _Run:
+    def __init__(self, preparation: Preparation, reporter: Reporter) -> None:
+        self._preparation = preparation
+        self._run_dir = preparation.run_dir
+        self._reporter = reporter
+        config = complete_yaml(preparation.scenario)
+        (self._run_dir / "config.yaml").write_text(config, encoding="utf-8")
+        self._manifest = _first_manifest(preparation, config)
+        self._manifest.write(self._run_dir)
+        self._lifecycle = Lifecycle(preparation, reporter, self._on_status)
+        self._reporting = anyio.CancelScope()
+
+    async def carry_out(self) -> Conclusion:
+        async with anyio.create_task_group() as tasks:
+            with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
+                tasks.start_soon(self._follow_signals, signals)
+                ending = await self._lifecycle.carry_out()
+                conclusion = await self._conclude(ending)
+                tasks.cancel_scope.cancel()
+        return conclusion
+
+    async def _conclude(self, ending: Ending) -> Conclusion:
+        manifest, preparation = self._manifest, self._preparation
+        manifest.status, manifest.reason = ending.status, ending.reason
+        manifest.minutes_run = round(ending.seconds / 60, 4)
+        manifest.ended = now()
+        manifest.write(self._run_dir)
+        report, report_error = None, ""
+        if not ending.at_once and ending.living_wall_seconds > 0:
+            report, report_error = await self._write_report()
+        summary = summarize(
+            self._run_dir,
+            [persona.name for persona in preparation.personas],
+            ending=ending,
+            costs=self._lifecycle.costs.parts,
+            engine=preparation.engine,
+        )
+        manifest.summary = summary.model_dump(mode="json")
+        manifest.write(self._run_dir)
+        if not ending.at_once:
+            await self._lifecycle.services.dismiss_guardian()
+        return Conclusion(self._run_dir, manifest, summary, ending, report, report_error)
+
+    async def _follow_signals(self, signals: AsyncIterator[signal.Signals]) -> None:
+        """The first signal ends the run tidily, or its report when the run is over; the second ends everything."""
+        asked = 0
+        async for _ in signals:
+            asked += 1
+            if asked == 1:
+                self._reporter.say("Stopping: agents leave and everything is recorded; once more stops at once")
+                self._lifecycle.stop()
+            else:
+                self._lifecycle.stop_at_once()
+            if asked > 1 or self._manifest.status.is_final:
+                self._reporting.cancel()
+
+    async def _write_report(self) -> tuple[Path | None, str]:
+        command = [sys.executable, "-m", "orchestrator.run.report", str(self._run_dir)]
+        environment = self._preparation.node.environment()
+        child = await start_child("report", command, environment, self._run_dir, self._preparation.run_id)
+        try:
+            with self._reporting, anyio.move_on_after(REPORT_SECONDS_MAX):
+                await child.wait()
+        finally:
+            with anyio.CancelScope(shield=True):
+                await child.end(0)
+        report = self._run_dir / "report.html"
+        if child.returncode == 0 and report.is_file():
+            return report, ""
+        why = "it was broken off" if self._reporting.cancel_called else child.why_it_ended()
+        return None, f"The report was not written ({why}): run `civitas analyze {self._manifest.run_id}`."
+
+    def _on_status(self, status: RunStatus, endpoint: Endpoint | None) -> None:
+        manifest = self._manifest
+        manifest.status = status
+        manifest.redis = manifest.redis | {"url": self._lifecycle.services.redis_url}
+        if endpoint is not None:
+            manifest.world = manifest.world | {
+                "host": endpoint.host,
+                "port": endpoint.port,
+                "version": endpoint.version,
+                "versions": self._preparation.world.versions(),
+            }
+        if status is RunStatus.RUNNING:
+            manifest.begun = now()
+        try:
+            manifest.write(self._run_dir)
+        except OSError as error:
+            raise CivitasError(f"The manifest could not be written ({error.strerror}): free some space.") from error
+
+
+def _first_manifest(preparation: Preparation, config: str) -> Manifest:
+    scenario = preparation.scenario
+    return Manifest(
+        run_id=preparation.run_id,
+        scenario=scenario.name,
+        condition=preparation.request.condition,
+        agents=scenario.run.agents,
+        minutes=scenario.run.minutes,
+        speed=scenario.run.speed,
+        seed=preparation.seed,
+        seeds=preparation.seeds,
+        mind={"spec": scenario.mind, "engine": preparation.engine, "model": preparation.model},
+        models=[preparation.model] if preparation.model else [],
+        world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},
+        redis={"bundled": scenario.redis.url is None},
+        config_sha256=hashlib.sha256(config.encode()).hexdigest(),
+        code=code_version(),
+        versions=part_versions(preparation.node, scenario.world.version, preparation.redis_version),
+        machine=machine(),
+        orchestrator=ProcessIdentity.mine(),
+        started=now(),
+    )

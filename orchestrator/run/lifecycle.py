@@ -1,0 +1,295 @@
+"""The life of one run: set up, begin, live, wind down, whatever happens on the way."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import anyio
+import psutil
+from anyio.abc import TaskGroup
+from redis.exceptions import RedisError
+
+from bots.clock import RunClock
+from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldLost, WorldReady
+from orchestrator.bus import BusLostError, Outbox, insist
+from orchestrator.errors import CivitasError
+from orchestrator.run.costs import Costs
+from orchestrator.run.manifest import RunStatus
+from orchestrator.run.marks import kill_marked
+from orchestrator.run.prepare import Preparation
+from orchestrator.run.reporter import Reporter
+from orchestrator.run.services import Services
+from orchestrator.run.snapshot import Published, Snapshot, read_published
+from orchestrator.run.society import Society
+from worlds import Endpoint, WorldError
+
+SOURCE = "run"
+"""Who logs what concerns the run as a whole."""
+LOOK_SECONDS = 1.0
+SETUP_LOOK_SECONDS = 0.2
+SETUP_SECONDS_MAX = 180.0
+SETUP_SECONDS_PER_AGENT_MAX = 3.0
+FRESH_STATE_SECONDS_MAX = 5.0
+STEP_SECONDS_MAX = 45.0
+"""Beyond the limits that the steps of winding down have of their own."""
+FLUSH_SECONDS_MAX = 5.0
+
+
+@dataclass
+class Ending:
+    """How a run came out."""
+
+    status: RunStatus = RunStatus.FAILED
+    reason: str = ""
+    seconds: float = 0.0
+    """Of run clock that passed."""
+    living_cpu_seconds: float = 0.0
+    """Of all parts while the society lived."""
+    living_wall_seconds: float = 0.0
+    seconds_to_first_joined: float | None = None
+    at_once: bool = False
+    """Whether the tidy end was cut short."""
+    error: Exception | None = None
+    """What made the run fail."""
+    troubles: list[str] = field(default_factory=list)
+    """What did not go tidily at the end, a sentence each."""
+
+
+class Lifecycle:
+    """Carries out one run.
+
+    Args:
+        preparation: the run, checked; its folder has been made.
+        reporter: told how it goes.
+        on_status: told when the run begins and when it ends, and where players join.
+    """
+
+    def __init__(
+        self, preparation: Preparation, reporter: Reporter, on_status: Callable[[RunStatus, Endpoint | None], None]
+    ) -> None:
+        scenario = preparation.scenario
+        self.costs = Costs()
+        self.services = Services(
+            preparation.run_id, preparation.run_dir, scenario.redis.url, on_lost=self._on_service_lost
+        )
+        self._preparation = preparation
+        self._reporter = reporter
+        self._on_status = on_status
+        self._clock = RunClock(scenario.run.speed)
+        self._outbox = Outbox(self.services.redis, self.services.keys)
+        self._journal = self._make_journal(SOURCE, None)
+        self._farewells = {
+            persona.name: self._make_journal(f"{SOURCE}.{persona.name}", persona.name)
+            for persona in preparation.personas
+        }
+        self._society = Society(
+            preparation,
+            self.services.redis,
+            self.services.redis_url,
+            self._clock,
+            on_lost=self._on_shard_lost,
+            on_back=self._on_shard_back,
+        )
+        self._endpoint: Endpoint | None = None
+        self._published = Published()
+        self._looked = anyio.Event()
+        self._work = anyio.CancelScope()
+        self._winding = anyio.CancelScope(shield=True)
+        self._ending = Ending()
+        self._complete = False
+        self._began: tuple[float, float] | None = None
+
+    async def carry_out(self) -> Ending:
+        """Live the run and wind it down. What goes wrong is in the ending; nothing of the run is left running."""
+        try:
+            async with anyio.create_task_group() as tasks:
+                with self._work:
+                    await self._guarded(partial(self._live, tasks))
+                    self._complete = self._ending.error is None
+                self._conclude()
+                with self._winding:
+                    await self._wind_down()
+                tasks.cancel_scope.cancel()
+        finally:
+            self.services.abandon()
+        return self._ending
+
+    def stop(self) -> None:
+        """End the run tidily before its time."""
+        self._work.cancel()
+
+    def stop_at_once(self) -> None:
+        """Kill everything; what the recorder had not written is lost."""
+        self._ending.at_once = True
+        self._work.cancel()
+        self._winding.cancel()
+        kill_marked(self._preparation.run_id)
+
+    async def _live(self, tasks: TaskGroup) -> None:
+        preparation, society = self._preparation, self._society
+        await self.services.start()
+        await society.start()
+        for keeper in (*self.services.keepers, *society.keepers):
+            tasks.start_soon(self._guarded, keeper.watch, name=f"keeper of {keeper.part}")
+        tasks.start_soon(self._guarded, self._outbox.run)
+        tasks.start_soon(self._guarded, self._observe)
+        self._endpoint = endpoint = preparation.endpoint or await preparation.world.start()
+        tasks.start_soon(self._guarded, self._watch_world)
+        where = f"{endpoint.host}:{endpoint.port}"
+        self._journal.record(
+            WorldReady(what=where, why=f"{preparation.world.kind} world, Minecraft {endpoint.version}")
+        )
+        self._reporter.say(f"Join with Minecraft {endpoint.version} at {where}")
+        self._on_status(RunStatus.STARTING, endpoint)
+        await society.enter(endpoint, await preparation.world.places())
+        await self._until_ready()
+        for keeper in society.keepers:
+            self._journal.record(ShardStarted(what=keeper.part, why="the run is set up"))
+        await self._place_agents()
+        self.costs.sample()
+        await society.begin()
+        self._began = (time.monotonic(), self.costs.cpu_seconds)
+        self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
+        self._on_status(RunStatus.RUNNING, endpoint)
+        await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
+
+    async def _until_ready(self) -> None:
+        agents = len(self._preparation.personas)
+        limit_seconds = SETUP_SECONDS_MAX + agents * SETUP_SECONDS_PER_AGENT_MAX
+        try:
+            with anyio.fail_after(limit_seconds):
+                while not self._society.all_ready(self._published):
+                    await self._looked.wait()
+        except TimeoutError as error:
+            raise CivitasError(
+                f"Only {self._published.in_world} of {agents} agents were in the world after {limit_seconds:.0f} s: "
+                f"use fewer agents on this machine, or see the logs in {self._preparation.run_dir / 'logs'}."
+            ) from error
+
+    async def _place_agents(self) -> None:
+        """Put everybody at their place and begin in the morning, where the world lets us."""
+        preparation = self._preparation
+        names = [persona.name for persona in preparation.personas]
+        try:
+            admin = preparation.world.admin
+        except WorldError as error:
+            self._reporter.say(f"Agents start where the server puts them. {error}")
+            return
+        points = preparation.world.spawn_points(len(names), preparation.seeds["spawn"])
+        for name, (x, y, z) in zip(names, points, strict=False):
+            await admin.teleport(name, x, y, z)
+        await admin.set_time(preparation.scenario.world.time_of_day_ticks)
+
+    async def _wind_down(self) -> None:
+        self._on_status(RunStatus.ENDING, self._endpoint)
+        await self._step(self._society.leave)
+        await self._step(self._preparation.world.stop)
+        self._journal.record(RunEnded(what=self._preparation.scenario.name, why=self._ending.reason))
+        await self._step(self._outbox.flush, FLUSH_SECONDS_MAX)
+        recorded = await self._step(self.services.finish_recording)
+        await self._step(partial(self.services.end_redis, forget=recorded))
+
+    async def _step(self, work: Callable[[], Awaitable[None]], limit_seconds: float = STEP_SECONDS_MAX) -> bool:
+        """Do one thing of winding down; what goes wrong with it does not hinder the next."""
+        try:
+            with anyio.fail_after(limit_seconds):
+                await work()
+        except TimeoutError:
+            self._ending.troubles.append(f"Winding down took too long ({work!r}): see the logs of the run.")
+        except (CivitasError, WorldError, RedisError, OSError) as error:
+            self._ending.troubles.append(str(error))
+        else:
+            return True
+        return False
+
+    def _conclude(self) -> None:
+        ending = self._ending
+        if self._complete:
+            ending.status, ending.reason = RunStatus.DONE, "the time is over"
+        elif ending.error is None:
+            ending.status, ending.reason = RunStatus.STOPPED, "it was asked to stop"
+        else:
+            ending.status, ending.reason = RunStatus.FAILED, _words(ending.error)
+        ending.seconds = self._clock.now()
+        self.costs.sample()
+        if self._began is not None:
+            wall, cpu_seconds = self._began
+            ending.living_wall_seconds = time.monotonic() - wall
+            ending.living_cpu_seconds = self.costs.cpu_seconds - cpu_seconds
+
+    async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something whose failure is the run's failure, and no reason to leave anything undone."""
+        try:
+            await work()
+        except Exception as error:
+            if self._ending.error is None and not self._complete:
+                self._ending.error = error
+                self._work.cancel()
+            else:
+                self._ending.troubles.append(_words(error))
+
+    async def _watch_world(self) -> None:
+        why = await self._preparation.world.wait_lost()
+        self._journal.record(WorldLost(what=self._preparation.world.kind, why=why))
+        raise CivitasError(f"The world was lost ({why}): everything up to then is recorded; start the run again.")
+
+    async def _observe(self) -> None:
+        sampled = 0.0
+        while True:
+            try:
+                self._published = await read_published(self.services.redis, self.services.keys)
+            except (RedisError, OSError):
+                # It is being started again; shards cannot publish meanwhile, so their silence does not count.
+                await anyio.sleep(SETUP_LOOK_SECONDS)
+                continue
+            if time.monotonic() - sampled >= LOOK_SECONDS:
+                self.costs.sample()
+                sampled = time.monotonic()
+            if self._published.in_world and self._ending.seconds_to_first_joined is None:
+                self._ending.seconds_to_first_joined = time.time() - psutil.Process().create_time()
+            self._society.condemn_silent(self._published)
+            self._looked.set()
+            self._looked = anyio.Event()
+            self._reporter.show(self._snapshot())
+            await anyio.sleep(LOOK_SECONDS if self._clock.begun else SETUP_LOOK_SECONDS)
+
+    def _snapshot(self) -> Snapshot:
+        scenario = self._preparation.scenario
+        return Snapshot(
+            title=self._preparation.run_id,
+            t_seconds=self._clock.now(),
+            minutes=scenario.run.minutes,
+            agents=scenario.run.agents,
+            published=self._published,
+            world=self._preparation.world.stats(),
+            costs=self.costs.parts,
+        )
+
+    async def _on_service_lost(self, part: str, why: str) -> None:
+        self._reporter.say(f"{part} died ({why}) and is started again")
+        self._journal.record(Fault(where=part, error=f"{part} died: {why}", action="it is started again"))
+
+    async def _on_shard_lost(self, shard: str, names: list[str], why: str) -> None:
+        self._reporter.say(f"{shard} died ({why}) and is started again")
+        self._journal.record(ShardLost(what=shard, why=why))
+        read = partial(read_published, self.services.redis, self.services.keys)
+        try:
+            self._published = await insist(read, "reading the state of a lost shard", FRESH_STATE_SECONDS_MAX)
+        except BusLostError as error:
+            self._journal.record(Fault(where="bus", error=str(error)))
+        for name in names:
+            sight = self._published.agents.get(name)
+            if sight is not None and sight.in_world:
+                self._farewells[name].record(Left(reason=f"{shard} was lost: {why}"), sight.state.get("position"))
+
+    def _on_shard_back(self, shard: str, incarnation: int) -> None:
+        self._journal.record(ShardStarted(what=shard, why=f"it was lost; this is its life {incarnation}"))
+
+    def _make_journal(self, source: str, agent: str | None) -> Journal:
+        return Journal(source, self._clock, self._outbox.send, agent=agent)
+
+
+def _words(error: Exception) -> str:
+    known = isinstance(error, CivitasError | WorldError)
+    return str(error) if known else f"Something failed inside Civitas ({type(error).__name__}: {error}): report it."

@@ -1,0 +1,134 @@
+"""The processes beside the agents and the world: guardian, Redis, recorder."""
+
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from redis.asyncio import Redis
+
+from orchestrator.bus import BundledRedis, Keys, insist, open_redis
+from orchestrator.errors import CivitasError
+from orchestrator.recorder import RecorderPlan
+from orchestrator.run.processes import Child, start_child
+from orchestrator.run.supervisor import Keeper
+
+RECORDER_END_SECONDS = 20.0
+"""To write what is still in the stream."""
+REDIS_END_SECONDS = 5.0
+GUARDIAN_END_SECONDS = 5.0
+
+
+class Services:
+    """Guardian, Redis and recorder of one run.
+
+    Args:
+        run_id: the run.
+        run_dir: its folder.
+        redis_url: a server of the user's; the bundled one when None.
+        on_lost: told which of them died, and why.
+    """
+
+    def __init__(
+        self, run_id: str, run_dir: Path, redis_url: str | None, on_lost: Callable[[str, str], Awaitable[None]]
+    ) -> None:
+        self._run_id = run_id
+        self._run_dir = run_dir
+        self.keys = Keys(run_id)
+        self._bundled = None if redis_url else BundledRedis(run_dir / "redis")
+        self.redis_url = redis_url or self._bundled_url()
+        self.redis: Redis = open_redis(self.redis_url)
+        self._guardian: Child | None = None
+        self.keepers = [
+            Keeper(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
+            for part, start in (("redis", self._start_redis), ("recorder", self._start_recorder))
+            if part != "redis" or self._bundled
+        ]
+
+    @property
+    def bundled(self) -> bool:
+        """Whether Redis is ours."""
+        return self._bundled is not None
+
+    async def start(self) -> None:
+        """Start them, the guardian first.
+
+        Raises:
+            CivitasError: one of them did not start.
+        """
+        leftover = str(self._bundled.socket_dir) if self._bundled else ""
+        self._guardian = await self._spawn("guardian", ["orchestrator.run.guardian", self._run_id, leftover])
+        if self._bundled:
+            self._bundled.data_dir.mkdir()
+        for keeper in self.keepers:
+            await keeper.start()
+
+    async def finish_recording(self) -> None:
+        """Let the recorder write what is in the stream, and end it.
+
+        Raises:
+            CivitasError: it could not write everything.
+        """
+        recorder = self.keepers[-1]
+        await recorder.retire(RECORDER_END_SECONDS, "finish")
+        if recorder.incarnation and recorder.child.returncode != 0:
+            raise CivitasError(
+                f"Not everything was recorded ({recorder.child.why_it_ended()}): what came last is in "
+                f"{self._run_dir / 'redis'}."
+            )
+
+    async def end_redis(self, *, forget: bool) -> None:
+        """End our Redis, or take the run's keys out of the user's.
+
+        Args:
+            forget: whether everything is recorded, so that what Redis kept may go.
+        """
+        if self._bundled is None:
+            if forget:
+                await insist(self._remove_keys, "removing the run's keys", limit_seconds=REDIS_END_SECONDS)
+            await self.redis.aclose()
+            return
+        await self.redis.aclose()
+        await self.keepers[0].retire(0.0)
+        if forget:
+            self._bundled.remove_data()
+        self._bundled.clean_up()
+
+    def abandon(self) -> None:
+        """Remove what lies outside of the run folder, once every process was killed."""
+        if self._bundled:
+            self._bundled.clean_up()
+
+    async def dismiss_guardian(self) -> None:
+        """Tell the guardian that all is tidy."""
+        if self._guardian is not None:
+            await self._guardian.tell("farewell")
+            await self._guardian.hang_up()
+            await self._guardian.end(GUARDIAN_END_SECONDS)
+
+    def _bundled_url(self) -> str:
+        if self._bundled is None:
+            raise RuntimeError("There is neither a Redis address nor a bundled Redis.")
+        return self._bundled.url
+
+    async def _start_redis(self, _incarnation: int) -> Child:
+        if self._bundled is None:
+            raise RuntimeError("This run has no Redis of its own.")
+        child = await start_child("redis", self._bundled.command, dict(os.environ), self._run_dir, self._run_id)
+        await self._bundled.wait_ready()
+        return child
+
+    async def _start_recorder(self, _incarnation: int) -> Child:
+        child = await self._spawn("recorder", ["orchestrator.recorder"])
+        plan = RecorderPlan(run_id=self._run_id, redis_url=self.redis_url, events_dir=self._run_dir / "events")
+        await child.tell(plan.model_dump_json())
+        return child
+
+    async def _spawn(self, part: str, words: list[str]) -> Child:
+        command = [sys.executable, "-m", *words]
+        return await start_child(part, command, dict(os.environ), self._run_dir, self._run_id)
+
+    async def _remove_keys(self) -> None:
+        async for key in self.redis.scan_iter(match=self.keys.everything, count=1000):
+            await self.redis.unlink(key)

@@ -1,0 +1,160 @@
+"""The shards of a run: who is in which, keeping them alive, letting them begin and stop."""
+
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+import anyio
+from redis.asyncio import Redis
+
+from bots.clock import RunClock
+from orchestrator.bus import BusLostError, Keys, insist
+from orchestrator.errors import CivitasError
+from orchestrator.run.plan import spread_over_shards
+from orchestrator.run.prepare import Preparation
+from orchestrator.run.processes import Child, start_child
+from orchestrator.run.snapshot import Published
+from orchestrator.run.supervisor import Keeper
+from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus
+from worlds import Endpoint, Place
+
+SILENCE_SECONDS_MAX = 15.0
+"""A shard publishes every second; one that is silent for so long hangs."""
+START_SECONDS_MAX = 90.0
+"""From a shard's start to its first sign of life: Python and Node have to load, on a busy machine too."""
+LEAVE_SECONDS_MAX = 12.0
+"""For bodies to leave the world and for the last events to reach Redis."""
+
+
+class Society:
+    """All shards of a run.
+
+    Args:
+        preparation: the run.
+        redis: the client to command them with.
+        redis_url: where they find Redis.
+        clock: the run clock.
+        on_lost: told which shard died, whom it carried, and why.
+        on_back: told which shard began its next life, and which one that is.
+    """
+
+    def __init__(
+        self,
+        preparation: Preparation,
+        redis: "Redis",
+        redis_url: str,
+        clock: RunClock,
+        *,
+        on_lost: Callable[[str, list[str], str], Awaitable[None]],
+        on_back: Callable[[str, int], None],
+    ) -> None:
+        run = preparation.scenario.run
+        self._preparation = preparation
+        self._redis = redis
+        self._redis_url = redis_url
+        self._keys = Keys(preparation.run_id)
+        self._clock = clock
+        self._endpoint: Endpoint | None = None
+        self._places: dict[str, Place] = {}
+        self._heard: dict[str, tuple[tuple[int, float], float]] = {}
+        groups = spread_over_shards(preparation.personas, run.agents_per_shard, run.shards_max)
+        self._crews = {f"shard-{number}": personas for number, personas in enumerate(groups, start=1)}
+        self.keepers = [
+            Keeper(
+                name,
+                partial(self._start_shard, name),
+                on_lost=partial(on_lost, name, [persona.name for persona in crew]),
+                on_back=partial(on_back, name),
+            )
+            for name, crew in self._crews.items()
+        ]
+
+    async def start(self) -> None:
+        """Start every shard's process; it loads while the world is made, and waits for its plan."""
+        for keeper in self.keepers:
+            await keeper.start()
+
+    async def enter(self, endpoint: Endpoint, places: dict[str, Place]) -> None:
+        """Tell the shards where the world is; they let their bodies join."""
+        self._endpoint, self._places = endpoint, places
+        for keeper in self.keepers:
+            await keeper.child.tell(self._plan(keeper.part, keeper.incarnation))
+
+    def all_ready(self, published: Published) -> bool:
+        """Whether every agent stands in the world.
+
+        Raises:
+            CivitasError: a shard cannot go on.
+        """
+        states = [self._state_of(keeper, published) for keeper in self.keepers]
+        failed = next((state for state in states if state and state.status is ShardStatus.FAILED), None)
+        if failed is not None:
+            raise CivitasError(failed.why)
+        return all(state is not None and state.status is ShardStatus.READY for state in states)
+
+    async def begin(self) -> None:
+        """Let the run clock run, here and in every shard."""
+        command = Begin(epoch_wall=self._clock.begin()).model_dump_json()
+        await insist(lambda: self._redis.xadd(self._keys.commands, {"command": command}), "letting the run begin")
+
+    async def leave(self) -> None:
+        """Let every body leave the world, and end every shard; bounded in time."""
+        with suppress(BusLostError):
+            stop = partial(self._redis.xadd, self._keys.commands, {"command": "stop"})
+            await insist(stop, "stopping the shards", limit_seconds=1.0)
+        async with anyio.create_task_group() as tasks:
+            for keeper in self.keepers:
+                tasks.start_soon(keeper.retire, LEAVE_SECONDS_MAX)
+
+    def condemn_silent(self, published: Published) -> None:
+        """End shards that live but have not published for too long; their keepers start them again."""
+        now = anyio.current_time()
+        for keeper in self.keepers:
+            state = self._state_of(keeper, published)
+            beat = (keeper.incarnation, state.beat if state else 0.0)
+            known, since = self._heard.get(keeper.part, ((0, 0.0), now))
+            if beat != known:
+                self._heard[keeper.part] = (beat, now)
+            elif now - since > (SILENCE_SECONDS_MAX if state else START_SECONDS_MAX):
+                keeper.condemn(f"silent for {now - since:.0f} s")
+                self._heard[keeper.part] = ((0, 0.0), now)
+
+    def _state_of(self, keeper: Keeper, published: Published) -> ShardState | None:
+        """What the present life of a shard published last."""
+        state = published.shards.get(keeper.part)
+        return state if state is not None and state.incarnation == keeper.incarnation else None
+
+    async def _start_shard(self, name: str, incarnation: int) -> Child:
+        preparation = self._preparation
+        environment = preparation.node.environment(preparation.scenario.run.speed)
+        command = [sys.executable, "-m", "orchestrator.shard"]
+        child = await start_child(name, command, environment, preparation.run_dir, preparation.run_id)
+        if self._endpoint is not None:
+            await child.tell(self._plan(name, incarnation))
+        return child
+
+    def _plan(self, name: str, incarnation: int) -> str:
+        preparation, scenario = self._preparation, self._preparation.scenario
+        if self._endpoint is None:
+            raise RuntimeError("A shard was to be told its plan before the world was ready.")
+        plan = ShardPlan(
+            run_id=preparation.run_id,
+            shard=name,
+            incarnation=incarnation,
+            redis_url=self._redis_url,
+            endpoint_host=self._endpoint.host,
+            endpoint_port=self._endpoint.port,
+            version=self._endpoint.version,
+            personas=self._crews[name],
+            population=[persona.name for persona in preparation.personas],
+            places=self._places,
+            brain=scenario.brain,
+            mind=scenario.mind,
+            hearing_radius_blocks=scenario.world.hearing_radius_blocks,
+            observe_interval_ms=scenario.body.observe_interval_ms,
+            seed=preparation.seeds["brains"],
+            speed=scenario.run.speed,
+            epoch_wall=self._clock.epoch_wall,
+        )
+        return plan.model_dump_json()

@@ -1,0 +1,142 @@
+"""What came of a run, counted from what was recorded, and what it cost."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pyarrow.compute
+from pydantic import BaseModel, ConfigDict
+
+from orchestrator.recorder import Sequences, read_columns
+from orchestrator.run.costs import PartCost
+from orchestrator.run.lifecycle import Ending
+
+
+class CostSummary(BaseModel):
+    """What the run took of the machine and of the purse."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    cpu_seconds: dict[str, float]
+    """By part, set-up and end included."""
+    memory_mb: dict[str, float]
+    """By part, the most that it held."""
+    cpu_pct_per_agent: float | None
+    """Share of a core while the society lived, all parts together; None when it never began."""
+    memory_mb_per_agent: float
+    cpu_seconds_per_agent_hour: float | None
+    """Per hour of run clock."""
+    tokens: int
+    usd: float
+    tokens_per_agent_hour: float | None
+    usd_per_agent_hour: float | None
+
+
+class Summary(BaseModel):
+    """What came of a run."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    agents: int
+    joined: int
+    """Agents that were in the world at some time."""
+    minutes: float
+    """Of run clock that passed."""
+    unique_items_mean: float
+    """Different items acquired, the mean over all agents."""
+    unique_items: dict[str, int]
+    speeches: int
+    agents_who_spoke: int
+    agents_who_were_heard: int
+    """Agents somebody else was within hearing of when they spoke."""
+    deaths: int
+    faults: int
+    events: int
+    events_missing: int
+    """Gaps in the sequences of event ids."""
+    seconds_to_first_joined: float | None
+    """From the command to the first agent in the world, wall time."""
+    engine: str
+    cost: CostSummary
+
+
+class _Counts:
+    """What the event table says, counted."""
+
+    def __init__(self, run_dir: Path, names: list[str]) -> None:
+        self._table = read_columns(run_dir / "events", ["event_id", "agent", "kind", "data"])
+        sequences = Sequences()
+        sequences.resume(self._table["event_id"].to_pylist())
+        self.missing = sequences.missing
+        self.events = self._table.num_rows
+        self.joined = len({agent for agent, _ in self._rows("agent.joined")} & set(names))
+        self.deaths = len(self._rows("agent.died"))
+        self.faults = len(self._rows("fault"))
+        self.unique_items = dict.fromkeys(names, 0)
+        for agent, data in self._rows("item.acquired"):
+            if agent in self.unique_items:
+                self.unique_items[agent] = max(self.unique_items[agent], data["unique_total"])
+        speeches = self._rows("speech")
+        self.speeches = len(speeches)
+        self.spoke = len({agent for agent, _ in speeches})
+        self.heard = len({agent for agent, data in speeches if set(data["hearers"]) - {agent}})
+        calls = [data for _, data in self._rows("mind.call")]
+        self.tokens = sum(call["tokens_in"] + call["tokens_out"] for call in calls)
+        self.usd = sum(call["usd"] for call in calls)
+
+    def _rows(self, kind: str) -> list[tuple[str, Any]]:
+        found = self._table.filter(pyarrow.compute.equal(self._table["kind"], kind))
+        return [(row["agent"], json.loads(row["data"])) for row in found.to_pylist()]
+
+
+def summarize(
+    run_dir: Path, names: list[str], *, ending: Ending, costs: Mapping[str, PartCost], engine: str
+) -> Summary:
+    """Count what a run recorded.
+
+    Args:
+        run_dir: the run folder.
+        names: of all agents.
+        ending: how the run came out.
+        costs: what each part took.
+        engine: of the minds.
+    """
+    counts = _Counts(run_dir, names)
+    agents = len(names)
+    agent_hours = agents * ending.seconds / 3600
+
+    def per_agent_hour(amount: float) -> float | None:
+        return round(amount / agent_hours, 4) if agent_hours > 0 else None
+
+    lived = agent_hours > 0 and ending.living_wall_seconds > 0
+    cost = CostSummary(
+        cpu_seconds={part: round(cost.cpu_seconds, 2) for part, cost in costs.items()},
+        memory_mb={part: round(cost.memory_mb_max, 1) for part, cost in costs.items()},
+        cpu_pct_per_agent=round(100 * ending.living_cpu_seconds / ending.living_wall_seconds / agents, 2)
+        if lived
+        else None,
+        memory_mb_per_agent=round(sum(cost.memory_mb_max for cost in costs.values()) / agents, 1),
+        cpu_seconds_per_agent_hour=per_agent_hour(ending.living_cpu_seconds),
+        tokens=counts.tokens,
+        usd=counts.usd,
+        tokens_per_agent_hour=per_agent_hour(counts.tokens),
+        usd_per_agent_hour=per_agent_hour(counts.usd),
+    )
+    return Summary(
+        agents=agents,
+        joined=counts.joined,
+        minutes=round(ending.seconds / 60, 3),
+        unique_items_mean=round(sum(counts.unique_items.values()) / agents, 3),
+        unique_items=counts.unique_items,
+        speeches=counts.speeches,
+        agents_who_spoke=counts.spoke,
+        agents_who_were_heard=counts.heard,
+        deaths=counts.deaths,
+        faults=counts.faults,
+        events=counts.events,
+        events_missing=counts.missing,
+        seconds_to_first_joined=ending.seconds_to_first_joined and round(ending.seconds_to_first_joined, 2),
+        engine=engine,
+        cost=cost,
+    )

@@ -1,0 +1,117 @@
+"""What the orchestrator's tests share: real processes of the parts, and events to pass through them."""
+
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pyarrow.parquet
+from redis.asyncio import Redis
+
+from bots.clock import RunClock
+from bots.events import Goal, Journal
+from orchestrator.bus import BundledRedis, Keys, Outbox, open_redis
+from orchestrator.recorder import RecorderPlan, RecorderState, part_paths, read_columns
+from orchestrator.run.processes import Child, start_child
+
+RUN_ID = "20260101-000000-test-0000"
+WAIT_SECONDS = 60.0
+
+
+class Bus:
+    """A Redis server of the test's own, which can be killed and started again."""
+
+    def __init__(self, run_dir: Path) -> None:
+        data_dir = run_dir / "redis"
+        data_dir.mkdir()
+        self.run_dir = run_dir
+        self.server = BundledRedis(data_dir)
+        self.keys = Keys(RUN_ID)
+        self.redis: Redis = open_redis(self.server.url)
+
+    async def start(self) -> None:
+        """Start the server, again."""
+        self.child = await start_child("redis", self.server.command, dict(os.environ), self.run_dir, RUN_ID)
+        await self.server.wait_ready()
+
+    async def kill(self) -> None:
+        """Kill the server as ``kill -9`` does."""
+        self.child.kill()
+        await self.child.wait()
+
+    async def entries(self) -> list[tuple[str, dict[str, str]]]:
+        """What is in the event stream."""
+        found: Any = await self.redis.xrange(self.keys.events)
+        return [(stream_id, fields) for stream_id, fields in found]
+
+    async def recorder_state(self) -> RecorderState:
+        """What the recorder told last."""
+        return RecorderState.model_validate_json(await self.redis.hget(self.keys.state, "recorder") or "")
+
+
+@asynccontextmanager
+async def open_bus(run_dir: Path) -> AsyncIterator[Bus]:
+    """A bus whose server ends with the block."""
+    bus = Bus(run_dir)
+    await bus.start()
+    try:
+        yield bus
+    finally:
+        await bus.redis.aclose()
+        await bus.child.end(0)
+        bus.server.clean_up()
+
+
+async def start_recorder(bus: Bus, flush_seconds: float = 0.2) -> Child:
+    """A recorder that writes into the run folder of the bus."""
+    plan = RecorderPlan(
+        run_id=RUN_ID, redis_url=bus.server.url, events_dir=bus.run_dir / "events", flush_seconds=flush_seconds
+    )
+    command = [sys.executable, "-m", "orchestrator.recorder"]
+    recorder = await start_child("recorder", command, dict(os.environ), bus.run_dir, RUN_ID)
+    await recorder.tell(plan.model_dump_json())
+    return recorder
+
+
+async def finish(recorder: Child) -> None:
+    """Let the recorder write what is in the stream, and see it end."""
+    await recorder.tell("finish")
+    await recorder.hang_up()
+    with anyio.fail_after(WAIT_SECONDS):
+        assert await recorder.wait() == 0, recorder.why_it_ended()
+
+
+def make_journal(outbox: Outbox, source: str = "Thorin", incarnation: int = 1) -> Journal:
+    """A journal of one agent."""
+    return Journal(source, RunClock(), outbox.send, incarnation=incarnation, agent=source)
+
+
+def record_goals(journal: Journal, count: int) -> None:
+    """Log some events whose text does not matter."""
+    for number in range(count):
+        journal.record(Goal(text=f"goal {number}"))
+
+
+def recorded_ids(run_dir: Path) -> list[str]:
+    """The ids of everything that is in parts, in the order of the table."""
+    return [str(event_id) for event_id in read_columns(run_dir / "events", ["event_id"])["event_id"].to_pylist()]
+
+
+async def until_recorded(run_dir: Path, count: int) -> int:
+    """Wait until at least so many events are in parts; returns how many there are."""
+    with anyio.fail_after(WAIT_SECONDS):
+        while (found := _rows(run_dir)) < count:  # noqa: ASYNC110 (files tell nobody that they changed)
+            await anyio.sleep(0.1)
+    return found
+
+
+def _rows(run_dir: Path) -> int:
+    return sum(int(pyarrow.parquet.read_metadata(path).num_rows) for path in part_paths(run_dir / "events"))
+
+
+def expected_ids(source: str, count: int, incarnation: int = 1) -> list[str]:
+    """The ids of the first events of a source."""
+    return [f"{source}/{incarnation}/{number:06d}" for number in range(1, count + 1)]
