@@ -72,9 +72,13 @@ class ServerProcess:
             raise WorldStartError(
                 f"Node could not be started ({error}): run civitas doctor to see what is missing."
             ) from error
-        with anyio.move_on_after(_READY_SECONDS_MAX):
-            while self._ready is None and not self._ended.is_set():  # noqa: ASYNC110
-                await anyio.sleep(_POLL_SECONDS)
+        try:
+            with anyio.move_on_after(_READY_SECONDS_MAX):
+                while self._ready is None and not self._ended.is_set():  # noqa: ASYNC110
+                    await anyio.sleep(_POLL_SECONDS)
+        except BaseException:
+            await self.stop()
+            raise
         if self._ready is not None:
             return self._ready
         reason = self.reason_of_end() if self._ended.is_set() else None

@@ -71,11 +71,13 @@ async function listen (world, connections) {
     motd: world.options.motd,
     maxPlayers: world.options.max_players,
     playerCount: () => world.players.size,
+    isFullFor: (name) => world.isFullFor(name),
     onJoin: (connection) => world.join(connection)
   })
   const onEnd = (connection) => { if (connection.player) world.leave(connection.player) }
+  const onFault = (connection, error) => world.log(`A packet of ${connection.username ?? 'a client'} before play failed: ${error.stack}`)
   const listener = net.createServer((socket) => {
-    const connection = new Connection(socket, { onPacket, onEnd })
+    const connection = new Connection(socket, { onPacket, onEnd, onFault })
     connections.add(connection)
     socket.once('close', () => connections.delete(connection))
   })

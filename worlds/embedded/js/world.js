@@ -18,6 +18,7 @@ class World {
     this.options = options
     this.log = log
     this.events = new EventEmitter()
+    this.events.setMaxListeners(0) // as many as there are rules
     this.terrain = createTerrain(options.seed)
     this.blocks = new Blocks(this.terrain.generate, this.events)
     this.entities = new EntityGrid()

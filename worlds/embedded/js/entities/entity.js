@@ -27,11 +27,22 @@ class Entity {
     this.velocity = { x: 0, y: 0, z: 0 }
     this.onGround = false
     this.viewers = new Set() // players who have been told of it
+    this.spawnBytes = null
     this.told = null // the place that its viewers know, see tracker.js
   }
 
-  /** The packets that make it appear to one player. */
-  spawnFrames () {
+  /** The packets that make it appear, made once for all who come to see it before it moves or changes. */
+  spawnFrame () {
+    this.spawnBytes ??= Buffer.concat(this.makeSpawnFrames())
+    return this.spawnBytes
+  }
+
+  /** To be called when something that its spawn packets say has changed. */
+  changed () {
+    this.spawnBytes = null
+  }
+
+  makeSpawnFrames () {
     const frames = [playFrame('spawn_entity', {
       entityId: this.id,
       objectUUID: this.uuid,

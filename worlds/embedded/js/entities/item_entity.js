@@ -22,6 +22,7 @@ class ItemEntity extends Entity {
 
   setStack (stack) {
     this.stack = stack
+    this.changed()
     this.tellViewers('entity_metadata', { entityId: this.id, metadata: this.metadata() })
   }
 }

@@ -45,10 +45,14 @@ function lookAround (world, player) {
     const limit = radiusOf(entity)
     if (Math.abs(entity.x - player.x) > limit || Math.abs(entity.z - player.z) > limit) return
     // Moves are told as differences: whoever sees it first sets the starting point, later ones are given the same.
-    if (entity.viewers.size === 0) entity.told = placeOf(entity)
+    if (entity.viewers.size === 0) {
+      entity.told = placeOf(entity)
+      entity.changed()
+    }
     player.sees.add(entity)
     entity.viewers.add(player)
-    for (const bytes of entity.spawnFrames(player)) player.connection.writeFrame(bytes)
+    if (entity.typeName === 'player') player.getToKnow(entity)
+    player.connection.writeFrame(entity.spawnFrame())
   })
 }
 
@@ -95,6 +99,7 @@ function tellMove (world, entity) {
   if (now.yaw !== told.yaw && entity.typeName === 'player') bytes = Buffer.concat([bytes, playFrame('entity_head_rotation', { entityId, headYaw: now.yaw })])
   for (const viewer of entity.viewers) viewer.connection.writeFrame(bytes)
   entity.told = isFar || isDue ? now : { ...now, age: told.age }
+  entity.changed()
 }
 
 module.exports.lookAround = lookAround

@@ -54,10 +54,7 @@ module.exports = function chat (world) {
     const hearers = []
     world.entities.near(player.x, player.z, radius, (entity) => {
       if (entity.typeName !== 'player' || entity.distanceTo(player.x, player.y, player.z) > radius) return
-      if (!entity.knownPlayers.has(player.uuid)) {
-        entity.knownPlayers.add(player.uuid)
-        entity.connection.writeFrame(player.infoFrame())
-      }
+      entity.getToKnow(player)
       entity.connection.writeFrame(bytes)
       if (entity !== player) hearers.push(entity.name)
     })

@@ -3,6 +3,7 @@
 
 const { Block, blockByState, registry, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
+const { TICK_MS } = require('../tick_loop')
 const { lootOf } = require('./loot')
 
 const START = 0
@@ -36,7 +37,9 @@ module.exports = function digging (world) {
     const block = Block.fromStateId(state, 0)
     if (!block.diggable || block.hardness === null || block.hardness < 0) return Infinity
     const inWater = isWater(world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)))
-    return Math.ceil(block.digTime(player.heldStack?.itemId ?? null, false, inWater, !player.onGround, [], {}) / 50)
+    // Clients that stand still may not have said so since they were last moved: the ground itself is asked too.
+    const onGround = player.onGround || world.standsOnGround(player.x, player.y, player.z, player.width / 2)
+    return Math.ceil(block.digTime(player.heldStack?.itemId ?? null, false, inWater, !onGround, [], {}) / TICK_MS)
   }
 
   function refuse (player, { x, y, z }) {

@@ -24,6 +24,17 @@ const FINISH_USING_ITEM = 9 // entity status
 const RELEASE_USE_ITEM = 5
 const DEATH_DROP_SPEED = 0.2
 
+// What hurts, by the words that a death by it is told with, and the damage types that clients know it by.
+const DAMAGE_TYPES = {
+  'fell from a high place': 'minecraft:fall',
+  'fell out of the world': 'minecraft:out_of_world',
+  'starved to death': 'minecraft:starve',
+  'tried to swim in lava': 'minecraft:lava',
+  drowned: 'minecraft:drown'
+}
+const damageNames = registry.loginPacket.dimensionCodec['minecraft:damage_type'].entries.map((entry) => entry.key)
+const damageTypeOf = (how) => damageNames.indexOf(DAMAGE_TYPES[how] ?? 'minecraft:generic')
+
 module.exports = function vitals (world) {
   world.events.on('playerLoaded', (player) => {
     player.connection.write('experience', { experienceBar: 0, level: 0, totalExperience: 0 })
@@ -99,7 +110,7 @@ module.exports = function vitals (world) {
   world.hurt = function hurt (player, damage, how) {
     if (player.isDead) return
     player.health = Math.max(0, player.health - damage)
-    const bytes = playFrame('hurt_animation', { entityId: player.id, yaw: 0 })
+    const bytes = playFrame('damage_event', { entityId: player.id, sourceTypeId: damageTypeOf(how), sourceCauseId: 0, sourceDirectId: 0 })
     player.connection.writeFrame(bytes)
     for (const viewer of player.viewers) viewer.connection.writeFrame(bytes)
     if (player.health === 0) die(player, how)

@@ -3,7 +3,7 @@
 
 const { click } = require('./clicks')
 const { ownMenu, containerMenu, GRID_SLOTS } = require('./menus')
-const { isSameStack, withCount, fromSlot, toSlot } = require('./stacks')
+const { isSameStack, withCount, fromSlot } = require('./stacks')
 const { HOTBAR_START, OFF_HAND_SLOT, PICK_UP_ORDER } = require('../players/player')
 const { textComponent } = require('../network/packets')
 
@@ -126,7 +126,9 @@ module.exports = function windows (world) {
       player.menu.sendChanges()
       if (isSameStack(player.heldStack, player.shownHeld)) continue
       player.shownHeld = player.heldStack
-      player.tellViewers('entity_equipment', { entityId: player.id, equipments: [{ slot: 0, item: toSlot(player.heldStack) }] })
+      player.changed()
+      const bytes = player.viewers.size > 0 ? player.equipmentFrame() : null
+      for (const viewer of player.viewers) viewer.connection.writeFrame(bytes)
     }
   })
 }

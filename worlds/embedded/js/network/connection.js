@@ -18,7 +18,7 @@ const ignoredPlayIds = new Set(IGNORED.map((name) => playIds.get(name)))
 class Connection {
   /**
    * @param {import('node:net').Socket} socket
-   * @param {{ onPacket: Function, onEnd: Function }} handlers `onPacket(connection, packet)` before play; in play packets wait in `inbox`.
+   * @param {{ onPacket: Function, onEnd: Function, onFault: Function }} handlers `onPacket(connection, packet)` before play; in play packets wait in `inbox`.
    */
   constructor (socket, handlers) {
     this.socket = socket
@@ -113,9 +113,19 @@ class Connection {
       return
     }
     if (this.state !== 'play') {
-      this.handlers.onPacket(this, packet)
+      this._handleEarly(packet)
     } else if (this.inbox.push(packet) > INBOX_PACKETS_MAX) {
       this.end('Too many packets: the server does not keep up with this client.')
+    }
+  }
+
+  /** A login that goes wrong is that client's loss alone. */
+  _handleEarly (packet) {
+    try {
+      this.handlers.onPacket(this, packet)
+    } catch (error) {
+      this.handlers.onFault(this, error)
+      this.end('The server could not handle this login.')
     }
   }
 }

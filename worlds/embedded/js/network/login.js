@@ -19,7 +19,7 @@ function offlineUuid (name) {
 }
 
 /**
- * @param {{ motd: string, maxPlayers: number, playerCount: () => number, onJoin: Function }} door
+ * @param {{ motd: string, maxPlayers: number, playerCount: () => number, isFullFor: (name: string) => boolean, onJoin: Function }} door
  *   `onJoin(connection)` is called in the state play, with `connection.username`, `.uuid` and `.settings`.
  * @returns {(connection, packet) => void} the handler of every packet before play
  */
@@ -57,7 +57,7 @@ function createLogin (door) {
   function onLoginStart (connection, packet) {
     if (connection.protocolVersion !== PROTOCOL_VERSION) return connection.end(`This world is Minecraft ${MINECRAFT_VERSION}: join with that version.`)
     if (!NAME_PATTERN.test(packet.username)) return connection.end('A name has 1 to 16 letters, digits or underscores.')
-    if (door.playerCount() >= door.maxPlayers) return connection.end('The server is full!')
+    if (door.isFullFor(packet.username)) return connection.end('The server is full!')
     connection.username = packet.username
     connection.uuid = offlineUuid(packet.username)
     connection.write('success', { uuid: connection.uuid, username: connection.username, properties: [] })

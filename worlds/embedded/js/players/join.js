@@ -54,6 +54,7 @@ module.exports = function join (world) {
 
   world.join = function joinWorld (connection) {
     world.players.get(connection.username)?.connection.end('You logged in from another location')
+    if (world.isFullFor(connection.username)) return connection.end('The server is full!')
     const saved = world.savedPlayers.get(connection.username)
     const player = new Player(world, connection, saved?.place ?? world.spawnPlace())
     if (saved) {
@@ -66,7 +67,10 @@ module.exports = function join (world) {
     greet(player)
     world.entities.add(player)
     world.events.emit('playerJoined', player)
+    return undefined
   }
+
+  world.isFullFor = (name) => world.players.size >= world.options.max_players && !world.players.has(name)
 
   function greet (player) {
     const { connection } = player
@@ -86,8 +90,7 @@ module.exports = function join (world) {
     connection.writeFrame(commonFrames)
     connection.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
     connection.write('held_item_slot', { slot: player.heldIndex })
-    player.knownPlayers.add(player.uuid)
-    connection.writeFrame(player.infoFrame())
+    player.getToKnow(player)
     teleport(player, player)
     connection.write('game_state_change', { reason: CHUNKS_ARE_COMING, gameMode: 0 })
   }

@@ -47,6 +47,7 @@ module.exports = function movement (world) {
   function setSneaking (player, isSneaking) {
     if (player.isSneaking === isSneaking) return
     player.isSneaking = isSneaking
+    player.changed()
     player.tellViewers('entity_metadata', { entityId: player.id, metadata: player.postureMetadata() })
   }
 

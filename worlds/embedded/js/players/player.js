@@ -70,26 +70,24 @@ class Player extends Entity {
     ]
   }
 
-  /** Whoever comes to see a player must first have it in its list, or the client drops the packets. */
-  spawnFrames (viewer) {
-    const frames = super.spawnFrames()
-    const held = this.equipmentFrame()
-    if (held) frames.push(held)
-    if (viewer.knownPlayers.has(this.uuid)) return frames
-    viewer.knownPlayers.add(this.uuid)
-    return [this.infoFrame(), ...frames]
-  }
-
-  infoFrame () {
-    return playFrame('player_info', {
-      action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
-      data: [{ uuid: this.uuid, player: { name: this.name, properties: [] }, gamemode: 0, listed: 1, latency: 0 }]
-    })
+  makeSpawnFrames () {
+    const frames = super.makeSpawnFrames()
+    return this.heldStack === null ? frames : [...frames, this.equipmentFrame()]
   }
 
   equipmentFrame () {
-    if (this.heldStack === null) return null
     return playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(this.heldStack) }] })
+  }
+
+  /** Puts another player into this one's list, which must come before anything else about it, or the client drops it. */
+  getToKnow (other) {
+    if (this.knownPlayers.has(other.uuid)) return
+    this.knownPlayers.add(other.uuid)
+    other.infoBytes ??= playFrame('player_info', {
+      action: { add_player: true, update_game_mode: true, update_listed: true, update_latency: true },
+      data: [{ uuid: other.uuid, player: { name: other.name, properties: [] }, gamemode: 0, listed: 1, latency: 0 }]
+    })
+    this.connection.writeFrame(other.infoBytes)
   }
 }
 
