@@ -116,7 +116,7 @@ class LeanClient extends mc.Client {
     try {
       if (this.threshold !== undefined && this.threshold >= 0) frame = inflate(frame)
       if (this.gate && !this.bundle && this.gate(this.protocolState, frame)) return
-      const parsed = this.decoder.parsePacketBuffer('packet', frame)
+      const parsed = this.parse(frame)
       parsed.metadata.name = parsed.data.name
       parsed.metadata.state = this.protocolState
       parsed.data = parsed.data.params
@@ -124,6 +124,15 @@ class LeanClient extends mc.Client {
     } catch (error) {
       // One packet that cannot be read, or a listener that throws, must not end the other bodies of this process.
       this.emit('error', error)
+    }
+  }
+
+  parse (frame) {
+    try {
+      return this.decoder.parsePacketBuffer('packet', frame)
+    } catch (error) {
+      const id = readVarInt(frame, 0).value.toString(16)
+      throw new Error(`The server's packet 0x${id} of ${frame.length} bytes cannot be read: ${error.message}`, { cause: error })
     }
   }
 

@@ -1,0 +1,80 @@
+'use strict'
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { createPlanner, SLICE_MS } = require('../../../../bots/js/motion/planner')
+const { createSmallWorld } = require('./small_world')
+
+/** A search that costs a great many nodes: the goal stands behind a wall without an end. */
+function hardRequest (world) {
+  return { terrain: world.terrain, start: world.at(0, 64, 0), goal: { ...world.near(70, 64, 0), area: null } }
+}
+
+function worldWithWall () {
+  const world = createSmallWorld(5)
+  world.fill([40, 64, -80], [40, 66, 95], 'stone')
+  return world
+}
+
+test('a quick search does not wait for a long one', async () => {
+  const world = worldWithWall()
+  const planner = createPlanner()
+  const ended = []
+  const long = planner.find(hardRequest(world)).then(() => ended.push('long'))
+  const quick = planner.find({ terrain: world.terrain, start: world.at(0, 64, 0), goal: world.near(5, 64, 5) })
+    .then((result) => { ended.push('quick'); return result })
+  assert.equal((await quick).status, 'found')
+  await long
+  assert.deepEqual(ended, ['quick', 'long'])
+})
+
+test('two long searches take turns', async () => {
+  const world = worldWithWall()
+  const planner = createPlanner()
+  const turns = []
+  const watch = (name) => {
+    const request = hardRequest(world)
+    const { estimate } = request.goal
+    request.goal.estimate = (...place) => {
+      if (turns.at(-1) !== name) turns.push(name)
+      return estimate(...place)
+    }
+    return planner.find(request)
+  }
+  await Promise.all([watch('a'), watch('b')])
+  assert.ok(turns.length >= 4, `turns: ${turns.join(' ')}`)
+})
+
+test('everything else goes on between the slices of a search', async () => {
+  const world = worldWithWall()
+  const planner = createPlanner()
+  let breaths = 0
+  let searching = true
+  const breathe = () => { if (searching) { breaths++; setImmediate(breathe) } }
+  setImmediate(breathe)
+  await planner.find(hardRequest(world))
+  searching = false
+  assert.ok(planner.counts.slices > 1, 'the search was too short to tell')
+  assert.ok(breaths >= planner.counts.slices - 1)
+  assert.ok(SLICE_MS <= 5)
+})
+
+test('a search that is called off ends as cancelled and leaves nothing behind', async () => {
+  const world = worldWithWall()
+  const planner = createPlanner()
+  const controller = new AbortController()
+  const search = planner.find({ ...hardRequest(world), signal: controller.signal })
+  setImmediate(() => controller.abort())
+  assert.deepEqual(await search, { status: 'cancelled', path: [] })
+  assert.equal(planner.waiting.length, 0)
+  assert.equal((await planner.find({ ...hardRequest(world), signal: controller.signal })).status, 'cancelled')
+})
+
+test('a search that fails fails its asker alone', async () => {
+  const world = createSmallWorld(1)
+  const planner = createPlanner()
+  const broken = planner.find({ terrain: world.terrain, start: world.at(0, 64, 0), goal: { estimate () { throw new Error('no estimate') } } })
+  const sound = planner.find({ terrain: world.terrain, start: world.at(0, 64, 0), goal: world.near(3, 64, 3) })
+  await assert.rejects(broken, /no estimate/)
+  assert.equal((await sound).status, 'found')
+})

@@ -1,0 +1,125 @@
+'use strict'
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { Vec3 } = require('vec3')
+const { Search, NODES_MAX } = require('../../../../bots/js/motion/search')
+const { readGoal } = require('../../../../bots/js/motion/goals')
+const { createSmallWorld } = require('./small_world')
+
+function solve (world, start, goal, penalty) {
+  const search = new Search({ terrain: world.terrain, start, goal, penalty })
+  assert.equal(search.run(() => false), true)
+  return search.result
+}
+
+const visits = (result, x, z) => result.path.some((node) => node.x === x && node.z === z)
+
+test('a straight way over open ground is as long as the crow flies', () => {
+  const world = createSmallWorld()
+  const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 10))
+  assert.equal(result.status, 'found')
+  assert.equal(result.path.length, 11)
+})
+
+test('a wall is walked around', () => {
+  const world = createSmallWorld()
+  world.fill([-6, 64, 5], [6, 67, 5], 'stone')
+  const result = solve(world, world.at(0, 64, 0), world.near(0, 64, 10))
+  assert.equal(result.status, 'found')
+  assert.ok(result.path.every((node) => node.z !== 5 || Math.abs(node.x) > 6))
+})
+
+test('steps are climbed by jumps, slabs without, and drops of more than three blocks are not taken', () => {
+  const world = createSmallWorld()
+  for (let height = 0; height < 6; height++) world.fill([4 + height, 64, -1], [4 + height, 64 + height, 1], 'stone')
+  world.fill([10, 64, -1], [20, 69, 1], 'stone')
+  const up = solve(world, world.at(0, 64, 0), world.near(15, 70, 0))
+  assert.equal(up.status, 'found')
+  const down = solve(world, world.at(15, 70, 0), world.near(15, 64, 6))
+  assert.equal(down.status, 'found')
+  for (let index = 1; index < down.path.length; index++) {
+    assert.ok(down.path[index - 1].feet - down.path[index].feet <= 3.01)
+  }
+})
+
+test('a slab and a carpet are stood on, a fence is not climbed', () => {
+  const world = createSmallWorld()
+  world.set(2, 64, 0, 'oak_slab', { type: 'bottom' })
+  world.set(3, 64, 0, 'white_carpet')
+  for (const side of [-1, 1]) world.fill([-5, 64, side], [4, 65, side], 'stone')
+  world.fill([5, 64, -20], [5, 64, 20], 'oak_fence')
+  const over = solve(world, world.at(0, 64, 0), world.near(3, 64, 0))
+  assert.deepEqual(over.path.map((node) => node.feet), [64, 64, 64.5, 64.0625])
+  const beyond = solve(world, world.at(0, 64, 0), world.near(8, 64, 0))
+  assert.ok(!visits(beyond, 5, 0))
+})
+
+test('lava, fire, cactus and berry bushes are kept off', () => {
+  const world = createSmallWorld()
+  for (const [x, name] of [[3, 'lava'], [4, 'fire'], [5, 'cactus'], [6, 'sweet_berry_bush'], [7, 'magma_block']]) {
+    world.fill([x, name === 'magma_block' ? 63 : 64, -3], [x, name === 'magma_block' ? 63 : 64, 3], name)
+  }
+  const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 0))
+  assert.equal(result.status, 'found')
+  for (let x = 3; x <= 7; x++) {
+    for (let z = -3; z <= 3; z++) assert.ok(!visits(result, x, z), `walked over ${x}, ${z}`)
+  }
+})
+
+test('water is swum, and left at a bank one block higher', () => {
+  const world = createSmallWorld()
+  world.fill([2, 62, -30], [8, 63, 30], 'water')
+  const result = solve(world, world.at(0, 64, 0), world.near(12, 64, 0))
+  assert.equal(result.status, 'found')
+  assert.ok(result.path.some((node) => node.kind === 'swim'))
+})
+
+test('a goal on a roof is known to be unreachable after few nodes, and the way to nearby is given', () => {
+  const world = createSmallWorld(4)
+  world.fill([20, 64, -3], [26, 68, 3], 'stone')
+  const result = solve(world, world.at(0, 64, 0), world.near(23, 69, 0))
+  assert.equal(result.status, 'unreachable')
+  assert.ok(result.expanded < NODES_MAX / 10, `${result.expanded} nodes`)
+  assert.ok(result.path.length > 10)
+})
+
+test('a body walled in finds out that nothing is reachable', () => {
+  const world = createSmallWorld()
+  world.fill([-2, 64, -2], [2, 66, 2], 'stone')
+  world.fill([-1, 64, -1], [1, 65, 1], 'air')
+  assert.equal(solve(world, world.at(0, 64, 0), world.near(10, 64, 0)).status, 'unreachable')
+})
+
+test('a goal beyond the known world is approached', () => {
+  const world = createSmallWorld(1)
+  const result = solve(world, world.at(0, 64, 0), world.near(200, 64, 0))
+  assert.equal(result.status, 'partial')
+  assert.ok(result.path.at(-1).x >= 28)
+})
+
+test('a search over a great plain stops at its bound', () => {
+  const world = createSmallWorld(6)
+  world.fill([40, 64, -96], [40, 66, 96], 'stone')
+  const result = solve(world, world.at(0, 64, 0), readGoal({ near: new Vec3(90, 64, 0), range: 20 }, world.terrain))
+  assert.equal(result.status, 'partial')
+  assert.ok(result.expanded <= NODES_MAX)
+})
+
+test('a block is reached from where a line from the eyes meets it, never from inside of it', () => {
+  const world = createSmallWorld()
+  world.set(10, 66, 0, 'oak_log')
+  const result = solve(world, world.at(0, 64, 0), readGoal({ block: new Vec3(10, 66, 0) }, world.terrain))
+  assert.equal(result.status, 'found')
+  const end = result.path.at(-1)
+  assert.ok(Math.hypot(end.x + 0.5 - 10.5, end.feet + 1.62 - 66.5, end.z + 0.5 - 0.5) <= 4.5)
+  const own = solve(world, world.at(0, 64, 0), readGoal({ block: new Vec3(0, 64, 0) }, world.terrain))
+  assert.notDeepEqual([own.path.at(-1).x, own.path.at(-1).z], [0, 0])
+})
+
+test('a place that others stand on is kept off where another one does', () => {
+  const world = createSmallWorld()
+  const penalty = (x, _y, z) => x === 9 && z === 0 ? 6 : 0
+  const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 0, 1.5), penalty)
+  assert.ok(!visits(result, 9, 0))
+})
