@@ -11,14 +11,17 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import anyio
+import anyio.lowlevel
 import pytest
 
+from bots.body import bridge
 from bots.body.errors import HostLost, JoinFailed
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.body.messages import (
     ActionFinished,
     Died,
     Heard,
+    Heartbeat,
     HostFault,
     InventoryChanged,
     LeftWorld,
@@ -30,6 +33,7 @@ from tests.worlds.running import embedded_world
 from worlds import Endpoint, World
 
 LIMIT_SECONDS = 60.0
+BEATS_UNDER_LOAD = 6
 T = TypeVar("T")
 
 
@@ -152,6 +156,20 @@ async def world_ends(world: World, endpoint: Endpoint) -> None:
         assert not host.lost.is_set()
 
 
+async def many_calls(_world: World, endpoint: Endpoint) -> None:
+    """Thousands of calls while the threads of this process take turns as wildly as they can: none gets lost."""
+    bridge.POLL_SECONDS_EASY = bridge.POLL_SECONDS_MIN = 0.0
+    sys.setswitchinterval(1e-6)
+    async with host_in(endpoint) as host:
+        beats: set[Heartbeat | None] = set()
+        with anyio.fail_after(LIMIT_SECONDS):
+            while len(beats) < BEATS_UNDER_LOAD and not host.lost.is_set():
+                beats.add(host.heartbeat)
+                assert sum(range(1000))
+                await anyio.lowlevel.checkpoint()
+        assert not host.lost.is_set(), host.lost_reason
+
+
 async def node_killed(_world: World, endpoint: Endpoint) -> None:
     """When Node dies the host says so within 2 s, and every body has left."""
     async with open_host(options(endpoint)) as host:
@@ -183,6 +201,7 @@ SCENES: dict[str, Callable[[World, Endpoint], Awaitable[None]]] = {
         gift_death_and_kick,
         refusals,
         world_ends,
+        many_calls,
         node_killed,
         stays_until_killed,
     )

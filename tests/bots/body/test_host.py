@@ -26,6 +26,7 @@ def command(scene: str) -> list[str]:
         "gift_death_and_kick",
         "refusals",
         "world_ends",
+        "many_calls",
         "node_killed",
     ],
 )
