@@ -97,8 +97,8 @@ class Search {
   /** How a body can be in a block: on its feet, swimming, or on a ladder; null when it cannot. */
   placeAt (x, y, z) {
     const { terrain } = this
-    if (terrain.isWater(x, y, z)) {
-      if (!terrain.isOpen(x, y, z) || !terrain.isOpen(x, y + 1, z)) return null
+    if (terrain.isWater(x, y, z) && terrain.isOpen(x, y, z)) {
+      if (!terrain.isOpen(x, y + 1, z)) return null
       return { feet: terrain.isWater(x, y + 1, z) ? y : y + FLOAT_BLOCKS, kind: 'swim' }
     }
     const feet = terrain.standingHeight(x, y, z)
