@@ -51,11 +51,7 @@ def pick_up(moment: Moment) -> Idea | None:
 def gather_new(moment: Moment) -> Idea | None:
     """Get the new kind that is quickest to get, leaving to others what they say they are after."""
     situation = moment.situation
-    left_alone = {
-        str(outcome.args.get("item"))
-        for outcome in situation.outcomes
-        if outcome.skill == "collect" and outcome.status == "failed" and outcome.seconds_ago < RETRY_SECONDS
-    }
+    left_alone = _left_alone(situation)
     said_by_others = {word for person in situation.people if person.last_words for word in words(person.last_words)}
     wants = set(situation.goal.wants) if situation.goal else set()
     best: tuple[float, str] | None = None
@@ -96,12 +92,15 @@ def gather_stock(moment: Moment) -> Idea | None:
     situation = moment.situation
     if moment.chance.random() > STOCK_CHANCE:
         return None
+    left_alone = _left_alone(situation)
     sure = sorted(
         {
             gain.item
             for name, _ in _blocks_about(situation)
             for gain in moment.known.gains(name, situation.inventory)
-            if gain.chance == 1 and situation.inventory.get(gain.item, 0) < STOCK_SURPLUS
+            if gain.chance == 1
+            and gain.item not in left_alone
+            and situation.inventory.get(gain.item, 0) < STOCK_SURPLUS
         }
     )
     if not sure or situation.free_slots == 0:
@@ -117,3 +116,12 @@ def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
     for sighting in situation.sightings:
         about.setdefault(sighting.name, sighting.distance)
     return [(name, distance) for name, distance in about.items() if distance <= GATHER_DISTANCE_BLOCKS]
+
+
+def _left_alone(situation: Situation) -> set[str]:
+    """Items that could not be got a while ago."""
+    return {
+        str(outcome.args.get("item"))
+        for outcome in situation.outcomes
+        if outcome.skill == "collect" and outcome.status == "failed" and outcome.seconds_ago < RETRY_SECONDS
+    }

@@ -1,0 +1,44 @@
+"""Short-term memory: bounded, and clear about what gives way."""
+
+from bots.memory import MemoryRecord, ShortTerm
+
+
+def memory(number: int, importance: float, t: float, utterance_id: str | None = None) -> MemoryRecord:
+    return MemoryRecord(
+        memory_id=f"Mira/m{number:06d}",
+        event_id=f"e{number}",
+        what="heard",
+        text="something",
+        importance=importance,
+        t=t,
+        utterance_id=utterance_id,
+    )
+
+
+def remember(*records: MemoryRecord, capacity: int = 3, half_life_seconds: float = 100.0) -> ShortTerm:
+    mind = ShortTerm()
+    for record in records:
+        mind = mind.add(record, capacity=capacity, half_life_seconds=half_life_seconds)
+    return mind
+
+
+def kept(mind: ShortTerm) -> list[str]:
+    return [record.event_id for record in mind.records]
+
+
+def test_the_one_worth_least_gives_way_and_is_counted() -> None:
+    # At t = 300: e1 is worth 8 / 2^3 = 1.0, e2 3 / 2^2 = 0.75, e3 2 / 2^1 = 1.0; e2 goes.
+    mind = remember(memory(1, 8, 0.0), memory(2, 3, 100.0), memory(3, 2, 200.0), memory(4, 1, 300.0))
+    assert kept(mind) == ["e1", "e3", "e4"]
+    assert (mind.let_go, mind.sequence) == (1, 4)
+
+
+def test_the_newest_is_never_the_one_that_gives_way() -> None:
+    assert kept(remember(memory(1, 10, 0.0), memory(2, 1, 0.0), capacity=1)) == ["e2"]
+
+
+def test_what_was_heard_is_found_by_its_utterance() -> None:
+    mind = remember(memory(1, 3, 0.0, "u1"), memory(2, 3, 1.0, "u2"))
+    found = mind.of_utterance("u1")
+    assert found is not None and found.event_id == "e1"
+    assert mind.of_utterance("u9") is None

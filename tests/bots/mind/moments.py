@@ -1,0 +1,107 @@
+"""Requests as the rules mind gets them, for tests to vary."""
+
+import random
+from typing import Any
+
+from bots.mind.requests import (
+    ChooseAction,
+    Condition,
+    Deed,
+    Doing,
+    HeardWords,
+    Outcome,
+    Person,
+    SetGoal,
+    Sighting,
+    Situation,
+    SkillOption,
+    Speak,
+    Thing,
+    Who,
+)
+
+ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
+WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)
+SKILLS = tuple(
+    SkillOption(name=name, summary=name, arguments={})
+    for name in ("collect", "explore", "eat", "flee", "give_to", "pick_up", "go_to", "deposit", "wait")
+)
+
+
+def chance(seed: int = 1) -> random.Random:
+    return random.Random(seed)  # noqa: S311 - not for secrets
+
+
+def situation(**parts: Any) -> Situation:
+    return Situation(**({"condition": WELL, "free_slots": 30} | parts))
+
+
+def choose(**parts: Any) -> ChooseAction:
+    return ChooseAction(who=ME, t=10.0, situation=situation(**parts), skills=SKILLS)
+
+
+def goal(**parts: Any) -> SetGoal:
+    return SetGoal(who=ME, t=10.0, situation=situation(**parts))
+
+
+def reply(text: str, *, human: bool = False, doing: Doing | None = None, **parts: Any) -> Speak:
+    return Speak(
+        who=ME,
+        t=10.0,
+        occasion="reply",
+        to=("Tomas",),
+        heard=heard(text, human=human),
+        decision=doing,
+        situation=situation(doing=doing, **parts),
+    )
+
+
+def heard(text: str, *, addressed: bool = True, human: bool = False, seconds_ago: float = 1.0) -> HeardWords:
+    return HeardWords(
+        utterance_id="u1", speaker="Tomas", text=text, seconds_ago=seconds_ago, addressed=addressed, human=human
+    )
+
+
+def block(name: str, distance: float = 5.0, direction: str = "north") -> Thing:
+    return Thing(name=name, category="block", count=3, distance=distance, direction=direction)
+
+
+def lying(name: str, distance: float = 3.0) -> Thing:
+    return Thing(name=name, category="item", count=1, distance=distance, direction="north")
+
+
+def person(name: str, *, in_sight: bool = True, last_words: str | None = None) -> Person:
+    return Person(
+        name=name,
+        in_sight=in_sight,
+        distance=12.0,
+        direction="west",
+        seconds_since_noticed=0.0 if in_sight else 130.0,
+        last_words=last_words,
+        seconds_since_heard=5.0 if last_words else None,
+    )
+
+
+def sighting(name: str) -> Sighting:
+    return Sighting(name=name, distance=20.0, direction="south", seconds_ago=30.0)
+
+
+def failed(skill: str, **args: Any) -> Outcome:
+    return Outcome(
+        skill=skill,
+        args=args,
+        status="failed",
+        reason="unreachable",
+        detail="",
+        met_expectation=False,
+        delta={},
+        seconds_ago=5.0,
+    )
+
+
+def deed(skill: str, **args: Any) -> Deed:
+    return Deed(skill=skill, args=args)
+
+
+def doing(skill: str, intent: str, because: str = "", **args: Any) -> Doing:
+    return Doing(skill=skill, args=args, intent=intent, because=because, seconds=1.0)
