@@ -100,21 +100,6 @@ class Catalog:
             raise InvalidArguments(_sentence(card, complete, error))
         return complete
 
-    def expected_items(self, skill: str, args: Mapping[str, Any]) -> dict[str, str]:
-        """What a call should change, with the arguments filled in.
-
-        Args:
-            skill: name of the skill.
-            args: its validated arguments.
-
-        Returns:
-            Such as ``{"gains": "oak_log"}``; empty where nothing checkable is expected.
-        """
-        filled = {}
-        for change, value in self.cards[skill].expects.items():
-            filled[change] = str(args.get(value[1:], "")) if value.startswith("$") else value
-        return filled
-
     def describe(self) -> str:
         """All skills for a prompt: a line each with call, summary, arguments and needs."""
         return "\n".join(_line(card) for card in self.cards.values())

@@ -71,11 +71,6 @@ def test_wrong_calls_get_one_sentence(catalog: Catalog, skill: str, args: dict[s
     assert "\n" not in str(caught.value)
 
 
-def test_expected_items_are_filled_in(catalog: Catalog) -> None:
-    assert catalog.expected_items("collect", {"item": "log", "count": 2}) == {"gains": "log"}
-    assert catalog.expected_items("wait", {"seconds": 1}) == {}
-
-
 def test_the_description_names_every_skill(catalog: Catalog) -> None:
     lines = catalog.describe().splitlines()
     assert [line.split("(")[0] for line in lines] == list(catalog.cards)

@@ -69,7 +69,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     close: () => {
       clearTimeout(timer)
       clearInterval(timer)
-      for (const sense of [inventory, health, hearing]) sense.close()
+      for (const sense of [inventory, health, hearing, surroundings]) sense.close()
     }
   }
 }

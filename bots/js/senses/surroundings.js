@@ -3,15 +3,16 @@
 // (one of another kind: of a lake its surface is seen, of a crown of leaves its outside).
 //
 // A section (16 x 16 x 16 blocks) is looked through once and remembered for all bodies of the process, since bodies share
-// columns; a fingerprint of its data and its neighbours' tells when to look again. So nobody sees ores through stone, and
-// fifty bodies in one place cost little more than one.
+// columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself taken anew when a body is
+// told of a change there. So nobody sees ores through stone, and fifty bodies in one place cost little more than one.
 
 const SECTION_VOLUME = 4096
 const SECTION_BITS = 4
 const FEATURELESS = new Set(['air', 'cave_air', 'void_air', 'light', 'barrier', 'structure_void', 'bedrock'])
 
+const FINGERPRINT_LASTS_MS = 5000 // should a change ever come without an event
+const fingerprints = new WeakMap() // section → { value, at }
 const lists = new WeakMap() // section → { fingerprint, list }: what can be seen of it
-const NOTHING = new Uint32Array(0)
 
 /** A number that changes whenever a block of the section does. */
 function fingerprintOf (section) {
@@ -22,6 +23,17 @@ function fingerprintOf (section) {
   let hash = words.length ^ section.solidBlockCount
   for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15)
   return hash
+}
+
+/** The fingerprint of a section, taken anew when it was changed or is old. */
+function currentFingerprint (section) {
+  if (!section) return 1
+  const known = fingerprints.get(section)
+  const now = Date.now()
+  if (known && now - known.at < FINGERPRINT_LASTS_MS) return known.value
+  const value = fingerprintOf(section)
+  fingerprints.set(section, { value, at: now })
+  return value
 }
 
 /** Whether a kind of block leaves what is behind it in sight. */
@@ -56,11 +68,11 @@ function statesOf (section, into) {
   for (let i = 0; i < SECTION_VOLUME; i++) into[i] = container.get(i)
 }
 
-/** Whether nothing in the section can be shown: all air, say. */
-function isFeatureless (section, shown) {
-  const { value, palette } = section.data
-  if (palette) return !palette.some((state) => shown[state])
-  return section.data.data ? false : !shown[value ?? 0]
+/** Whether the section may hold a state that is wanted, by its palette. */
+function mayHold (section, isWanted) {
+  const { value, palette, data } = section.data
+  if (palette) return palette.some(isWanted)
+  return data ? true : isWanted(value ?? 0)
 }
 
 const scratch = new Uint32Array(SECTION_VOLUME)
@@ -71,7 +83,6 @@ const scratch = new Uint32Array(SECTION_VOLUME)
  * @returns {Uint32Array} a number a block: index in the section above 20 bits of state id
  */
 function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
-  if (isFeatureless(section, shown)) return NOTHING
   statesOf(section, scratch)
   let own = 0
   const open = (x, y, z) => {
@@ -104,40 +115,42 @@ function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
 
 /**
  * @param {object} bot a mineflayer bot
- * @returns {{ each: Function, find: Function, digest: Function }}
+ * @returns {{ find: Function, digest: Function, close: () => void }}
  */
 function createSurroundings (bot) {
   const { registry } = bot
   const tables = stateTables(registry)
 
-  /** Calls back with (list, originX, originY, originZ) for every section within reach of a position. */
-  function eachSection (position, radius, visit) {
-    const fingerprints = new Map()
-    const fingerprint = (section) => {
-      if (!section) return 1
-      if (!fingerprints.has(section)) fingerprints.set(section, fingerprintOf(section))
-      return fingerprints.get(section)
-    }
-    const minY = bot.game.minY ?? 0
-    const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - (minY >> SECTION_BITS)] ?? null
+  const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - ((bot.game.minY ?? 0) >> SECTION_BITS)] ?? null
+
+  const onBlockUpdate = (_before, after) => {
+    if (!after?.position) return
+    const { x, y, z } = after.position
+    const section = sectionAt(x >> SECTION_BITS, y >> SECTION_BITS, z >> SECTION_BITS)
+    if (section) fingerprints.delete(section)
+  }
+  bot.on('blockUpdate', onBlockUpdate)
+
+  /** Calls back with (list, originX, originY, originZ) for every section within reach of a position that may hold what is wanted. */
+  function eachSection (position, radius, isWanted, visit) {
     const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
     for (let cx = (x - radius) >> SECTION_BITS; cx <= (x + radius) >> SECTION_BITS; cx++) {
       for (let cz = (z - radius) >> SECTION_BITS; cz <= (z + radius) >> SECTION_BITS; cz++) {
         for (let cy = (y - radius) >> SECTION_BITS; cy <= (y + radius) >> SECTION_BITS; cy++) {
           const section = sectionAt(cx, cy, cz)
-          if (!section || isFeatureless(section, tables.shown)) continue
-          const list = visible(section, (dx, dy, dz) => sectionAt(cx + dx, cy + dy, cz + dz), fingerprint)
+          if (!section || !mayHold(section, isWanted)) continue
+          const list = visible(section, (dx, dy, dz) => sectionAt(cx + dx, cy + dy, cz + dz))
           if (list.length > 0) visit(list, cx << SECTION_BITS, cy << SECTION_BITS, cz << SECTION_BITS)
         }
       }
     }
   }
 
-  function visible (section, neighbour, fingerprint) {
-    const around = fingerprint(section) ^
-      Math.imul(fingerprint(neighbour(1, 0, 0)), 3) ^ Math.imul(fingerprint(neighbour(-1, 0, 0)), 5) ^
-      Math.imul(fingerprint(neighbour(0, 1, 0)), 7) ^ Math.imul(fingerprint(neighbour(0, -1, 0)), 11) ^
-      Math.imul(fingerprint(neighbour(0, 0, 1)), 13) ^ Math.imul(fingerprint(neighbour(0, 0, -1)), 17)
+  function visible (section, neighbour) {
+    const around = currentFingerprint(section) ^
+      Math.imul(currentFingerprint(neighbour(1, 0, 0)), 3) ^ Math.imul(currentFingerprint(neighbour(-1, 0, 0)), 5) ^
+      Math.imul(currentFingerprint(neighbour(0, 1, 0)), 7) ^ Math.imul(currentFingerprint(neighbour(0, -1, 0)), 11) ^
+      Math.imul(currentFingerprint(neighbour(0, 0, 1)), 13) ^ Math.imul(currentFingerprint(neighbour(0, 0, -1)), 17)
     const known = lists.get(section)
     if (known?.fingerprint === around) return known.list
     const list = visibleOf(section, neighbour, tables)
@@ -145,11 +158,13 @@ function createSurroundings (bot) {
     return list
   }
 
-  /** Calls back with (state, x, y, z, squared distance) for every visible block within the radius, in no order. */
-  function each (position, radius, visit) {
+  /** Calls back with (state, x, y, z, squared distance) for every visible block of wanted states within the radius, in no order. */
+  function each (position, radius, isWanted, visit) {
     const limit = radius * radius
-    eachSection(position, radius, (list, originX, originY, originZ) => {
+    eachSection(position, radius, isWanted, (list, originX, originY, originZ) => {
       for (let i = 0; i < list.length; i++) {
+        const state = list[i] & 0xfffff
+        if (!isWanted(state)) continue
         const index = list[i] >>> 20
         const x = originX + (index & 15)
         const y = originY + (index >> 8)
@@ -158,7 +173,7 @@ function createSurroundings (bot) {
         const dy = y + 0.5 - position.y
         const dz = z + 0.5 - position.z
         const squared = dx * dx + dy * dy + dz * dz
-        if (squared <= limit) visit(list[i] & 0xfffff, x, y, z, squared)
+        if (squared <= limit) visit(state, x, y, z, squared)
       }
     })
   }
@@ -172,9 +187,8 @@ function createSurroundings (bot) {
   function find (names, { position, radius, count }) {
     const wanted = new Set(names.map((name) => registry.blocksByName[name]?.id))
     const found = []
-    each(position, radius, (state, x, y, z, squared) => {
-      const kind = registry.blocksByStateId[state]
-      if (wanted.has(kind.id)) found.push({ name: kind.name, x, y, z, distance: Math.sqrt(squared) })
+    each(position, radius, (state) => wanted.has(tables.kind[state]), (state, x, y, z, squared) => {
+      found.push({ name: registry.blocksByStateId[state].name, x, y, z, distance: Math.sqrt(squared) })
     })
     found.sort((a, b) => a.distance - b.distance)
     return found.slice(0, count)
@@ -186,7 +200,7 @@ function createSurroundings (bot) {
    */
   function digest (position, radius, kindsMax) {
     const kinds = new Map()
-    each(position, radius, (state, x, y, z, squared) => {
+    each(position, radius, (state) => tables.shown[state] === 1, (state, x, y, z, squared) => {
       const { id, name } = registry.blocksByStateId[state]
       const kind = kinds.get(id)
       if (kind === undefined) kinds.set(id, { name, count: 1, x, y, z, squared })
@@ -199,7 +213,7 @@ function createSurroundings (bot) {
       .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
   }
 
-  return { each, find, digest }
+  return { find, digest, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
 }
 
 /** To a hundredth of a block. */
@@ -207,4 +221,4 @@ function round (number) {
   return Math.round(number * 100) / 100
 }
 
-module.exports = { createSurroundings, round, visibleOf, fingerprintOf, stateTables }
+module.exports = { createSurroundings, round }

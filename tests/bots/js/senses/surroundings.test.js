@@ -2,6 +2,7 @@
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
+const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
 const registry = require('prismarine-registry')('1.21.4')
 const World = require('prismarine-world')(registry)
@@ -25,7 +26,8 @@ function makeWorld (radiusColumns = 1) {
       world.setColumn(cx, cz, column)
     }
   }
-  const bot = { registry, world, game: { minY: -64, height: 384 } }
+  const bot = Object.assign(new EventEmitter(), { registry, world, game: { minY: -64, height: 384 } })
+  world.on('blockUpdate', (before, after) => bot.emit('blockUpdate', before, after))
   return { world, surroundings: createSurroundings(bot) }
 }
 
