@@ -30,7 +30,7 @@ async function startServer (options, log, requestStop) {
   const connections = new Set()
   const listener = await listen(world, connections)
   const rcon = await startRcon({ host: LOOPBACK, port: options.rcon_port, password: options.rcon_password, run: createCommands(world) })
-  const loop = new TickLoop(() => world.runTick())
+  const loop = new TickLoop((isBehind) => world.runTick(isBehind))
   loop.start()
 
   /** Saves, says goodbye and stops. */

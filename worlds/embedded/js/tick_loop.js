@@ -6,7 +6,7 @@ const BEHIND_MS_MAX = 1000 // a longer stall is forgiven rather than caught up i
 const CATCH_UP_TICKS_MAX = 5 // in one go, then sockets get their turn
 
 class TickLoop {
-  /** @param runTick called once a tick */
+  /** @param {(isBehind: boolean) => void} runTick called once a tick; told when it comes more than a tick too late */
   constructor (runTick) {
     this.runTick = runTick
     this.ticks = 0
@@ -38,7 +38,7 @@ class TickLoop {
   _run () {
     for (let ran = 0; ran < CATCH_UP_TICKS_MAX && performance.now() >= this.nextAt && !this.stopped; ran++) {
       const started = process.hrtime.bigint()
-      this.runTick()
+      this.runTick(performance.now() - this.nextAt > TICK_MS)
       this.ticks++
       this.tickMs.push(Number(process.hrtime.bigint() - started) / 1e6)
       this.nextAt += TICK_MS

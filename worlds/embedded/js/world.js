@@ -44,8 +44,10 @@ class World {
     return this.nextEntityId++
   }
 
-  runTick () {
+  /** @param {boolean} isBehind the machine does not keep up: what can wait, waits */
+  runTick (isBehind = false) {
     this.age++
+    this.isBehind = isBehind
     for (const player of this.players.values()) this._handleInbox(player)
     for (const { name, run } of this.tickRules) {
       try {

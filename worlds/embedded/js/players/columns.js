@@ -7,7 +7,8 @@ const { playFrame } = require('../network/packets')
 const COLUMNS_PER_TICK = 6 // a player
 const COLUMNS_PER_TICK_ALL = 96 // all players together, so that a crowd that joins at once does not stall a tick
 const MAKING_MS_PER_TICK = 12 // of run clock, for columns that nobody has asked for yet, all players together
-const WARM_COLUMNS = 9 // around the plaza: made while there is time, before anyone goes there
+const WARM_COLUMNS = 7 // around the plaza: made while there is time, before anyone goes there
+const WARM_EVERY_TICKS = 2
 const LOADED_RADIUS = 1 // columns around a player that must be there before its client is told that it lives
 
 const offsetsByDistance = new Map()
@@ -43,15 +44,14 @@ module.exports = function columns (world) {
       // Each tick begins with another player, so that nobody is always last.
       left -= giveColumns(world, waiting[(turn + world.age) % waiting.length], deadline, left)
     }
-    warmUp(deadline)
+    warmUp()
   })
 
   const unmade = [...offsetsOf(WARM_COLUMNS)].reverse()
-  function warmUp (deadline) {
-    while (unmade.length > 0 && performance.now() < deadline) {
-      const [cx, cz] = unmade.pop()
-      world.blocks.frameOf(world.blocks.columnAt(cx, cz))
-    }
+  function warmUp () {
+    if (unmade.length === 0 || world.isBehind || world.age % WARM_EVERY_TICKS !== 0) return
+    const [cx, cz] = unmade.pop()
+    world.blocks.frameOf(world.blocks.columnAt(cx, cz))
   }
 
   /** Forgets what a client has, as after a respawn. */

@@ -8,6 +8,7 @@ const { varint } = require('../network/packets')
 const SECTION_VOLUME = 4096
 const SECTIONS = WORLD_HEIGHT / 16
 const BITS_MIN = 4
+const EMPTY_BLOCKS = Buffer.alloc(5) // no blocks counted; one value, air; no words
 
 const paletteIndexes = new Int32Array(1 << 16)
 
@@ -52,15 +53,17 @@ function container (values, bitsMin) {
 
 /**
  * @param {Uint16Array} states block states of the whole column, index ((y - LOWEST_Y) << 8) | (z << 4) | x
+ * @param {number} highestY nothing but air lies above it
  * @param {Uint16Array} biomes biome ids of one layer of 4 × 4 cells, the same at every height
  * @returns {Buffer}
  */
-function encodeColumn (states, biomes) {
+function encodeColumn (states, highestY, biomes) {
   const parts = []
   const cells = new Uint16Array(64)
   for (let i = 0; i < 64; i++) cells[i] = biomes[i & 15]
   const biomeParts = container(cells, 1)
-  for (let section = 0; section < SECTIONS; section++) {
+  const used = ((highestY - LOWEST_Y) >> 4) + 1
+  for (let section = 0; section < used; section++) {
     const values = states.subarray(section * SECTION_VOLUME, (section + 1) * SECTION_VOLUME)
     let filled = 0
     for (let i = 0; i < SECTION_VOLUME; i++) if (values[i] !== 0) filled++
@@ -68,6 +71,8 @@ function encodeColumn (states, biomes) {
     count.writeInt16BE(filled)
     parts.push(count, ...container(values, BITS_MIN), ...biomeParts)
   }
+  const emptySection = Buffer.concat([EMPTY_BLOCKS, ...biomeParts])
+  for (let section = used; section < SECTIONS; section++) parts.push(emptySection)
   return Buffer.concat(parts)
 }
 

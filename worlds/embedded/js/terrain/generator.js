@@ -47,11 +47,13 @@ function createGenerator (landscape, buildPlans) {
   const states = new Uint16Array(WORLD_HEIGHT * 256)
   const biomes = new Uint16Array(16)
   const heights = new Int16Array(256)
+  let highestY = LOWEST_Y
 
   /** The column's protocol bytes (see column_data.js). */
   function generate (cx, cz) {
     const lowest = measure(cx, cz)
     states.fill(AIR)
+    highestY = lowest
     states.fill(DEEPSLATE, 0, indexOf(0, DEEPSLATE_BELOW_Y, 0))
     states.fill(STONE, indexOf(0, DEEPSLATE_BELOW_Y, 0), indexOf(0, lowest - 3, 0))
     for (let z = 0; z < 16; z++) for (let x = 0; x < 16; x++) layGround(cx * 16 + x, cz * 16 + z, lowest - 3, heights[(z << 4) | x])
@@ -61,11 +63,14 @@ function createGenerator (landscape, buildPlans) {
     growTrees(landscape, column)
     buildPlans(column)
     for (let i = 0; i < 16; i++) biomes[i] = biomeIds.get(landscape.biomeAt(cx * 16 + (i & 3) * 4 + 2, cz * 16 + (i >> 2) * 4 + 2))
-    return encodeColumn(states, biomes)
+    return encodeColumn(states, highestY, biomes)
   }
 
   const get = (x, y, z) => states[indexOf(x, y, z)]
-  const set = (x, y, z, state) => { states[indexOf(x, y, z)] = state }
+  function set (x, y, z, state) {
+    states[indexOf(x, y, z)] = state
+    if (y > highestY) highestY = y
+  }
   const setIfAir = (x, y, z, state) => { if (get(x, y, z) === AIR) set(x, y, z, state) }
 
   function measure (cx, cz) {
