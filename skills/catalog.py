@@ -6,6 +6,7 @@ A skill file carries its card as a strict JSON literal between a line ``exports.
 
 import difflib
 import json
+import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,6 +19,9 @@ from pydantic import ValidationError as CardError
 
 BUILT_IN = Path(__file__).parent
 """The folder of the skills that come with the project."""
+
+FOLDERS_VARIABLE = "CIVITAS_SKILLS"
+"""Environment variable that names further folders with skills, separated as in PATH."""
 
 _CARD = re.compile(r"^exports\.card = (\{\n.*?^\})$", re.MULTILINE | re.DOTALL)
 
@@ -106,22 +110,27 @@ class Catalog:
 
 
 def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
-    """Read the built-in skills and those of further folders.
+    """Read the built-in skills, those of the folders that CIVITAS_SKILLS names, and those of further folders.
 
     Args:
-        extra_dirs: folders with skill files of one's own.
+        extra_dirs: folders with skill files of one's own, beside those of the environment.
 
     Raises:
         BrokenSkill: a file breaks the rules of cards, or two skills share a name.
     """
     cards: dict[str, Card] = {}
-    for folder in (BUILT_IN, *extra_dirs):
+    for folder in (BUILT_IN, *own_folders(), *extra_dirs):
         for path in sorted(folder.glob("*.js")):
             card = read_card(path)
             if card.name in cards:
                 raise BrokenSkill(f"{path}: there is a skill called {card.name} already; give this one another name.")
             cards[card.name] = card
     return Catalog(cards)
+
+
+def own_folders() -> list[Path]:
+    """The folders of one's own that the environment names; the Node side reads the same variable."""
+    return [Path(name) for name in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if name]
 
 
 def read_card(path: Path) -> Card:

@@ -24,6 +24,9 @@ const FAILURES_MAX = 5
 const TRIES_MAX = 200
 const DROP_WAIT_SECONDS = 1.2
 const UNDER_FEET_EFFORT = 8
+const TAKEN_RADIUS_BLOCKS = 3
+const TAKEN_EFFORT = 6
+const REACH_UP_BLOCKS = 5
 const DROP_RADIUS_BLOCKS = 8
 
 /** Which items are wanted and which blocks give them; a block that drops something else is wanted for what it drops. */
@@ -52,15 +55,27 @@ function candidates (body, blocks) {
     throw body.failure('missing_tool', `${seen[0].name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
   }
   const feet = body.position()
-  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block))
-    .map((block) => ({ ...block, effort: effort(block, feet) })).sort((a, b) => a.effort - b.effort)
+  const others = body.players()
+  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block) && !isTooHigh(body, block))
+    .map((block) => ({ ...block, effort: effort(block, feet, others) })).sort((a, b) => a.effort - b.effort)
 }
 
-/** How far away a block is, in blocks; going down counts more, so that nobody digs a shaft under their own feet. */
-function effort (block, feet) {
+/** Whether nobody on the ground below could reach the block. */
+function isTooHigh (body, block) {
+  const ground = body.groundAt(block.x, block.z)
+  return ground !== null && block.y - ground > REACH_UP_BLOCKS
+}
+
+/**
+ * How hard a block is to get, in blocks of distance: going down counts more, so that nobody digs a shaft under their own
+ * feet, and so does a block at which somebody else stands already.
+ */
+function effort (block, feet, others) {
   const isBelow = block.y < Math.floor(feet.y)
   const isUnderFeet = isBelow && Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z) < 1
-  return block.distance + (isBelow ? 2 * (Math.floor(feet.y) - 1 - block.y) : 0) + (isUnderFeet ? UNDER_FEET_EFFORT : 0)
+  const isTaken = others.some(({ position }) => Math.hypot(block.x + 0.5 - position.x, block.z + 0.5 - position.z) < TAKEN_RADIUS_BLOCKS)
+  return block.distance + (isBelow ? 2 * (Math.floor(feet.y) - 1 - block.y) : 0) + (isUnderFeet ? UNDER_FEET_EFFORT : 0) +
+    (isTaken ? TAKEN_EFFORT : 0)
 }
 
 async function dig (body, block, items) {

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from skills.catalog import BUILT_IN, BrokenSkill, Catalog, InvalidArguments, load_catalog, read_card, same_kind
+from skills.catalog import (
+    BUILT_IN,
+    FOLDERS_VARIABLE,
+    BrokenSkill,
+    Catalog,
+    InvalidArguments,
+    load_catalog,
+    read_card,
+    same_kind,
+)
 
 FIRST_SKILLS = {
     *("go_to", "explore", "collect", "pick_up", "place", "equip", "eat", "drop", "give_to", "deposit", "withdraw"),
@@ -24,7 +33,7 @@ def test_the_first_skills_are_there(catalog: Catalog) -> None:
     assert set(catalog.cards) >= FIRST_SKILLS
 
 
-def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
+def cards_in_node(node: NodeRuntime) -> list[dict[str, object]]:
     library = BUILT_IN.parent / "bots" / "js" / "actions" / "library.js"
     script = (
         f"const {{ loadSkills }} = require({json.dumps(str(library))});"
@@ -32,8 +41,12 @@ def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
     )
     command = [str(node.node), "-e", script]
     result = subprocess.run(command, env=node.environment(), capture_output=True, text=True, check=True, timeout=60)
-    cards = json.loads(result.stdout)
-    assert {card["name"]: card for card in cards} == {
+    cards: list[dict[str, object]] = json.loads(result.stdout)
+    return cards
+
+
+def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
+    assert {card["name"]: card for card in cards_in_node(node)} == {
         name: json.loads(card.model_dump_json()) for name, card in catalog.cards.items()
     }
 
@@ -115,6 +128,15 @@ def write_skill(folder: Path, card: dict[str, object], name: str = "dance") -> P
 def test_a_skill_of_ones_own_comes_in(tmp_path: Path) -> None:
     write_skill(tmp_path, CARD)
     assert load_catalog([tmp_path]).validate("dance", {}) == {}
+
+
+def test_the_environment_names_folders_for_both_sides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, node: NodeRuntime
+) -> None:
+    write_skill(tmp_path, CARD)
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path))
+    assert "dance" in load_catalog().cards
+    assert "dance" in {card["name"] for card in cards_in_node(node)}
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,20 @@
 const fs = require('node:fs')
 const path = require('node:path')
 
+/** Names further folders with skills, separated as in PATH; skills/catalog.py reads the same variable. */
+const FOLDERS_VARIABLE = 'CIVITAS_SKILLS'
 const BUILT_IN = path.join(__dirname, '..', '..', '..', 'skills')
+
+/** The folders of one's own that the environment names. */
+function ownFolders () {
+  return (process.env[FOLDERS_VARIABLE] ?? '').split(path.delimiter).filter(Boolean)
+}
 
 /**
  * @param {string[]} [extraFolders] read after the built-in folder; a name may not come twice
  * @returns {Map<string, { card: object, run: Function }>} by skill name
  */
-function loadSkills (extraFolders = []) {
+function loadSkills (extraFolders = ownFolders()) {
   const skills = new Map()
   for (const folder of [BUILT_IN, ...extraFolders]) {
     for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js')).sort()) {

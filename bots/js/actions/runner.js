@@ -7,8 +7,10 @@ const { createBodyMemory } = require('./body_memory')
 const { createFacade } = require('./facade')
 const { REASONS, SkillFailure } = require('./failure')
 const { createNames, nearestName } = require('./names')
+const { once } = require('./waiting')
 
 const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
+const PUT_DOWN_LIMIT_SECONDS = 0.3
 const LIMIT_SECONDS_MAX = 900
 
 /**
@@ -58,7 +60,19 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
       result = resultOf(action, error)
     }
     clearTimeout(timer)
+    walker.stop()
+    await putDown()
     finish(action, result)
+  }
+
+  /** Closes what is open; the world puts what was on the cursor back among the body's things. */
+  async function putDown () {
+    const window = bot.currentWindow ?? bot.inventory
+    if (!bot.currentWindow && !window.selectedItem) return
+    const wasCarrying = Boolean(window.selectedItem)
+    bot.closeWindow(window)
+    window.selectedItem = null
+    if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
   }
 
   async function perform (action, { skill, args }, limitSeconds) {
@@ -111,8 +125,6 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   }
 
   function finish (action, { status, reason, detail }) {
-    walker.stop()
-    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
     senses.flushInventory()
     const seconds = (Date.now() - action.startedAt) / 1000
     if (running === action) running = null
