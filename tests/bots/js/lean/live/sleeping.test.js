@@ -1,0 +1,82 @@
+'use strict'
+
+const { test } = require('node:test')
+const assert = require('node:assert/strict')
+const { once } = require('node:events')
+const { Vec3 } = require('vec3')
+const { openWorld, until } = require('../../motion/live/world')
+
+test('a body at rest sleeps, confirms its place each second, and answers when it is looked for', async (t) => {
+  const world = await openWorld(t)
+  const bot = await world.join('Sleeper')
+  let sent = 0
+  const { write } = bot._client
+  bot._client.write = function (name, ...rest) {
+    if (name.startsWith('position') || name === 'look') sent++
+    return write.call(this, name, ...rest)
+  }
+  let ticks = 0
+  bot.on('physicsTick', () => ticks++)
+  const began = performance.now()
+  await until(() => sent >= 3, 'the place is confirmed three times')
+  assert.ok(performance.now() - began > 1_500)
+  assert.equal(ticks, 0)
+  assert.equal(bot.motion.mode, 'asleep')
+})
+
+test('a body wakes when its ground goes, when it is put somewhere, and when it is told to move', async (t) => {
+  const world = await openWorld(t)
+  const bot = await world.join('Faller')
+  const rests = () => bot.motion.mode === 'asleep'
+  const ground = bot.entity.position.offset(0, -1, 0).floored()
+  const before = bot.entity.position.y
+  await world.command(`fill ${ground.x - 1} ${ground.y} ${ground.z - 1} ${ground.x + 1} ${ground.y} ${ground.z + 1} air`)
+  await until(() => bot.entity.position.y <= before - 1 && rests(), 'the body has dropped a block')
+
+  await world.teleport(bot, ground.x + 0.5, before + 3, ground.z + 0.5)
+  assert.equal(bot.motion.mode, 'awake')
+  await until(rests, 'the body has landed')
+  assert.ok(bot.entity.onGround)
+  assert.ok((await world.whereabouts(bot)).distanceTo(bot.entity.position) < 0.5)
+
+  const place = bot.entity.position.clone()
+  bot.setControlState('jump', true)
+  await until(() => bot.entity.position.y > place.y + 0.5, 'the body jumps')
+  bot.setControlState('jump', false)
+  await until(rests, 'the body rests again')
+})
+
+test('a look is told to the server without waking', async (t) => {
+  const world = await openWorld(t)
+  const [bot, other] = [await world.join('Looker'), await world.join('Watcher')]
+  await until(() => other.players.Looker?.entity, 'they see each other')
+  const before = other.players.Looker.entity.yaw
+  await bot.look(before + Math.PI / 2, 0.3)
+  assert.equal(bot.motion.mode, 'asleep')
+  await until(() => Math.abs(Math.abs(other.players.Looker.entity.yaw - before) - Math.PI / 2) < 0.1, 'the look is seen')
+})
+
+test('bodies share columns, the tab list and every change; those who leave leave nothing', async (t) => {
+  const world = await openWorld(t)
+  const first = await world.join('First')
+  const alone = world.chunkStore.size
+  const second = await world.join('Second')
+  assert.ok(world.chunkStore.size < 2 * alone)
+  await until(() => first.players.Second && second.players.First, 'both are on the list')
+  assert.equal(first.players.Second.username, 'Second')
+  assert.equal(first._playerFromUUID(second.player.uuid), first.players.Second)
+
+  const place = new Vec3(...world.places.plaza).offset(2, 12, 2)
+  const seen = [first, second].map((bot) => once(bot, `blockUpdate:${place}`))
+  await world.command(`setblock ${place.x} ${place.y} ${place.z} gold_block`)
+  for (const [before, after] of await Promise.all(seen)) {
+    assert.deepEqual([before.name, after.name], ['air', 'gold_block'])
+  }
+  assert.equal(second.blockAt(place).name, 'gold_block')
+
+  first.end()
+  await until(() => !second.players.First, 'the one who left is off the list')
+  assert.equal(second.blockAt(place).name, 'gold_block')
+  second.end()
+  await until(() => world.chunkStore.size === 0, 'all columns are forgotten')
+})
