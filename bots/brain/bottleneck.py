@@ -90,7 +90,9 @@ def summarise(
         parts.update(_of_percepts(read(PERCEPTS), body, settings, now, topics=topics, cut=cut))
     if "memories" in passes:
         records = read(MEMORIES).short_term.records
-        ranked = sorted(records, key=lambda one: (len(topics & set(words(f"{one.text} {one.about}"))), one.t))[::-1]
+        ranked = records[::-1]
+        if topics:
+            ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
         parts["memories"] = tuple(_recollection(one, now, cut) for one in ranked[: settings.memories_max])
     if "awareness" in passes:
         awareness = read(AWARENESS)

@@ -65,7 +65,6 @@ class Conversation:
         self.greeted.update(dict.fromkeys(names, now))
 
     def note_answer(self, utterance: Utterance, now: float) -> None:
-        """Somebody has been answered."""
+        """Somebody has been answered, and so needs no greeting either."""
         self._turns.setdefault(utterance.speaker, deque()).append(now)
-        if is_greeting(utterance.text):
-            self.note_greeting([utterance.speaker], now)
+        self.note_greeting([utterance.speaker], now)

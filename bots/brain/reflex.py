@@ -1,5 +1,6 @@
 """Reflex: fast reactions that need no thought. Each is an urge that skill execution obeys at once."""
 
+from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,9 @@ AIR_LOW = 6.0
 """Out of 20: bubbles left when the body makes for the surface; drowning begins at 0."""
 STUCK_MOVED_BLOCKS = 1.0
 """A body that has moved less than this has not moved."""
+REPEATED_BLOWS = 2
+REPEATED_BLOWS_SECONDS = 4.0
+"""Drowning, fire, cactus and berry bushes hurt once a second or more often."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 SURFACE_SKILLS = ("go_to_surface", "surface", "explore")
@@ -32,6 +36,7 @@ class Reflex(Module[Urge]):
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._last: dict[str, float] = {}
+        self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
         self._anchor: Position | None = None
         self._anchor_at = 0.0
         self._anchor_action: str | None = None
@@ -52,8 +57,17 @@ class Reflex(Module[Urge]):
             self._urge("threat", "flee", {}, f"a {threat} is close")
         elif hurt and self.hostile_in_sight():
             self._urge("threat", "flee", {}, "something hurt me")
+        elif self._keeps_being_hurt(len(hurt)):
+            self._urge("harm", self._first_known(SURFACE_SKILLS), {}, "something here keeps hurting me")
         else:
             self._notice_being_stuck()
+
+    def _keeps_being_hurt(self, blows: int) -> bool:
+        """Whether a second blow followed soon after the first: this is no place to be."""
+        now = self.clock.now()
+        for _ in range(blows):
+            self._blows.append(now)
+        return blows > 0 and len(self._blows) == REPEATED_BLOWS and now - self._blows[0] <= REPEATED_BLOWS_SECONDS
 
     def hostile_in_sight(self) -> bool:
         """Whether anything hostile is seen at all."""

@@ -9,6 +9,8 @@ DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0
 """For how long a kind of thing that could not be picked up is left lying."""
 JUST_NOW_SECONDS = 3.0
+THEIRS_DISTANCE_BLOCKS = 12.0
+"""With somebody so near, what lies about is most likely what they have just dug."""
 GATHER_DISTANCE_BLOCKS = 28.0
 """The collect skill looks 32 blocks around."""
 WALK_BLOCKS_PER_SECOND = 3.0
@@ -25,7 +27,7 @@ FREE_SLOTS_FEW = 4
 
 
 def pick_up(moment: Moment) -> Idea | None:
-    """Pick up what lies near, kinds never had first."""
+    """Pick up what lies near, kinds never had first, and leave to others what is theirs."""
     situation = moment.situation
     failed = {
         one.args.get("item")
@@ -42,7 +44,9 @@ def pick_up(moment: Moment) -> Idea | None:
         and thing.name not in failed | just_gained
     ]
     lying.sort(key=lambda thing: (thing.name in situation.collected, thing.distance))
-    if not lying or situation.free_slots == 0:
+    company = any(person.in_sight and person.distance <= THEIRS_DISTANCE_BLOCKS for person in situation.people)
+    promised = any(heard.addressed and "bring you" in heard.text for heard in situation.heard)
+    if not lying or situation.free_slots == 0 or (company and not promised):
         return None
     item = lying[0].name
     return Idea(f"pick up {phrase(item)}", Deed(skill="pick_up", args={"item": item}), "it lies there")

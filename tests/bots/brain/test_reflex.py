@@ -63,3 +63,16 @@ async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
     assert len(life.logged(ActionStarted)) == 2
     assert life.logged(ActionFinished)[0].status == "cancelled"
     assert life.logged(ActionFinished)[0].met_expectation is None
+
+
+async def test_it_leaves_a_place_that_keeps_hurting() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    async with living(life):
+        life.body.observe()
+        await until(lambda: life.agent.public_state()["position"] is not None)
+        for health in (18.0, 16.0):
+            assert not life.body.orders, "one blow may have been a fall"
+            life.body.feel(Hurt(agent="Mira", health=health, lost=2.0, position=(0.0, 64.0, 0.0)))
+            await until(lambda health=health: life.agent.public_state()["health"] == health)
+        await until(lambda: life.body.orders)
+    assert life.body.orders[0].skill == "explore"

@@ -44,7 +44,7 @@ def test_a_greeting_is_given_back_once_and_questions_until_the_turns_are_used_up
     conversation.note_answer(heard("Who are you?"), 2.0)
     assert not conversation.calls_for_answer(heard("Who are you?"), 3.0)
     assert conversation.calls_for_answer(heard("Who are you?"), 100.0)
-    assert conversation.calls_for_answer(heard("Hello Mira."), 1.0 + 300.0)
+    assert conversation.calls_for_answer(heard("Hello Mira."), 2.0 + 300.0)
 
 
 async def test_two_agents_side_by_side_do_not_talk_without_end() -> None:
