@@ -26,7 +26,8 @@ const DROP_WAIT_SECONDS = 1.2
 const UNDER_FEET_EFFORT = 8
 const TAKEN_RADIUS_BLOCKS = 3
 const TAKEN_EFFORT = 6
-const REACH_UP_BLOCKS = 5
+const REACH_UP_BLOCKS = 5 // what is higher above the ground is out of everybody's reach
+const RISE_EFFORT = 0.75
 const DROP_RADIUS_BLOCKS = 8
 
 /** Which items are wanted and which blocks give them; a block that drops something else is wanted for what it drops. */
@@ -56,25 +57,21 @@ function candidates (body, blocks) {
   }
   const feet = body.position()
   const others = body.players()
-  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block) && !isTooHigh(body, block))
+  return diggable.filter((block) => !body.hasFailed('dig', block) && !body.holdsBackLava(block))
+    .map((block) => ({ ...block, rise: block.y - (body.groundAt(block.x, block.z) ?? block.y) }))
+    .filter(({ rise }) => rise <= REACH_UP_BLOCKS)
     .map((block) => ({ ...block, effort: effort(block, feet, others) })).sort((a, b) => a.effort - b.effort)
-}
-
-/** Whether nobody on the ground below could reach the block. */
-function isTooHigh (body, block) {
-  const ground = body.groundAt(block.x, block.z)
-  return ground !== null && block.y - ground > REACH_UP_BLOCKS
 }
 
 /**
  * How hard a block is to get, in blocks of distance: going down counts more, so that nobody digs a shaft under their own
- * feet, and so does a block at which somebody else stands already.
+ * feet, and so do the upper parts of trees, and a block at which somebody else stands already.
  */
 function effort (block, feet, others) {
   const isBelow = block.y < Math.floor(feet.y)
   const isUnderFeet = isBelow && Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z) < 1
   const isTaken = others.some(({ position }) => Math.hypot(block.x + 0.5 - position.x, block.z + 0.5 - position.z) < TAKEN_RADIUS_BLOCKS)
-  return block.distance + (isBelow ? 2 * (Math.floor(feet.y) - 1 - block.y) : 0) + (isUnderFeet ? UNDER_FEET_EFFORT : 0) +
+  return block.distance + Math.max(0, block.rise) * RISE_EFFORT + (isBelow ? 2 * (Math.floor(feet.y) - 1 - block.y) : 0) + (isUnderFeet ? UNDER_FEET_EFFORT : 0) +
     (isTaken ? TAKEN_EFFORT : 0)
 }
 

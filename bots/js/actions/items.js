@@ -11,6 +11,8 @@ const CLICK_LIMIT_SECONDS = 5
 const PICK_UP_LIMIT_SECONDS = 3
 const PICK_UP_WALK_SECONDS = 10
 const FALL_LIMIT_SECONDS = 1.5
+const LEAVES_RADIUS_BLOCKS = 2
+const LEAVES_MAX = 6
 const SERVER_ANSWER_SECONDS = 1
 const THROWN_BLOCKS = 6
 const LEFT = 0
@@ -114,30 +116,50 @@ function items (context) {
       .map(({ entity, distance, stack }) => ({ name: stack.name, count: stack.count, position: entity.position, distance, entity }))
   }
 
+  const isHere = (drop) => bot.entities[drop.entity.id] === drop.entity
+  const isFlying = (drop) => isHere(drop) && bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
+
+  /** Digs the leaves that hang about a dropped thing, such as the log of a tree; tells whether there were any. */
+  async function clearLeaves ({ position }) {
+    const { body } = context
+    const leaves = body.findBlocks(names.blockKinds('leaves'), { position: position.offset(0, 1, 0), radius: LEAVES_RADIUS_BLOCKS, count: LEAVES_MAX })
+      .filter(body.inReach)
+    for (const leaf of leaves) await body.dig(leaf)
+    return leaves.length > 0
+  }
+
+  async function walkToDrop (drop) {
+    const being = { name: `the ${drop.name}`, entity: () => isHere(drop) ? drop.entity : null }
+    const walk = () => context.body.goAfter(being, { range: 0.9, limitSeconds: PICK_UP_WALK_SECONDS })
+    await until(() => !isFlying(drop), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
+    if (!isHere(drop)) return
+    try {
+      await walk()
+    } catch (error) {
+      throwIfAborted(signal)
+      if (!isHere(drop) || !await clearLeaves(drop.entity)) throw error
+      await walk()
+    }
+  }
+
   /** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
   async function pickUp (drop) {
     throwIfAborted(signal)
     const before = count([drop.name])
-    const isHere = () => bot.entities[drop.entity.id] === drop.entity
     const came = () => count([drop.name]) > before
-    const isFlying = () => isHere() && bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
     try {
-      await until(() => !isFlying(), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
-      if (!came() && isHere()) {
-        await context.body.goAfter({ name: `the ${drop.name}`, entity: () => isHere() ? drop.entity : null },
-          { range: 0.9, limitSeconds: PICK_UP_WALK_SECONDS })
-      }
+      await walkToDrop(drop)
     } catch (error) {
       throwIfAborted(signal)
-      if (isHere()) {
+      if (isHere(drop)) {
         memory.rememberFailure('pick_up', drop.entity.position)
         throw error
       }
     }
-    await until(() => came() || !isHere(), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
+    await until(() => came() || !isHere(drop), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
     // The inventory may be told just after the thing has vanished.
     await until(came, { signal, timeoutSeconds: 0.3 })
-    if (!came() && isHere()) memory.rememberFailure('pick_up', drop.entity.position)
+    if (!came() && isHere(drop)) memory.rememberFailure('pick_up', drop.entity.position)
     return came()
   }
 
