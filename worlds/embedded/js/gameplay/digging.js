@@ -1,5 +1,6 @@
 'use strict'
-// Digging: the server knows how long a block takes with what is held, and lets nobody have it sooner.
+// Digging: the server knows how long a block takes with what is held, and lets nobody have it sooner. A client that says too early that it is
+// through (its clock runs on while this process waits for the CPU) has the block when the time is up, as in vanilla: one such block at a time.
 
 const { Block, blockByState, registry, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
@@ -43,7 +44,6 @@ module.exports = function digging (world) {
   }
 
   function refuse (player, { x, y, z }) {
-    player.dig = null
     player.connection.writeFrame(blockFrame(world.blocks, x, y, z))
   }
 
@@ -57,19 +57,34 @@ module.exports = function digging (world) {
 
   function finish (player, location) {
     const { dig } = player
+    player.dig = null
     if (!dig || dig.x !== location.x || dig.y !== location.y || dig.z !== location.z || !world.isInReach(player, location)) {
       // The block may just have been broken at once, or by someone else: say what is there.
       return refuse(player, location)
     }
     const state = world.blocks.stateAt(location.x, location.y, location.z)
     const needed = world.digTicks(player, state)
-    if (state === AIR || world.age - dig.startedAge + EARLY_TICKS < needed * EARLY_SHARE) return refuse(player, location)
-    world.breakBlock(player, location)
+    if (state === AIR || needed === Infinity) return refuse(player, location)
+    if (world.age - dig.startedAge + EARLY_TICKS >= needed * EARLY_SHARE) return world.breakBlock(player, location)
+    if (player.lateDig) return refuse(player, location)
+    player.lateDig = { ...location, state, dueAge: dig.startedAge + needed }
+    return undefined
   }
+
+  world.everyTick('late digging', () => {
+    for (const player of world.players.values()) {
+      const { lateDig } = player
+      if (!lateDig || world.age < lateDig.dueAge) continue
+      player.lateDig = null
+      const isUnchanged = world.blocks.stateAt(lateDig.x, lateDig.y, lateDig.z) === lateDig.state
+      if (isUnchanged && !player.isDead && world.isInReach(player, lateDig)) world.breakBlock(player, lateDig)
+      else refuse(player, lateDig)
+    }
+  })
 
   /** Breaks a block by a player's hand: drops, tool wear and hunger follow. */
   world.breakBlock = function breakBlock (player, { x, y, z }) {
-    player.dig = null
+    if (player.dig && player.dig.x === x && player.dig.y === y && player.dig.z === z) player.dig = null
     const state = world.blocks.stateAt(x, y, z)
     const block = blockByState[state]
     const leftBehind = isWaterlogged(state) ? registry.blocksByName.water.defaultState : AIR

@@ -1,6 +1,8 @@
 'use strict'
 // The day, and the keep-alive by which a client that is gone is noticed.
 
+const { playFrame } = require('../network/packets')
+
 const DAY_TICKS = 24000
 const MORNING = 1000
 const TELL_TIME_EVERY_TICKS = 20
@@ -11,22 +13,26 @@ module.exports = function time (world) {
   world.dayTime = MORNING
   world.isDaylightCycling = true
 
-  const packet = () => ({ age: BigInt(world.age), time: BigInt(world.dayTime), tickDayTime: world.isDaylightCycling })
+  const timeFrame = () => playFrame('update_time', { age: BigInt(world.age), time: BigInt(world.dayTime), tickDayTime: world.isDaylightCycling })
 
   world.setDayTime = function setDayTime (ticks) {
     world.dayTime = ticks
-    for (const player of world.players.values()) player.connection.write('update_time', packet())
+    tellAll()
+  }
+
+  function tellAll () {
+    const bytes = timeFrame()
+    for (const player of world.players.values()) player.connection.writeFrame(bytes)
   }
 
   world.everyTick('day', () => {
     if (world.isDaylightCycling) world.dayTime++
-    if (world.age % TELL_TIME_EVERY_TICKS !== 0) return
-    for (const player of world.players.values()) player.connection.write('update_time', packet())
+    if (world.age % TELL_TIME_EVERY_TICKS === 0) tellAll()
   })
 
   world.events.on('playerJoined', (player) => {
     player.keepAlive = { answeredAge: world.age }
-    player.connection.write('update_time', packet())
+    player.connection.writeFrame(timeFrame())
   })
   world.onPacket('keep_alive', (player) => { player.keepAlive.answeredAge = world.age })
   world.everyTick('keep-alive', () => {
