@@ -1,6 +1,7 @@
 """A run as a whole: its folder and manifest, its life, its report, its summary."""
 
 import hashlib
+import os
 import signal
 import sys
 from collections.abc import AsyncIterator
@@ -15,7 +16,7 @@ from orchestrator.run.folder import make_run_folder
 from orchestrator.run.lifecycle import Ending, Lifecycle
 from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
-from orchestrator.run.processes import start_child
+from orchestrator.run.processes import Child, start_child
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.summary import Summary, summarize
 from orchestrator.run.versions import code_version, machine, part_versions
@@ -72,11 +73,14 @@ class _Run:
         self._manifest.write(self._run_dir)
         self._lifecycle = Lifecycle(preparation, reporter, self._on_status)
         self._reporting = anyio.CancelScope()
+        self._winding_down = anyio.Event()
+        self._report_writer: Child | None = None
 
     async def carry_out(self) -> Conclusion:
         async with anyio.create_task_group() as tasks:
             with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
                 tasks.start_soon(self._follow_signals, signals)
+                tasks.start_soon(self._start_report_writer)
                 ending = await self._lifecycle.carry_out()
                 conclusion = await self._conclude(ending)
                 tasks.cancel_scope.cancel()
@@ -89,8 +93,8 @@ class _Run:
         manifest.ended = now()
         manifest.write(self._run_dir)
         report, report_error = None, ""
-        if not ending.at_once and ending.living_wall_seconds > 0:
-            report, report_error = await self._write_report()
+        if self._report_writer is not None:
+            report, report_error = await self._write_report(self._report_writer)
         summary = summarize(
             self._run_dir,
             [persona.name for persona in preparation.personas],
@@ -117,20 +121,24 @@ class _Run:
             if asked > 1 or self._manifest.status.is_final:
                 self._reporting.cancel()
 
-    async def _write_report(self) -> tuple[Path | None, str]:
+    async def _start_report_writer(self) -> None:
+        await self._winding_down.wait()
         command = [sys.executable, "-m", "orchestrator.run.report", str(self._run_dir)]
-        environment = self._preparation.node.environment()
-        child = await start_child("report", command, environment, self._run_dir, self._preparation.run_id)
+        run_id = self._preparation.run_id
+        self._report_writer = await start_child("report", command, dict(os.environ), self._run_dir, run_id)
+
+    async def _write_report(self, writer: Child) -> tuple[Path | None, str]:
         try:
             with self._reporting, anyio.move_on_after(REPORT_SECONDS_MAX):
-                await child.wait()
+                await writer.tell("write")
+                await writer.wait()
         finally:
             with anyio.CancelScope(shield=True):
-                await child.end(0)
+                await writer.end(0)
         report = self._run_dir / "report.html"
-        if child.returncode == 0 and report.is_file():
+        if writer.returncode == 0 and report.is_file():
             return report, ""
-        why = "it was broken off" if self._reporting.cancel_called else child.why_it_ended()
+        why = "it was broken off" if self._reporting.cancel_called else writer.why_it_ended()
         return None, f"The report was not written ({why}): run `civitas analyze {self._manifest.run_id}`."
 
     def _on_status(self, status: RunStatus, endpoint: Endpoint | None) -> None:
@@ -146,6 +154,8 @@ class _Run:
             }
         if status is RunStatus.RUNNING:
             manifest.begun = now()
+        if status is RunStatus.ENDING and manifest.begun is not None:
+            self._winding_down.set()
         try:
             manifest.write(self._run_dir)
         except OSError as error:

@@ -47,6 +47,8 @@ class Ending:
     living_cpu_seconds: float = 0.0
     """Of all parts while the society lived."""
     living_wall_seconds: float = 0.0
+    memory_mb: float = 0.0
+    """Of all parts, each at its highest until the end of the society."""
     seconds_to_first_joined: float | None = None
     at_once: bool = False
     """Whether the tidy end was cut short."""
@@ -213,6 +215,7 @@ class Lifecycle:
             ending.status, ending.reason = RunStatus.FAILED, _words(ending.error)
         ending.seconds = self._clock.now()
         self.costs.sample()
+        ending.memory_mb = self.costs.memory_mb_max
         if self._began is not None:
             wall, cpu_seconds = self._began
             ending.living_wall_seconds = time.monotonic() - wall

@@ -116,7 +116,7 @@ def summarize(
         cpu_pct_per_agent=round(100 * ending.living_cpu_seconds / ending.living_wall_seconds / agents, 2)
         if lived
         else None,
-        memory_mb_per_agent=round(sum(cost.memory_mb_max for cost in costs.values()) / agents, 1),
+        memory_mb_per_agent=round(ending.memory_mb / agents, 1),
         cpu_seconds_per_agent_hour=per_agent_hour(ending.living_cpu_seconds),
         tokens=counts.tokens,
         usd=counts.usd,
