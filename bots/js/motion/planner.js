@@ -21,7 +21,8 @@ class Planner {
    *
    * @param {object} request see Search; and `signal`, an AbortSignal that ends the search
    * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[]}>} with `partial`, the path
-   *   leads to the place nearest to the goal that was seen before the search met its bounds or the end of the known world
+   *   leads to an end of the known world on the way (`edge`), or to the place nearest to the goal that was seen before the
+   *   search met its bounds
    */
   find ({ signal, ...request }) {
     if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [] }))

@@ -13,6 +13,9 @@ const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, door: 3, waterPlunge
 /** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
 const HEURISTIC_WEIGHT = 1.3
 
+/** Places at the end of the known world that are nearer to each other than this are the same. */
+const EDGE_BLOCKS = 12
+
 const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]
 const KEY_SPAN = 2 * RADIUS_BLOCKS + 4
 const HEIGHT_SPAN = 512
@@ -64,11 +67,14 @@ class Search {
    * @param {Vec3} options.start where the feet are
    * @param {object} options.goal see goals.js
    * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to keep off
+   * @param {{x: number, z: number}[]} [options.visitedEdges] ends of the known world that did not lead on; the search ends as
+   *   partial at any other one that lies well on the way
    */
-  constructor ({ terrain, start, goal, penalty = () => 0 }) {
+  constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [] }) {
     this.terrain = terrain
     this.goal = goal
     this.penalty = penalty
+    this.visitedEdges = visitedEdges
     this.origin = start.floored()
     this.frontier = new Frontier()
     this.nodes = new Map()
@@ -125,17 +131,25 @@ class Search {
         node.closed = true
         this.expanded++
         if (node.h < this.best.h) this.best = node
+        this.atEdge = false
         this.expand(node)
+        if (this.atEdge && this.leadsOn(node)) return this.finish('partial', node, true)
       }
       if ((steps & 15) === 0 && outOfTime()) return false
     }
   }
 
-  finish (status, end) {
+  /** Whether a place at the end of the known world is worth going to: from there, more of the world is known. */
+  leadsOn ({ x, z }) {
+    const far = (place) => Math.abs(place.x - x) > EDGE_BLOCKS || Math.abs(place.z - z) > EDGE_BLOCKS
+    return far(this.origin) && this.visitedEdges.every(far)
+  }
+
+  finish (status, end, edge = false) {
     const path = []
     for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind })
     path.reverse()
-    this.result = { status, path, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
+    this.result = { status, path, edge, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
     this.nodes.clear()
     this.frontier = null
     return true
@@ -145,7 +159,7 @@ class Search {
     const dx = x - this.origin.x
     const dz = z - this.origin.z
     if (Math.abs(dx) > RADIUS_BLOCKS || Math.abs(dz) > RADIUS_BLOCKS) {
-      this.bounded = true
+      this.bounded = this.atEdge = true
       return
     }
     const key = ((dx + RADIUS_BLOCKS) * KEY_SPAN + dz + RADIUS_BLOCKS) * HEIGHT_SPAN + (y & (HEIGHT_SPAN - 1))
@@ -176,7 +190,7 @@ class Search {
     const x = node.x + dx
     const z = node.z + dz
     if (!terrain.isLoaded(x, z)) {
-      this.bounded = true
+      this.bounded = this.atEdge = true
       return
     }
     const level = this.placeAt(x, node.y, z)

@@ -11,6 +11,7 @@ const { Search, COST } = require('./search')
 
 const TIME_LIMIT_SECONDS = 60
 /** Following somebody plans often; what fails is bounded by the failures. */
+const EDGES_MAX = 60
 const PLANS_MAX = 1_000
 const FAILURES_MAX = 8
 const IDLE_PLANS_MAX = 3
@@ -70,8 +71,8 @@ class Walker {
       avoided: new Map(),
       failures: 0,
       idlePlans: 0,
+      edges: [],
       leastRemaining: Infinity,
-      nearest: Infinity,
       goal: null
     }
     this.current = controller
@@ -105,14 +106,16 @@ class Walker {
         start: this.bot.entity.position.clone(),
         goal: walk.goal,
         penalty: this.penaltyOf(walk),
+        visitedEdges: walk.edges,
         signal: walk.signal
       })
       if (plan.status === 'cancelled') continue
       const verdict = await this.judge(walk, plan)
       if (verdict === 'again') continue
       if (verdict) return verdict
-      const outcome = await this.follow(walk, plan.path)
-      if ((outcome === 'near' || (outcome === 'done' && plan.status === 'found')) && this.isThere(walk)) return 'arrived'
+      let outcome = await this.follow(walk, plan.path)
+      if (outcome === 'done' && plan.status !== 'found') outcome = 'leg done'
+      if ((outcome === 'near' || outcome === 'done') && this.isThere(walk)) return 'arrived'
       if (!await this.recover(walk, outcome)) return 'blocked'
     }
     return this.over(walk) ?? 'blocked'
@@ -150,6 +153,11 @@ class Walker {
       return 'again'
     }
     if (plan.status === 'unreachable') return this.approaches(walk, plan) ? null : 'unreachable'
+    const end = plan.path.at(-1)
+    if (plan.edge && walk.edges.length < EDGES_MAX) {
+      walk.edges.push(end)
+      return null
+    }
     if (plan.remaining < walk.leastRemaining - GAIN_BLOCKS && plan.path.length > 1) {
       walk.leastRemaining = plan.remaining
       return null
@@ -224,8 +232,8 @@ class Walker {
 
   /** Makes the next plan differ from one that failed; false when there have been too many failures in a row. */
   async recover (walk, outcome) {
-    if (outcome === 'goal moved' || outcome === 'near') walk.failures = 0
-    else if (outcome !== 'interrupted' && outcome !== 'timeout' && !(outcome === 'done' && this.gained(walk))) walk.failures++
+    if (['goal moved', 'near', 'leg done'].includes(outcome)) walk.failures = 0
+    else if (outcome !== 'interrupted' && outcome !== 'timeout') walk.failures++
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
       const { x, y, z } = walk.stuckAt
@@ -248,14 +256,6 @@ class Walker {
       const penalty = penalties.get(pillarKey(x, z))
       return penalty?.y === y ? penalty.cost : 0
     }
-  }
-
-  /** Whether a leg of the way has brought the body nearer to its goal than any before. */
-  gained (walk) {
-    const distance = this.distanceTo(walk)
-    if (distance >= walk.nearest - GAIN_BLOCKS) return false
-    walk.nearest = distance
-    return true
   }
 
   /**
