@@ -1,0 +1,1 @@
+"""Whole runs of the village, as a user starts them."""

@@ -1,0 +1,60 @@
+'use strict'
+// A human player for the tests: an ordinary client that knows nothing of Civitas. Driven by JSON lines on stdin
+// (`{"op": …}`), it tells what happens to it as JSON lines on stdout.
+// Usage: human.js HOST PORT NAME
+
+const readline = require('node:readline')
+const mineflayer = require('mineflayer')
+const { pathfinder, goals, Movements } = require('mineflayer-pathfinder')
+
+const [host, port, username] = process.argv.slice(2)
+const tell = (event, more = {}) => process.stdout.write(JSON.stringify({ event, ...more }) + '\n')
+
+const bot = mineflayer.createBot({ host, port: Number(port), username, version: '1.21.4', auth: 'offline', viewDistance: 4 })
+bot.loadPlugin(pathfinder)
+
+const others = () => Object.values(bot.players)
+  .filter((player) => player.username !== username && player.entity)
+  .map((player) => ({ name: player.username, distance: bot.entity.position.distanceTo(player.entity.position) }))
+  .sort((a, b) => a.distance - b.distance)
+
+async function approach ({ name, range }) {
+  const entity = name ? bot.players[name]?.entity : bot.players[others()[0]?.name]?.entity
+  if (!entity) return tell('lost', { name })
+  await bot.pathfinder.goto(new goals.GoalFollow(entity, range)).catch((error) => tell('astray', { why: error.message }))
+  tell('near', { others: others() })
+}
+
+async function leaveEarshot ({ distance }) {
+  // Away from where everybody is: straight out, on and on, until nobody is that close.
+  for (let leg = 0; leg < 12 && others().some((other) => other.distance < distance); leg++) {
+    const here = bot.entity.position
+    const out = new goals.GoalXZ(here.x + Math.sign(here.x || 1) * 16, here.z + Math.sign(here.z || 1) * 16)
+    await bot.pathfinder.goto(out).catch((error) => tell('astray', { why: error.message }))
+  }
+  tell('away', { others: others() })
+}
+
+const operations = {
+  approach,
+  leaveEarshot,
+  say: ({ text }) => bot.chat(text),
+  look: () => tell('seen', { others: others() }),
+  quit: () => bot.quit()
+}
+
+bot.once('spawn', () => {
+  const movements = new Movements(bot)
+  movements.canDig = false
+  movements.allow1by1towers = false
+  bot.pathfinder.setMovements(movements)
+  tell('spawned')
+  readline.createInterface({ input: process.stdin }).on('line', (line) => {
+    const command = JSON.parse(line)
+    Promise.resolve(operations[command.op](command)).catch((error) => tell('failed', { why: error.message }))
+  }).on('close', () => bot.quit())
+})
+bot.on('chat', (from, text) => { if (from !== username) tell('heard', { from, text }) })
+bot.on('kicked', (reason) => tell('kicked', { reason }))
+bot.on('error', (error) => tell('error', { why: error.message }))
+bot.on('end', () => { tell('ended'); process.exit(0) })

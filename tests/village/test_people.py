@@ -1,0 +1,153 @@
+"""A human comes in with an ordinary client: agents hear, answer and remember whom they can hear, and nobody else."""
+
+import json
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, Queue
+from typing import Any
+
+import pytest
+
+from orchestrator.provision import NodeRuntime
+from tests.village.command import CIVITAS, Log, free_port
+
+pytestmark = pytest.mark.live
+
+HUMAN = "Visitor"
+HEARING_RADIUS_BLOCKS = 16.0
+ANSWER_LIMIT_SECONDS = 2.0
+"""Between the words and the answer; what the village promises a human."""
+WAIT_SECONDS = 90.0
+SCRIPT = Path(__file__).parent / "js" / "human.js"
+
+
+class Human:
+    """An ordinary client in a process of its own."""
+
+    def __init__(self, node: NodeRuntime, port: int) -> None:
+        self._process = subprocess.Popen(
+            [node.node, SCRIPT, "127.0.0.1", str(port), HUMAN],
+            env=node.environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._told: Queue[tuple[float, dict[str, Any]]] = Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        for line in self._process.stdout:
+            self._told.put((time.monotonic(), json.loads(line)))
+
+    def do(self, op: str, **more: Any) -> float:
+        """Send a command; returns when."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps({"op": op, **more}) + "\n")
+        self._process.stdin.flush()
+        return time.monotonic()
+
+    def wait(
+        self, fits: Callable[[dict[str, Any]], bool], limit_seconds: float = WAIT_SECONDS
+    ) -> tuple[float, dict[str, Any]]:
+        """The next told event that fits, and when it came."""
+        deadline = time.monotonic() + limit_seconds
+        seen: list[dict[str, Any]] = []
+        while True:
+            try:
+                at, told = self._told.get(timeout=max(0.01, deadline - time.monotonic()))
+            except Empty:
+                raise AssertionError(f"it did not happen within {limit_seconds:g} s; what did: {seen[-20:]}") from None
+            seen.append(told)
+            if fits(told):
+                return at, told
+
+    def close(self) -> None:
+        """Leave the world."""
+        assert self._process.stdin
+        self._process.stdin.close()
+        self._process.wait(timeout=20)
+        self._reader.join(timeout=20)
+        assert self._process.stdout
+        self._process.stdout.close()
+
+
+@contextmanager
+def running_village(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """A village of three whose world listens at a port; stopped tidily at the end."""
+    command = [*CIVITAS, "run", "village", "--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet"]
+    with (folder / "output.txt").open("w") as output:
+        village = subprocess.Popen(
+            [*command, "--set", f"world.port={port}"], cwd=folder, stdout=output, stderr=subprocess.STDOUT, text=True
+        )
+        try:
+            yield village
+        finally:
+            village.terminate()
+            village.wait(timeout=90)
+
+
+def wait_until_lively(folder: Path) -> None:
+    """Wait until the society has begun and something of it is recorded."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while not list(folder.glob("runs/*/events/part-*.parquet")):
+        assert time.monotonic() < deadline, (folder / "output.txt").read_text()
+        time.sleep(0.1)
+
+
+@pytest.mark.timeout(300)
+def test_a_human_is_heard_answered_and_remembered(node: NodeRuntime, tmp_path: Path) -> None:
+    port = free_port()
+    with running_village(tmp_path, port):
+        wait_until_lively(tmp_path)
+        human = Human(node, port)
+        human.wait(lambda told: told["event"] == "spawned")
+        answerer = hello(human)
+        private_words = "the moon is made of lapis"
+        beyond_the_radius(human, private_words)
+        human.close()
+    run_dir = next(tmp_path.glob("runs/*"))
+    log = Log(run_dir)
+
+    remembered = log.of("memory")
+    about = remembered[remembered["text"].str.contains("hello", case=False) & remembered["text"].str.contains(HUMAN)]
+    assert answerer in set(about["agent"]), remembered[["agent", "text"]].to_string()
+
+    interventions = log.of("intervention")
+    spoken = interventions[(interventions["by"] == HUMAN) & (interventions["what"] == "speech")]
+    assert answerer in set(spoken["agent"])
+
+    everything = "\n".join(log.events["data"])
+    assert "hello" in everything
+    assert private_words not in everything
+
+
+def hello(human: Human) -> str:
+    """Walk up to somebody and say hello; who answered."""
+    for _ in range(3):
+        human.do("approach", range=2)
+        _, near = human.wait(lambda told: told["event"] in ("near", "lost"))
+        if near["event"] == "near" and near["others"] and near["others"][0]["distance"] < HEARING_RADIUS_BLOCKS / 2:
+            break
+    name: str = near["others"][0]["name"]
+    said_at = human.do("say", text=f"hello {name}, I am {HUMAN}")
+    answered_at, answer = human.wait(lambda told: told["event"] == "heard" and HUMAN in told["text"], limit_seconds=20)
+    assert answer["from"] == name
+    assert answered_at - said_at <= ANSWER_LIMIT_SECONDS
+    return name
+
+
+def beyond_the_radius(human: Human, words: str) -> None:
+    """Walk out of everybody's earshot and say something."""
+    human.do("leaveEarshot", distance=HEARING_RADIUS_BLOCKS * 2)
+    _, away = human.wait(lambda told: told["event"] == "away", limit_seconds=120)
+    assert all(other["distance"] > HEARING_RADIUS_BLOCKS + 4 for other in away["others"]), away
+    human.do("say", text=words)
+    # Its own echo would come from the server to the speaker alone; a look is answered after it, in order.
+    human.do("look")
+    human.wait(lambda told: told["event"] == "seen")
