@@ -32,7 +32,7 @@ class ActionAwareness(Module[Awareness]):
         awareness = self.read(AWARENESS)
         last = self.read(EXECUTION).last
         outcomes = awareness.outcomes
-        if last is not None and last.status != "cancelled" and last not in outcomes[-1:]:
+        if last is not None and last not in outcomes[-1:]:
             outcomes = (*outcomes, last)[-self.settings.outcomes_max :]
         now = Awareness(outcomes=outcomes, avoid=self._futile(outcomes))
         if now != awareness:
@@ -43,6 +43,8 @@ class ActionAwareness(Module[Awareness]):
         failures: dict[tuple[str, str], int] = {}
         latest: dict[tuple[str, str], float] = {}
         for outcome in outcomes:
+            if outcome.status == "cancelled":
+                continue  # what was broken off has neither failed nor succeeded
             key = action_key(outcome.skill, outcome.args)
             failed = outcome.status == "failed" or outcome.met_expectation is False
             failures[key] = failures.get(key, 0) + 1 if failed else 0

@@ -14,6 +14,8 @@ AIR_LOW = 6.0
 """Out of 20: bubbles left when the body makes for the surface; drowning begins at 0."""
 STUCK_MOVED_BLOCKS = 1.0
 """A body that has moved less than this has not moved."""
+WATER_SECONDS = 8.0
+"""Air lasts 15 s under water, and the way up takes some of it."""
 REPEATED_BLOWS = 2
 REPEATED_BLOWS_SECONDS = 4.0
 """Drowning, fire, cactus and berry bushes hurt once a second or more often."""
@@ -37,6 +39,7 @@ class Reflex(Module[Urge]):
         super().__init__(around)
         self._last: dict[str, float] = {}
         self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
+        self._in_water_since: float | None = None
         self._anchor: Position | None = None
         self._anchor_at = 0.0
         self._anchor_action: str | None = None
@@ -55,12 +58,23 @@ class Reflex(Module[Urge]):
             self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I am running out of air")
         elif threat is not None:
             self._urge("threat", "flee", {}, f"a {threat} is close")
+        elif self._digs_in_water_for_long():
+            self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I have been working in the water for long")
         elif hurt and self.hostile_in_sight():
             self._urge("threat", "flee", {}, "something hurt me")
         elif self._keeps_being_hurt(len(hurt)):
             self._urge("harm", self._first_known(SURFACE_SKILLS), {}, "something here keeps hurting me")
         else:
             self._notice_being_stuck()
+
+    def _digs_in_water_for_long(self) -> bool:
+        """Whether gathering in water has lasted longer than is safe; not every world tells how much air is left."""
+        me, running, now = self.read(BODY).me, self.read(EXECUTION).running, self.clock.now()
+        if me is None or not me.in_water or running is None or running.skill != "collect":
+            self._in_water_since = None
+            return False
+        self._in_water_since = now if self._in_water_since is None else self._in_water_since
+        return now - self._in_water_since >= WATER_SECONDS
 
     def _keeps_being_hurt(self, blows: int) -> bool:
         """Whether a second blow followed soon after the first: this is no place to be."""

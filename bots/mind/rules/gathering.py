@@ -123,9 +123,9 @@ def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
 
 
 def _left_alone(situation: Situation) -> set[str]:
-    """Items that could not be got a while ago."""
+    """Items that a while ago could not be got, or not without having to break off."""
     return {
         str(outcome.args.get("item"))
         for outcome in situation.outcomes
-        if outcome.skill == "collect" and outcome.status == "failed" and outcome.seconds_ago < RETRY_SECONDS
+        if outcome.skill == "collect" and outcome.status != "done" and outcome.seconds_ago < RETRY_SECONDS
     }

@@ -78,6 +78,7 @@ class Body:
     inventory: dict[str, int] = field(default_factory=dict)
     health: float = 20.0
     air: float = 20.0
+    in_water: bool = False
     food: float = 20.0
 
     def __post_init__(self) -> None:
@@ -125,7 +126,7 @@ class Body:
             food=self.food,
             air=self.air,
             on_ground=True,
-            in_water=False,
+            in_water=self.in_water,
             in_lava=False,
             held=None,
             time_of_day=1000,
