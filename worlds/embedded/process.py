@@ -10,6 +10,7 @@ import signal
 import subprocess
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,8 @@ class ServerProcess:
             return
         with anyio.CancelScope(shield=True):
             if process.stdin and not process.stdin.closed:
-                process.stdin.close()
+                with suppress(BrokenPipeError):  # it has ended before it read its configuration
+                    process.stdin.close()
             for seconds, send in ((_LEAVE_SECONDS_MAX, process.terminate), (_TERMINATE_SECONDS_MAX, process.kill)):
                 with anyio.move_on_after(seconds):
                     await self.wait_ended()
@@ -138,11 +140,9 @@ class ServerProcess:
         self._reader.start()
         if process.stdin is None:
             raise WorldStartError("The world server has no stdin: start it again.")
-        try:
+        with suppress(BrokenPipeError):  # it has ended already; the reader knows why
             process.stdin.write(json.dumps(configuration).encode() + b"\n")
             process.stdin.flush()
-        except BrokenPipeError:
-            pass  # it has ended already; the reader knows why
 
     def _read(self, process: subprocess.Popen[bytes]) -> None:
         with process.stdout or open(os.devnull, "rb") as lines:  # noqa: PTH123

@@ -14,6 +14,8 @@ from worlds.errors import WorldError, WorldOptionError
 from worlds.options import WorldOptions
 from worlds.rcon import RconClient
 
+_LOOPBACK = "127.0.0.1"
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 _MAIN_SCRIPT = Path(__file__).parent / "js" / "main.js"
 
 
@@ -54,8 +56,9 @@ class EmbeddedWorld(World):
                 "motd": "Civitas",
             }
         )
-        self._admin = Admin(RconClient("127.0.0.1", self._ready["rcon_port"], password))
-        return Endpoint(options.host, self._ready["port"], self._ready["version"])
+        self._admin = Admin(RconClient(_LOOPBACK, self._ready["rcon_port"], password))
+        host = _LOOPBACK if options.host in _EVERYWHERE else options.host
+        return Endpoint(host, self._ready["port"], self._ready["version"])
 
     async def save(self) -> None:
         """Write the world to its folder; a world without one keeps nothing and this does nothing."""
@@ -71,7 +74,10 @@ class EmbeddedWorld(World):
                 await self._process.stop()
 
     async def places(self) -> dict[str, Place]:
-        """Return the village's places and the nearest forest, pond, quarry and so on."""
+        """Return the village's places, and the forest, pond, quarry and so on around it.
+
+        A position is where feet stand; that of the town chest is the chest's own block.
+        """
         return {name: (float(x), float(y), float(z)) for name, (x, y, z) in self._ready.get("places", {}).items()}
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:
