@@ -23,6 +23,7 @@ const SPOTS_MAX = 48
 const FAILURES_MAX = 5
 const TRIES_MAX = 200
 const DROP_WAIT_SECONDS = 1.2
+const CHANCE_WAIT_SECONDS = 0.3
 const UNDER_FEET_EFFORT = 8
 const TAKEN_RADIUS_BLOCKS = 3
 const TAKEN_EFFORT = 6
@@ -30,7 +31,7 @@ const REACH_UP_BLOCKS = 5 // what is higher above the ground is out of everybody
 const RISE_EFFORT = 0.75
 const DROP_RADIUS_BLOCKS = 8
 
-/** Which items are wanted and which blocks give them; a block that drops something else is wanted for what it drops. */
+/** Which items are wanted and which blocks give them; a block that always drops something else is wanted for what it drops. */
 function whatToDig (body, word) {
   let wanted
   try {
@@ -41,9 +42,10 @@ function whatToDig (body, word) {
   const named = wanted.filter((kind) => body.isBlock(kind))
   const items = new Set(wanted)
   for (const block of named) {
-    if (!body.dropsOf(block).includes(block)) body.dropsOf(block).forEach((item) => items.add(item))
+    const drops = body.dropsOf(block)
+    if (!drops.includes(block) && !body.givesByChance(block)) drops.forEach((item) => items.add(item))
   }
-  const blocks = new Set([...named, ...body.sourcesOf(wanted)])
+  const blocks = new Set(body.sourcesOf([...items]))
   return { items: [...items], blocks: [...blocks] }
 }
 
@@ -81,7 +83,7 @@ async function dig (body, block, items) {
   if (body.blockAt(block) !== block.name) return // somebody else took it
   await body.dig(block)
   const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
-  await body.until(() => body.count(items) > before || near().length > 0, DROP_WAIT_SECONDS)
+  await body.until(() => body.count(items) > before || near().length > 0, body.givesByChance(block.name) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
 }
 
 /** Picks up what lies near; what cannot be reached is left. */
@@ -107,7 +109,7 @@ async function tryBlock (body, block, items, enough) {
     return error
   }
   await pickUpNear(body, items, enough)
-  if (body.count(items) > before || body.dropsOf(block.name).length > 1) return null // some kinds give something by chance only
+  if (body.count(items) > before || body.givesByChance(block.name)) return null
   return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
 }
 

@@ -162,7 +162,8 @@ function blocks ({ bot, senses, signal, names, memory }) {
   return {
     blockKinds: (word) => blockKindsOrFail(names, registry, word),
     sourcesOf: (kinds) => names.sourcesOf(kinds),
-    dropsOf: (block) => names.dropsOf(block),
+    dropsOf: (kind) => names.dropsOf(kind),
+    givesByChance: (kind) => names.givesByChance(kind),
     findBlocks,
     blockAt,
     canHarvest,

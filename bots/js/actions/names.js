@@ -4,6 +4,9 @@
 const { SkillFailure } = require('./failure')
 
 const UNWANTED_PREFIXES = ['stripped_', 'potted_', 'infested_', 'petrified_']
+// What comes whole only with shears, and otherwise gives little and seldom.
+const SHEARED = /_leaves$|^(short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|cobweb|glow_lichen|hanging_roots)$/
+const RENAMED_LOOT = { short_grass: ['wheat_seeds'], tall_grass: ['wheat_seeds'] } // the tables know them by older names
 const BLOCK_WORDS = {
   tree: ['log'],
   wood: ['log'],
@@ -60,7 +63,8 @@ function didYouMean (word, known) {
 /**
  * @param {object} registry prismarine-registry of the world's version
  * @returns {{ blockKinds: (word: string) => string[], itemKinds: (word: string) => string[], entityKinds: (word: string) => string[],
- *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[] }} lists of exact names, empty when unknown
+ *   sourcesOf: (itemNames: string[]) => string[], dropsOf: (blockName: string) => string[], givesByChance: (blockName: string) => boolean }}
+ *   lists of exact names, empty when unknown; drops are those without shears and silk touch
  */
 function createNames (registry) {
   const cache = new Map()
@@ -84,8 +88,11 @@ function createNames (registry) {
     .filter((name) => name.endsWith(`_${word}`) && !UNWANTED_PREFIXES.some((prefix) => name.startsWith(prefix)))
 
   const dropsOf = (blockName) => remembered(`drops ${blockName}`, () => {
-    const loot = registry.blockLoot[blockName]?.drops ?? []
-    return loot.filter((drop) => !(drop.silkTouch && loot.some((other) => other.noSilkTouch))).map((drop) => drop.item)
+    if (RENAMED_LOOT[blockName]) return RENAMED_LOOT[blockName]
+    const loot = registry.blockLoot[blockName]?.drops
+    if (!loot) return registry.itemsByName[blockName] ? [blockName] : []
+    const drops = loot.filter((drop) => !(drop.silkTouch && loot.some((other) => other.noSilkTouch))).map((drop) => drop.item)
+    return [...new Set(drops)].filter((item) => item !== blockName || !SHEARED.test(blockName))
   })
 
   return {
@@ -93,6 +100,7 @@ function createNames (registry) {
     itemKinds: (word) => remembered(`item ${word}`, () => kinds(word, registry.itemsByName, ITEM_WORDS)),
     entityKinds: (word) => remembered(`entity ${word}`, () => kinds(word, registry.entitiesByName, {})),
     dropsOf,
+    givesByChance: (blockName) => SHEARED.test(blockName) || blockName === 'gravel',
     sourcesOf: (itemNames) => Object.keys(registry.blocksByName)
       .filter((block) => dropsOf(block).some((item) => itemNames.includes(item)))
   }

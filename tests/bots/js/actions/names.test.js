@@ -23,6 +23,10 @@ test('exact names, words for kinds, plurals and spellings', () => {
 test('what blocks give, and which blocks give it', () => {
   assert.deepEqual(names.dropsOf('stone'), ['cobblestone'])
   assert.deepEqual(names.dropsOf('oak_log'), ['oak_log'])
+  assert.deepEqual(names.dropsOf('short_grass'), ['wheat_seeds'])
+  assert.ok(!names.dropsOf('oak_leaves').includes('oak_leaves') && names.dropsOf('oak_leaves').includes('oak_sapling'))
+  assert.deepEqual(names.dropsOf('pale_oak_log'), ['pale_oak_log'])
+  assert.ok(names.givesByChance('oak_leaves') && !names.givesByChance('stone'))
   assert.deepEqual(names.sourcesOf(['raw_iron']), ['iron_ore', 'deepslate_iron_ore'])
 })
 
