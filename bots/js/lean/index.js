@@ -5,7 +5,7 @@ const { LeanClient } = require('./client')
 const { prepareProtocol } = require('./protocol')
 const { createChunkStore } = require('./chunk_store')
 const { createBlocksPlugin } = require('./body_world')
-const { createPhysicsPlugin } = require('./physics_sleep')
+const { createPhysicsPlugin } = require('./physics_plugin')
 const { createGate, createRegistryFilter } = require('./packet_gate')
 const tabList = require('./tab_list')
 
@@ -42,13 +42,15 @@ function sharedOf (store) {
  * @param {ChunkStore} options.chunkStore of `createChunkStore`, one a process
  * @param {string} options.version the Minecraft version
  * @param {boolean} [options.physics] whether bodies fall and are pushed at all, true unless told otherwise
+ * @param {number} [options.viewDistanceChunks] how far they ask to see, 4 unless told otherwise
  */
-function leanOptions ({ chunkStore, version, physics = true }) {
+function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks = VIEW_DISTANCE_CHUNKS }) {
   return {
     version,
     auth: 'offline',
     Client: sharedOf(chunkStore).Client,
-    viewDistance: VIEW_DISTANCE_CHUNKS,
+    viewDistance: viewDistanceChunks,
+    clientSettings: { viewDistance: viewDistanceChunks },
     checkTimeoutInterval: CHECK_TIMEOUT_MS,
     physicsEnabled: physics,
     respawn: true,

@@ -21,6 +21,7 @@ const DROPPED_IN_PLAY = [
 const DROPPED_IN_CONFIGURATION = ['tags', 'server_links', 'custom_report_details', 'feature_flags']
 
 const TIME_INTERVAL_MS = 900
+const REGISTRIES_MAX = 64
 
 const MOVE = [['entityId', 'varint'], ['dX', 'i16'], ['dY', 'i16'], ['dZ', 'i16']]
 const LOOK = [['yaw', 'i8'], ['pitch', 'i8']]
@@ -145,6 +146,7 @@ function createRegistryFilter () {
   return (frame) => {
     if (seen.some((known) => known.equals(frame))) return true
     seen.push(Buffer.from(frame))
+    if (seen.length > REGISTRIES_MAX) seen.shift()
     return false
   }
 }

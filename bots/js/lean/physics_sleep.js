@@ -1,11 +1,12 @@
 'use strict'
-// Replaces mineflayer's `physics` plugin. A body is asleep (nothing is computed, its position is confirmed once a second),
+// How a body is moved: it is asleep (nothing is computed, its position is confirmed once a second),
 // awake (prismarine-physics, 20 ticks a second) or driven (a walker moves it, see bots/js/motion). It wakes at whatever can
 // move it, and sleeps again when it has come to rest.
 
 const conversions = require('mineflayer/lib/conversions')
 const { Physics, PlayerState } = require('prismarine-physics')
-const { pulse, BEAT_MS } = require('./pulse')
+const { createPhysicsWorld } = require('./physics_world')
+const { pulse } = require('./pulse')
 
 const CONTROLS = ['forward', 'back', 'left', 'right', 'jump', 'sprint', 'sneak']
 const REST_TICKS = 5
@@ -13,22 +14,6 @@ const REST_TICKS_IN_LIQUID = 20
 const CONFIRM_INTERVAL_MS = 950
 const REST_DISTANCE_BLOCKS = 1e-4
 const PUSH_SPEED_MIN = 0.05
-
-/** Blocks as prismarine-physics reads them, made from one shared block a state. */
-function createPhysicsWorld (bot, store) {
-  const templates = new Map()
-  return {
-    getBlock (position) {
-      const stateId = store.stateAt(bot.bodyWorld.dimension, Math.floor(position.x), Math.floor(position.y), Math.floor(position.z))
-      if (stateId < 0) return null
-      let template = templates.get(stateId)
-      if (!template) templates.set(stateId, template = store.Block.fromStateId(stateId, 0))
-      const block = Object.create(template)
-      block.position = position.floored()
-      return block
-    }
-  }
-}
 
 class Motion {
   constructor (bot, store, options) {
@@ -235,79 +220,4 @@ function legacyFlags (bits) {
   return { x: bits & 1, y: bits & 2, z: bits & 4, yaw: bits & 8, pitch: bits & 16 }
 }
 
-/** The plugin to give to mineflayer as `physics`. */
-function createPhysicsPlugin (store) {
-  return function physics (bot, options) {
-    const motion = new Motion(bot, store, options)
-    bot.motion = motion
-    bot.physics = motion.physics
-    bot.jumpQueued = false
-    bot.jumpTicks = 0
-    bot.setControlState = (name, state) => motion.setControl(name, state)
-    bot.getControlState = (name) => motion.controls[name]
-    bot.clearControlStates = () => { for (const name of CONTROLS) motion.setControl(name, false) }
-    bot.controlState = {}
-    for (const name of CONTROLS) {
-      Object.defineProperty(bot.controlState, name, {
-        enumerable: true,
-        get: () => motion.controls[name],
-        set: (state) => { motion.setControl(name, state) }
-      })
-    }
-    bot.waitForTicks = (ticks) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ticks) * BEAT_MS))
-    addLooking(bot, motion)
-    addListeners(bot, motion)
-  }
-}
-
-function addLooking (bot, motion) {
-  bot.look = async (yaw, pitch) => {
-    bot.entity.yaw = yaw
-    bot.entity.pitch = pitch
-    // A body that moves tells its look with its next step.
-    if (motion.mode === 'asleep' && motion.ready()) motion.confirm()
-  }
-  bot.lookAt = async (point) => {
-    const delta = point.minus(bot.entity.position.offset(0, bot.entity.eyeHeight, 0))
-    const yaw = Math.atan2(-delta.x, -delta.z)
-    await bot.look(yaw, Math.atan2(delta.y, Math.hypot(delta.x, delta.z)))
-  }
-}
-
-function addListeners (bot, motion) {
-  const ifSelf = (handler) => (packet) => { if (packet.entityId === bot.entity?.id && motion.placed) handler(packet) }
-  bot._client.on('position', (packet) => motion.onPosition(packet))
-  bot._client.on('player_rotation', (packet) => {
-    bot.entity.yaw = conversions.fromNotchianYaw(packet.yaw)
-    bot.entity.pitch = conversions.fromNotchianPitch(packet.pitch)
-  })
-  // mineflayer's entities plugin, which is loaded before, has put the speed into the entity by then.
-  bot._client.on('entity_velocity', ifSelf(() => motion.onVelocity()))
-  bot._client.on('entity_effect', ifSelf(() => motion.wake()))
-  bot._client.on('explosion', (packet) => { if (motion.placed) motion.onExplosion(packet) })
-  bot._client.on('start_configuration', () => motion.setPlaced(false))
-  bot.on('blockUpdate', (before, after) => motion.onBlockUpdate(after.position))
-  bot.on('chunkColumnLoad', () => { if (motion.placed && motion.awake) motion.schedule() })
-  for (const event of ['death', 'respawn', 'mount']) {
-    bot.on(event, () => {
-      motion.displaced(event)
-      motion.setPlaced(false)
-    })
-  }
-  bot.on('dismount', () => {
-    motion.setPlaced(true)
-    motion.wake()
-  })
-  bot.on('login', () => {
-    motion.setPlaced(false)
-    if (!motion.added) pulse.add(motion)
-    motion.added = true
-  })
-  bot.on('end', () => {
-    motion.displaced('left')
-    motion.setPlaced(false)
-    if (motion.added) pulse.remove(motion)
-  })
-}
-
-module.exports = { createPhysicsPlugin, Motion }
+module.exports = { Motion, CONTROLS }

@@ -9,7 +9,7 @@ const RADIUS_BLOCKS = 96
 /** A search that has looked at so many places asks whether its goal can be reached at all. */
 const POCKET_NODES = 600
 
-const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, door: 3, waterPlunge: 1, occupied: 6, avoided: 40 }
+const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, occupied: 6, avoided: 40 }
 /** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
 const HEURISTIC_WEIGHT = 1.3
 
@@ -223,14 +223,14 @@ class Search {
 
   diagonal (node, dx, dz) {
     const { terrain } = this
-    if (node.kind === 'climb') return
+    if (node.kind === 'climb' || !terrain.isClear(node.x, node.y + 1, node.z)) return
     const x = node.x + dx
     const z = node.z + dz
     const place = this.placeAt(x, node.y, z)
-    if (!place || Math.abs(place.feet - node.feet) > STEP_BLOCKS || !terrain.isLoaded(x, z)) return
+    if (!place || Math.abs(place.feet - node.feet) > STEP_BLOCKS || !terrain.isClear(x, node.y + 1, z)) return
     // Both corners must be free for the body's width, and must not hurt.
     for (const [cornerX, cornerZ] of [[node.x + dx, node.z], [node.x, node.z + dz]]) {
-      if (!terrain.isOpen(cornerX, node.y, cornerZ) || !terrain.isOpen(cornerX, node.y + 1, cornerZ)) return
+      if (!terrain.isClear(cornerX, node.y, cornerZ) || !terrain.isClear(cornerX, node.y + 1, cornerZ)) return
       if (terrain.isHarmful(cornerX, node.y - 1, cornerZ)) return
     }
     this.step(node, x, node.y, z, place, Math.SQRT2)

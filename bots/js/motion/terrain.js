@@ -52,6 +52,11 @@ class Terrain {
     return (flags & (PASSABLE | DOOR)) !== 0 && (flags & HARMFUL) === 0
   }
 
+  /** As isOpen, with nothing in it at all: an open door still has its leaf. */
+  isClear (x, y, z) {
+    return (this.flagsAt(x, y, z) & (PASSABLE | DOOR | HARMFUL)) === PASSABLE
+  }
+
   isWater (x, y, z) { return (this.flagsAt(x, y, z) & WATER) !== 0 }
 
   isHarmful (x, y, z) { return (this.flagsAt(x, y, z) & HARMFUL) !== 0 }

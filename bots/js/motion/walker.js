@@ -8,6 +8,8 @@ const { Stepper } = require('./stepper')
 const { Follower } = require('./follower')
 const { readGoal } = require('./goals')
 const { Search, COST } = require('./search')
+const { unstick } = require('./unstick')
+const { nextTick } = require('./waiting')
 
 const TIME_LIMIT_SECONDS = 60
 /** Following somebody plans often; what fails is bounded by the failures. */
@@ -18,9 +20,6 @@ const IDLE_PLANS_MAX = 3
 const GAIN_BLOCKS = 1
 const SETTLE_MS_MAX = 4_000
 const COLUMNS_WAIT_MS = 3_000
-const UNSTICK_MS = 700
-const UNSTICK_TRIES = 4
-const UNSTICK_BLOCKS = 0.8
 const GOAL_MOVED_BLOCKS = 1.5
 const SPREAD_BLOCKS = 0.2
 const MIDDLE = { x: 0, z: 0 }
@@ -76,10 +75,14 @@ class Walker {
       goal: null
     }
     this.current = controller
+    // The dead and the departed go nowhere; who lives again starts anew.
+    const end = () => controller.abort()
+    for (const event of ['death', 'end']) this.bot.once(event, end)
     try {
       const status = await this.run(walk)
       return { status, distance: this.distanceTo(walk) }
     } finally {
+      for (const event of ['death', 'end']) this.bot.off(event, end)
       if (this.current === controller) this.current = null
     }
   }
@@ -99,6 +102,10 @@ class Walker {
       const over = this.over(walk)
       if (over) return over
       await this.settle(walk)
+      if (!this.bot.motion.ready()) {
+        if (++walk.failures > FAILURES_MAX) return 'blocked'
+        continue
+      }
       walk.goal = readGoal(walk.wish, this.terrain)
       if (!walk.goal) return 'unreachable'
       const plan = await this.planner.find({
@@ -259,32 +266,15 @@ class Walker {
   }
 
   /**
-   * Jumps about until the body has come off the spot, in a few directions, for under three seconds of run clock.
+   * Jumps about until the body has come off the spot.
    *
    * @returns {Promise<boolean>} whether it moved
    */
-  async unstick (signal) {
-    const { bot } = this
-    const from = bot.entity.position.clone()
-    for (let tries = 0; tries < UNSTICK_TRIES && !signal?.aborted; tries++) {
-      await bot.look(Math.random() * Math.PI * 2, 0, true)
-      bot.setControlState('forward', true)
-      bot.setControlState('jump', true)
-      const limit = performance.now() + UNSTICK_MS
-      while (performance.now() < limit && !signal?.aborted) await nextTick()
-      bot.clearControlStates()
-      if (bot.entity.position.distanceTo(from) > UNSTICK_BLOCKS) return true
-    }
-    return false
-  }
+  async unstick (signal) { return unstick(this.bot, signal) }
 }
 
 /** One number for the blocks above one another at x, z. */
 function pillarKey (x, z) { return x * PILLAR_STRIDE + z }
-
-function nextTick () {
-  return new Promise((resolve) => setTimeout(resolve, 50))
-}
 
 /** Where in a block a body likes to stand: by its name, so that a crowd at one place does not stand on one point. */
 function spreadOf (name) {

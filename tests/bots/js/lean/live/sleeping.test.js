@@ -46,6 +46,39 @@ test('a body wakes when its ground goes, when it is put somewhere, and when it i
   await until(rests, 'the body rests again')
 })
 
+test('a push throws a body into the air, off its walk, and the walk goes on after', async (t) => {
+  const world = await openWorld(t)
+  const bot = await world.join('Pushed')
+  const rests = () => bot.motion.mode === 'asleep'
+  const push = () => bot._client.emit('entity_velocity', { entityId: bot.entity.id, velocity: { x: 0, y: 4_000, z: 0 } })
+  const place = bot.entity.position.clone()
+  push()
+  await until(() => bot.entity.position.y > place.y + 0.5, 'the body is in the air')
+  await until(rests, 'the body has landed')
+
+  const [x, y, z] = world.places.meadow
+  const goal = new Vec3(x + 0.5, y, z + 0.5)
+  const walk = bot.walker.goTo({ near: goal, range: 2 }, { timeLimitSeconds: 90 })
+  await until(() => bot.motion.mode === 'driven', 'the body walks')
+  push()
+  assert.equal(bot.motion.mode, 'awake')
+  assert.equal((await walk).status, 'arrived')
+})
+
+test('who dies walks no further, and rests where life begins anew', async (t) => {
+  const world = await openWorld(t)
+  const bot = await world.join('Mortal')
+  const [x, y, z] = world.places.meadow
+  const walk = bot.walker.goTo({ near: new Vec3(x + 0.5, y, z + 0.5), range: 2 }, { timeLimitSeconds: 90 })
+  await until(() => bot.motion.mode === 'driven', 'the body walks')
+  const respawned = once(bot, 'respawn')
+  await world.command(`tp Mortal ${x} 200 ${z}`)
+  assert.equal((await walk).status, 'interrupted')
+  await respawned
+  await until(() => bot.isAlive && bot.motion.mode === 'asleep', 'the body rests')
+  assert.ok((await world.whereabouts(bot)).distanceTo(bot.entity.position) < 0.5)
+})
+
 test('a look is told to the server without waking', async (t) => {
   const world = await openWorld(t)
   const [bot, other] = [await world.join('Looker'), await world.join('Watcher')]
