@@ -283,6 +283,27 @@ test('speech is heard within the radius, and said with its hearers', async () =>
   assert.equal(bert.notices.filter((notice) => notice.notice === 'heard').length, 1)
 })
 
+test('an observation tells who and what is about, and what happened', async () => {
+  await put(anna, 0, 0)
+  await put(bert, 3, 0)
+  const seen = anna.next((notice) => notice.notice === 'observation')
+  anna.senses.observe()
+  const { me, inventory, blocks, players, action } = await seen
+  assert.deepEqual([me.on_ground, me.in_water, me.dimension, action], [true, false, 'overworld', null])
+  assert.deepEqual(inventory, anna.senses.tally())
+  assert.ok(blocks.some(({ name, distance }) => name === 'stone' && distance < 1))
+  assert.deepEqual(players.map(({ name, distance }) => [name, distance]), [['Bert', 3]])
+})
+
+test('a fall hurts at once, and is remembered in the next observation', async () => {
+  const hurt = anna.next((notice) => notice.notice === 'hurt')
+  await rcon.run(`tp Anna 0.5 ${STAND_Y + 9} 0.5`)
+  const { lost, health } = await hurt
+  assert.ok(lost >= 5 && health <= 15, `lost ${lost}, ${health} left`)
+  const seen = await anna.next((notice) => notice.notice === 'observation')
+  assert.ok(seen.happenings.some((words) => words.startsWith('hurt')), seen.happenings.join())
+})
+
 test('nothing unexpected happened, and every action ended once', () => {
   for (const { notices } of [anna, bert]) {
     assert.deepEqual(notices.filter((notice) => notice.notice === 'fault'), [])
