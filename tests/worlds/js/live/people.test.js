@@ -110,3 +110,13 @@ test('a full world and a flood turn clients away, and the world goes on', async 
   await until(() => world.players.size === 0, 'the flooder is gone')
   await join('Next')
 })
+
+test('under water breath runs out and is told, above it comes back', async (t) => {
+  const { join, command } = await openWorld(t)
+  const bot = await join('Diver', [6.5, 67, 6.5])
+  const airTicks = () => bot.entity.metadata[1]
+  await command('fill 6 67 6 6 69 6 water')
+  await until(() => airTicks() <= 270, 'a tenth of the breath is gone')
+  await command('fill 6 67 6 6 69 6 air')
+  await until(() => airTicks() === 300, 'the breath is whole again')
+})

@@ -19,6 +19,9 @@ const STARVE_LEAVES_HEALTH = 1 // nobody dies of hunger alone (vanilla on easy: 
 const EAT_TICKS = 32
 const EAT_EARLY_TICKS = 3
 const AIR_TICKS = 300
+const AIR_BACK_PER_TICK = 4
+const AIR_TOLD_EVERY_TICKS = 15 // half a second of breath is what clients can show
+const AIR_KEY = 1 // metadata index
 const VOID_Y = -128
 const FINISH_USING_ITEM = 9 // entity status
 const RELEASE_USE_ITEM = 5
@@ -95,15 +98,17 @@ module.exports = function vitals (world) {
   function breathe (player) {
     const head = world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z))
     if (isLava(head) && world.age % 10 === 0) world.hurt(player, 4, 'tried to swim in lava')
-    if (!isWater(head)) {
-      player.air = AIR_TICKS
-      return
-    }
-    player.air--
+    const before = player.air
+    player.air = isWater(head) ? player.air - 1 : Math.min(AIR_TICKS, player.air + AIR_BACK_PER_TICK)
     if (player.air <= -20) {
       player.air = 0
       world.hurt(player, 2, 'drowned')
     }
+    if (Math.ceil(player.air / AIR_TOLD_EVERY_TICKS) !== Math.ceil(before / AIR_TOLD_EVERY_TICKS)) tellAir(player)
+  }
+
+  function tellAir (player) {
+    player.connection.write('entity_metadata', { entityId: player.id, metadata: [{ key: AIR_KEY, type: 'int', value: player.air }] })
   }
 
   /** Takes half hearts off a player; `how` completes "NAME …" when it dies of it. */
