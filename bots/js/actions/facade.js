@@ -5,6 +5,7 @@
 const { SkillFailure } = require('./failure')
 const { blocks } = require('./blocks')
 const { containers } = require('./containers')
+const { escape } = require('./escape')
 const { items } = require('./items')
 const { movement } = require('./movement')
 const { people } = require('./people')
@@ -51,7 +52,7 @@ function createFacade (context) {
     failure: (reason, detail) => new SkillFailure(reason, detail)
   }
   context.body = body
-  return Object.assign(body, movement(context), blocks(context), items(context), containers(context), people(context))
+  return Object.assign(body, movement(context), escape(context), blocks(context), items(context), containers(context), people(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

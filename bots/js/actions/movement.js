@@ -12,20 +12,28 @@ const CLOSE_ENOUGH_BLOCKS = 0.75 // a person who is stood next to need not be st
 const at = ({ x, y, z }) => new Vec3(x, y, z)
 
 /** @param {object} context see facade.js */
-function movement ({ bot, walker, memory, signal, secondsLeft }) {
+function movement (context) {
+  const { bot, walker, memory, signal, secondsLeft } = context
+
   /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
   async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, isThere = () => false } = {}) {
     throwIfAborted(signal)
-    const timeLimitSeconds = Math.max(0.1, Math.min(limitSeconds, secondsLeft()))
-    const { status, distance } = await walker.goTo(goal, { signal, timeLimitSeconds, sprint })
+    const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
+    let { status, distance } = await go()
     throwIfAborted(signal)
+    if (status === 'unreachable' && context.body.isTrapped()) {
+      // Nobody stays for ever in a hole: steps are dug, and the way is tried once more.
+      await context.body.climbOut();
+      ({ status, distance } = await go())
+      throwIfAborted(signal)
+    }
     memory.visit(bot.entity.position)
     if (status === 'arrived' || isThere()) return
     const left = Number.isFinite(distance) ? `, ${Math.round(distance)} blocks short` : ''
     const words = {
       unreachable: `There is no way to ${what}${left}.`,
       blocked: `The way to ${what} is blocked${left}.`,
-      timeout: `${what} was not reached within ${Math.round(timeLimitSeconds)} s${left}.`,
+      timeout: `${what} was not reached within ${Math.round(limitSeconds)} s${left}.`,
       interrupted: `The walk to ${what} was interrupted${left}.`
     }
     throw new SkillFailure(status, words[status])

@@ -267,6 +267,17 @@ test('whoever is walled in gets nowhere, and says so', async () => {
   failed('unreachable')(await anna.act('explore'))
 })
 
+test('who is in a hole digs steps and walks on', async () => {
+  await rcon.run(`fill -19 ${FLOOR_Y - 4} 12 -12 ${FLOOR_Y - 1} 19 minecraft:dirt`)
+  await put(anna, -16, 16)
+  for (let depth = 0; depth < 3; depth++) await set(anna, -16, 16, 'air', FLOOR_Y - depth)
+  await until(() => anna.bot.entity.position.y < FLOOR_Y - 1 && anna.bot.entity.onGround)
+  const result = await anna.act('surface')
+  done(result)
+  assert.match(result.detail, /dug my way out/)
+  done(await anna.act('go_to', { target: 'meeting stone' }))
+})
+
 test('speech is heard within the radius, and said with its hearers', async () => {
   await put(anna, 0, 0)
   await put(bert, 5, 0)

@@ -1,0 +1,104 @@
+'use strict'
+// Getting out of holes that the body dug or fell into: by digging steps, through natural blocks only.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { throwIfAborted } = require('./waiting')
+
+const ROOM_CELLS = 24 // a body that can get to this many places is not trapped
+const DROP_BLOCKS_MAX = 3
+const STEPS_MAX = 16
+const STEP_SECONDS = 5
+const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+
+/** @param {object} context see facade.js */
+function escape (context) {
+  const { bot, walker, signal } = context
+  const blockAt = (x, y, z) => bot.blockAt(new Vec3(x, y, z), false)
+  const isOpen = (x, y, z) => blockAt(x, y, z)?.boundingBox === 'empty'
+  const isWater = (x, y, z) => blockAt(x, y, z)?.name === 'water'
+  const fits = (x, y, z) => isOpen(x, y, z) && isOpen(x, y + 1, z)
+
+  /** The places that a body gets to from one place by a step, a climb of one block, a drop, or swimming. */
+  function steps (x, y, z) {
+    const found = []
+    if (isWater(x, y, z) && fits(x, y + 1, z)) found.push([x, y + 1, z])
+    for (const [dx, dz] of DIRECTIONS) {
+      if (fits(x + dx, y, z + dz)) {
+        let down = 0
+        while (down < DROP_BLOCKS_MAX && isOpen(x + dx, y - down - 1, z + dz) && !isWater(x + dx, y - down, z + dz)) down++
+        found.push([x + dx, y - down, z + dz])
+      } else if (isOpen(x, y + 2, z) && fits(x + dx, y + 1, z + dz)) {
+        found.push([x + dx, y + 1, z + dz])
+      }
+    }
+    return found
+  }
+
+  const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
+
+  /** Whether the body cannot get away from where it is, such as from the bottom of a shaft. */
+  function isTrapped () {
+    const { x, y, z } = feet()
+    const known = new Set([`${x},${y},${z}`])
+    const open = [[x, y, z]]
+    while (open.length > 0 && known.size < ROOM_CELLS) {
+      for (const place of steps(...open.shift())) {
+        if (known.has(place.join())) continue
+        known.add(place.join())
+        open.push(place)
+      }
+    }
+    return known.size < ROOM_CELLS
+  }
+
+  /** What is in the way of a step up in a direction; null when it may not be dug or there is nothing to step on. */
+  function obstacles ({ x, y, z }, [dx, dz]) {
+    if (isOpen(x + dx, y, z + dz)) return null
+    const cells = [[x, y + 2, z], [x + dx, y + 2, z + dz], [x + dx, y + 1, z + dz]]
+    const blocks = cells.filter(([cx, cy, cz]) => !isOpen(cx, cy, cz)).map(([cx, cy, cz]) => blockAt(cx, cy, cz))
+    const mayGo = blocks.every((block) => block?.diggable && block.hardness >= 0 &&
+      !context.body.isBuilt({ name: block.name, ...block.position }) && !context.body.holdsBackLava(block.position))
+    return mayGo ? blocks : null
+  }
+
+  async function climbOneStep () {
+    const here = feet()
+    const ways = DIRECTIONS.map((direction) => ({ direction, blocks: obstacles(here, direction) }))
+      .filter(({ blocks }) => blocks !== null)
+      .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + bot.digTime(block), 0) }))
+      .sort((a, b) => a.effort - b.effort)
+    for (const { direction: [dx, dz], blocks } of ways) {
+      for (const block of blocks) await context.body.dig(block.position)
+      const near = new Vec3(here.x + dx + 0.5, here.y + 1, here.z + dz + 0.5)
+      await walker.goTo({ near, range: 0.8 }, { signal, timeLimitSeconds: STEP_SECONDS })
+      throwIfAborted(signal)
+      if (feet().y > here.y) return
+    }
+    throw new SkillFailure('unreachable', 'I am walled in, and what is around me is built or too hard to dig.')
+  }
+
+  /** Digs steps until the body can get away; a typed failure when it cannot. */
+  async function climbOut () {
+    for (let i = 0; isTrapped(); i++) {
+      throwIfAborted(signal)
+      if (i >= STEPS_MAX) throw new SkillFailure('unreachable', `I am too deep down to dig my way out in ${STEPS_MAX} steps.`)
+      await climbOneStep()
+    }
+  }
+
+  /** Swims up until the head is out of the water. */
+  async function swimUp () {
+    const { x, y, z } = feet()
+    let top = y
+    while (isWater(x, top + 1, z)) top++
+    if (!isWater(x, top, z)) return
+    const { status } = await walker.goTo({ y: top }, { signal, timeLimitSeconds: Math.min(20, context.secondsLeft()) })
+    throwIfAborted(signal)
+    if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
+  }
+
+  return { isTrapped, climbOut, swimUp, isInWater: () => { const { x, y, z } = feet(); return isWater(x, y, z) } }
+}
+
+module.exports = { escape }
