@@ -104,7 +104,7 @@ module.exports = function vitals (world) {
       player.air = 0
       world.hurt(player, 2, 'drowned')
     }
-    if (Math.ceil(player.air / AIR_TOLD_EVERY_TICKS) !== Math.ceil(before / AIR_TOLD_EVERY_TICKS)) tellAir(player)
+    if (Math.floor(player.air / AIR_TOLD_EVERY_TICKS) !== Math.floor(before / AIR_TOLD_EVERY_TICKS)) tellAir(player)
   }
 
   function tellAir (player) {
