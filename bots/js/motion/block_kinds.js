@@ -41,7 +41,11 @@ class BlockKinds {
     if (top === 0) flags |= PASSABLE
     if (block.name === 'water' || WATER_PLANTS.has(block.name) || properties.waterlogged === true) flags |= WATER
     if (HARMFUL_NAMES.has(block.name)) flags |= HARMFUL
-    if (CLIMBABLE_NAMES.has(block.name)) flags |= CLIMBABLE
+    if (CLIMBABLE_NAMES.has(block.name)) {
+      // A ladder's box is as thin as leaves room for a body before it, and too thin to stand on.
+      flags |= CLIMBABLE | PASSABLE
+      top = 0
+    }
     if (STICKY_NAMES.has(block.name)) flags |= STICKY
     if ((block.name.endsWith('_door') || block.name.endsWith('_fence_gate')) && !block.name.startsWith('iron')) flags |= DOOR
     this.flags[stateId] = flags

@@ -8,6 +8,7 @@ const { Stepper } = require('./stepper')
 const { Follower } = require('./follower')
 const { readGoal } = require('./goals')
 const { Search, COST } = require('./search')
+const { spreadOf, MIDDLE } = require('./spread')
 const { unstick } = require('./unstick')
 const { nextTick } = require('./waiting')
 
@@ -16,13 +17,13 @@ const TIME_LIMIT_SECONDS = 60
 const EDGES_MAX = 60
 const PLANS_MAX = 1_000
 const FAILURES_MAX = 8
+/** A door that does not open will not open the next time either. */
+const DOOR_FAILURES = 4
 const IDLE_PLANS_MAX = 3
 const GAIN_BLOCKS = 1
 const SETTLE_MS_MAX = 4_000
 const COLUMNS_WAIT_MS = 3_000
 const GOAL_MOVED_BLOCKS = 1.5
-const SPREAD_BLOCKS = 0.2
-const MIDDLE = { x: 0, z: 0 }
 const MS_PER_SECOND = 1_000
 const PILLAR_STRIDE = 2 ** 26
 /** Who is not reached at least comes nearer, when that is worth the way. */
@@ -240,6 +241,7 @@ class Walker {
   /** Makes the next plan differ from one that failed; false when there have been too many failures in a row. */
   async recover (walk, outcome) {
     if (['goal moved', 'near', 'leg done'].includes(outcome)) walk.failures = 0
+    else if (outcome === 'door') walk.failures += DOOR_FAILURES
     else if (outcome !== 'interrupted' && outcome !== 'timeout') walk.failures++
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
@@ -275,16 +277,6 @@ class Walker {
 
 /** One number for the blocks above one another at x, z. */
 function pillarKey (x, z) { return x * PILLAR_STRIDE + z }
-
-/** Where in a block a body likes to stand: by its name, so that a crowd at one place does not stand on one point. */
-function spreadOf (name) {
-  let hash = 0
-  for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)) >>> 0
-  return {
-    x: ((hash % 1_000) / 999 * 2 - 1) * SPREAD_BLOCKS,
-    z: ((Math.floor(hash / 1_000) % 1_000) / 999 * 2 - 1) * SPREAD_BLOCKS
-  }
-}
 
 /**
  * Makes the walker of one body.

@@ -75,6 +75,15 @@ test('water is swum, and left at a bank one block higher', () => {
   assert.ok(result.path.some((node) => node.kind === 'swim'))
 })
 
+test('a tower is climbed by its ladder', () => {
+  const world = createSmallWorld()
+  world.fill([5, 64, -1], [7, 68, 1], 'stone')
+  for (let y = 64; y <= 68; y++) world.set(4, y, 0, 'ladder', { facing: 'west', waterlogged: false })
+  const result = solve(world, world.at(0, 64, 0), world.near(6, 69, 0))
+  assert.equal(result.status, 'found')
+  assert.ok(result.path.some((node) => node.kind === 'climb'))
+})
+
 test('a goal on a roof is known to be unreachable after few nodes, and the way to nearby is given', () => {
   const world = createSmallWorld(4)
   world.fill([20, 64, -3], [26, 68, 3], 'stone')

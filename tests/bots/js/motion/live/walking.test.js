@@ -66,6 +66,25 @@ test('a wall that grows across the way is walked around, a cage is blocked or un
   assert.ok(['blocked', 'unreachable'].includes(status), status)
 })
 
+test('stairs and ladders are climbed, up and down', async (t) => {
+  const world = await openWorld(t)
+  const bot = await world.join('Climber')
+  const [x, y, z] = [200, 110, 200]
+  await world.teleport(bot, x, y + 1, z)
+  await until(() => bot.blockAt(new Vec3(x, y, z)), 'the ground is known')
+  await world.command(`fill ${x - 9} ${y} ${z - 2} ${x + 9} ${y} ${z + 2} stone`)
+  await world.command(`fill ${x + 5} ${y + 1} ${z - 1} ${x + 7} ${y + 5} ${z + 1} stone`)
+  await world.command(`fill ${x + 4} ${y + 1} ${z} ${x + 4} ${y + 5} ${z} ladder[facing=west]`)
+  for (let step = 0; step < 4; step++) await world.command(`setblock ${x - 3 - step} ${y + 1 + step} ${z} oak_stairs[facing=west]`)
+  await world.teleport(bot, x + 0.5, y + 1, z + 0.5)
+  await until(() => bot.motion.mode === 'asleep' && bot.blockAt(new Vec3(x - 6, y + 4, z)).name === 'oak_stairs', 'all is built')
+  for (const [goalX, goalY] of [[x + 6, y + 6], [x, y + 1], [x - 6, y + 5], [x, y + 1]]) {
+    const result = await bot.walker.goTo({ near: new Vec3(goalX + 0.5, goalY, z + 0.5), range: 0.7 })
+    assert.equal(result.status, 'arrived', `${goalX} ${goalY}: ${JSON.stringify(result)}`)
+    await assertServerAgrees(world, bot)
+  }
+})
+
 test('a walk goes on from where the server puts the body, and stops when it is told to', async (t) => {
   const world = await openWorld(t)
   const bot = await world.join('Traveller')
