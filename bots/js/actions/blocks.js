@@ -13,9 +13,10 @@ const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 0.15
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
+const AIR = /^(cave_|void_)?air$/
 const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'snow', 'vine'])
 
-const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$|torch$|^crafting_table$|furnace$|^smoker$|_bed$|bricks$|_wool$|_carpet$|_sign$|^ladder$|bookshelf$|cobblestone$|_wall$|lantern$|_block_of_|^hay_block$|^stripped_|^polished_|^smooth_|^chiseled_/
+const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$|torch$|^crafting_table$|furnace$|^smoker$|_bed$|bricks$|_wool$|_carpet$|_sign$|^ladder$|bookshelf$|cobblestone$|_wall$|lantern$|^hay_block$|^stripped_|^polished_|^smooth_|^chiseled_/
 const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
 
@@ -84,7 +85,7 @@ function blocks ({ bot, senses, signal, names, memory }) {
     throwIfAborted(signal)
     const position = at(target).floored()
     const block = bot.blockAt(position)
-    if (!block || REPLACEABLE.has(block.name) && block.boundingBox === 'empty' && block.name.endsWith('air')) {
+    if (!block || AIR.test(block.name)) {
       throw new SkillFailure('blocked', 'The block is gone.')
     }
     if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
@@ -176,4 +177,4 @@ function blocks ({ bot, senses, signal, names, memory }) {
   }
 }
 
-module.exports = { blocks, REPLACEABLE }
+module.exports = { blocks }

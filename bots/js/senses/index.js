@@ -1,7 +1,7 @@
 'use strict'
 // The senses of one body: they tell through `emit` what it sees, hears, feels and holds (see bots/body/messages.py).
 
-const { tally, difference, freeSlots } = require('./belongings')
+const { tally } = require('./belongings')
 const { createHearing } = require('./hearing')
 const { watchHealth } = require('./hurt')
 const { watchInventory } = require('./inventory_watch')
@@ -74,4 +74,4 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
   }
 }
 
-module.exports = { createSenses, difference, freeSlots, tally }
+module.exports = { createSenses }

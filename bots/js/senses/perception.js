@@ -64,4 +64,4 @@ function createPerception (bot, surroundings) {
   }
 }
 
-module.exports = { createPerception, SIGHT_BLOCKS, SIGHT_ENTITIES_BLOCKS }
+module.exports = { createPerception }
