@@ -3,16 +3,38 @@
 ::
 
     CivitasError           exit code 1: the run failed
+    ├── HopelessError      exit code 3, of a process inside a run: it is not started again, the run fails with its words
+    │   └── DiskFullError  exit code 4 of such a process
     └── BadInputError      exit code 2: what was asked for cannot be done; nothing was started
 """
 
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import NoReturn
 
 
 class CivitasError(Exception):
     """Something failed while it ran; the message is one sentence with the mend."""
 
     exit_code = 1
+
+
+class HopelessError(CivitasError):
+    """A process of a run cannot go on, and starting it again would not help."""
+
+    exit_code = 3
+
+
+class DiskFullError(HopelessError):
+    """The run folder takes nothing more. A full disk takes no words in a log either: the exit code alone tells it."""
+
+    exit_code = 4
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The disk of the run folder is full: free some space, then start the run again; what was recorded is whole."
+        )
 
 
 class BadInputError(CivitasError):
@@ -37,3 +59,10 @@ def _leaves(group: BaseExceptionGroup[BaseException]) -> Iterator[BaseException]
             yield from _leaves(error)
         else:
             yield error
+
+
+def exit_with(error: BaseException) -> NoReturn:
+    """End this process with an error's words on standard error and its exit code."""
+    with suppress(OSError):
+        print(error, file=sys.stderr)  # noqa: T201 (the log of a process, or the user's terminal)
+    sys.exit(error.exit_code if isinstance(error, CivitasError) else 1)

@@ -26,6 +26,8 @@ TRANSIENT = (
     OSError,
 )
 """What a restart of Redis looks like to its clients, or a moment in which it is full."""
+_DISK_FULL = "MISCONF"
+"""How Redis refuses to write while its disk does not take its append-only file."""
 
 
 class BusLostError(CivitasError):
@@ -66,7 +68,9 @@ async def insist(
     while True:
         try:
             return await ask()
-        except TRANSIENT as error:
+        except (*TRANSIENT, exceptions.ResponseError) as error:
+            if not (isinstance(error, TRANSIENT) or str(error).startswith(_DISK_FULL)):
+                raise
             if anyio.current_time() + pause_seconds > deadline:
                 raise BusLostError(
                     f"Redis has not answered for {limit_seconds:g} s ({what}: {error}): look at its log, "

@@ -3,6 +3,7 @@
 from typing import Any
 
 import anyio
+import pyarrow
 import typer
 from redis.exceptions import RedisError
 from rich.console import Console
@@ -25,15 +26,16 @@ def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJso
     state = manifest.status_now
     published = Published() if state.is_final else anyio.run(_ask, manifest)
     events = read_columns(run_dir / "events", ["t"])
-    seconds = _seconds(manifest, state)
+    seconds = _seconds(manifest, state, events)
     if as_json:
         print_json(_describe(manifest, state, published, run_dir=str(run_dir), events=events.num_rows, seconds=seconds))
         return
     reason = "its orchestrator died; what was recorded is whole" if state is RunStatus.LOST else manifest.reason
     typer.echo(f"{manifest.run_id}: {state.value}" + (f" ({reason})" if reason else ""))
     if state.is_final:
-        minutes = manifest.minutes_run if manifest.minutes_run is not None else seconds / 60
-        typer.echo(f"{manifest.agents} agents, {minutes:.1f} min of run clock, {events.num_rows} events in {run_dir}")
+        typer.echo(
+            f"{manifest.agents} agents, {seconds / 60:.1f} min of run clock, {events.num_rows} events in {run_dir}"
+        )
         return
     snapshot = Snapshot(
         title=manifest.run_id,
@@ -60,13 +62,13 @@ async def _ask(manifest: Manifest) -> Published:
         await redis.aclose()
 
 
-def _seconds(manifest: Manifest, state: RunStatus) -> float:
+def _seconds(manifest: Manifest, state: RunStatus, events: pyarrow.Table) -> float:
     """Of run clock, as far as can be told."""
     if manifest.minutes_run is not None:
         return manifest.minutes_run * 60
-    if manifest.begun is None or state.is_final:
-        return 0.0
-    return (now() - manifest.begun).total_seconds() * manifest.speed
+    if state is RunStatus.LOST:
+        return max(events["t"].to_pylist(), default=0.0)
+    return 0.0 if manifest.begun is None else (now() - manifest.begun).total_seconds() * manifest.speed
 
 
 def _describe(

@@ -8,6 +8,7 @@ from orchestrator.config.scenario import (
     Scenario,
     WorldSettings,
     complete_yaml,
+    without_password,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "complete_yaml",
     "known_scenarios",
     "resolve_scenario",
+    "without_password",
 ]

@@ -1,6 +1,7 @@
 """The configuration of a run, every key of it; what is not here is refused."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
@@ -83,10 +84,21 @@ class Scenario(_Settings):
     """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
 
 
+def without_password(url: str) -> str:
+    """An address with the password taken out."""
+    parts = urlsplit(url)
+    if parts.password is None:
+        return url
+    user, at, place = parts.netloc.rpartition("@")
+    return parts._replace(netloc=user.partition(":")[0] + at + place).geturl()
+
+
 def complete_yaml(scenario: Scenario) -> str:
-    """The scenario as YAML with every key spelled out; running it again needs nothing else, except a password."""
+    """The scenario as YAML with every key spelled out; running it again needs nothing else, except passwords."""
     values = scenario.model_dump(mode="json")
     if values["world"]["rcon"] is not None:
         # Run folders are passed around; a run from this file asks for the password by name.
         del values["world"]["rcon"]["password"]
+    if values["redis"]["url"] is not None:
+        values["redis"]["url"] = without_password(values["redis"]["url"])
     return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=120)

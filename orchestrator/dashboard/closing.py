@@ -21,10 +21,10 @@ def closing_lines(conclusion: Conclusion) -> Iterator[str]:
     yield (
         f"Different items each: {summary.unique_items_mean:.1f}; said {summary.speeches} things "
         f"({summary.agents_who_spoke} spoke, {summary.agents_who_were_heard} were heard); "
-        f"{summary.deaths} deaths, {summary.faults} faults, {summary.events} events"
+        f"deaths: {summary.deaths}, faults: {summary.faults}, events: {summary.events}"
     )
     if summary.events_missing:
-        yield f"{summary.events_missing} events are missing from the record"
+        yield f"Missing from the record: {summary.events_missing} events"
     if summary.seconds_to_first_joined is not None:
         yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s after the command"
     yield from _costs(summary.cost, summary.engine)

@@ -5,13 +5,12 @@ the stream is empty. An input that just ends means that the orchestrator died; s
 events, so the recorder goes on until the stream has been quiet for a while.
 """
 
-import sys
 from collections.abc import AsyncIterator
 
 import anyio
 
 from orchestrator.bus import open_redis
-from orchestrator.errors import CivitasError, first_error
+from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.lifeline import lifeline
 from orchestrator.recorder.intake import Intake
 from orchestrator.recorder.plan import RecorderPlan
@@ -79,4 +78,4 @@ if __name__ == "__main__":
     try:
         anyio.run(main)
     except* CivitasError as errors:
-        sys.exit(str(first_error(errors)))
+        exit_with(first_error(errors))

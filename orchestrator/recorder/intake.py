@@ -1,16 +1,16 @@
 """Reading the event stream through a consumer group, and handing it to the parts."""
 
 import json
-import sys
 import time
+from functools import partial
 from typing import Any
 
 import anyio
 from redis.asyncio import Redis
-from redis.exceptions import ResponseError
+from redis.exceptions import RedisError, ResponseError
 
 from orchestrator.bus import Keys, insist
-from orchestrator.errors import CivitasError
+from orchestrator.errors import DiskFullError
 from orchestrator.recorder.parts import PartWriter, read_columns
 from orchestrator.recorder.plan import RecorderPlan, RecorderState
 from orchestrator.recorder.sequences import Sequences
@@ -19,14 +19,7 @@ GROUP = "recorder"
 CONSUMER = "recorder"
 READ_EVENTS_MAX = 2_000
 BLOCK_MS = 250
-DISK_LIMIT_SECONDS = 60
-"""A disk that takes nothing for this long is full; events wait in Redis until then."""
-
 Entry = tuple[str, dict[str, str]]
-
-
-class DiskFullError(CivitasError):
-    """The run folder takes no more parts."""
 
 
 class Intake:
@@ -58,10 +51,7 @@ class Intake:
     async def open(self) -> None:
         """Make the consumer group unless it is there, and take back what an earlier life left unacknowledged."""
         await insist(self._make_group, "making the recorder's consumer group")
-        position = "0"
-        while entries := await self._read(position, block_ms=None):
-            self._take(entries)
-            position = entries[-1][0]
+        await self._take_back()
 
     async def step(self) -> bool:
         """Read what is new, waiting for it a moment; write a part when it is time.
@@ -69,7 +59,13 @@ class Intake:
         Returns:
             Whether anything was read.
         """
-        entries = await self._read(">", block_ms=BLOCK_MS)
+        try:
+            entries = await self._read(">", BLOCK_MS)
+        except (RedisError, OSError):
+            # Redis died. It may have handed out entries in an answer that never arrived: they count as ours, and would
+            # not be among the new ones again.
+            await self._take_back()
+            return True
         self._take(entries)
         if self._due():
             await self.write()
@@ -97,6 +93,13 @@ class Intake:
         text = state.model_dump_json()
         await insist(lambda: self._redis.hset(self._keys.state, "recorder", text), "publishing the recorder's state")
 
+    async def _take_back(self) -> None:
+        """Take what was handed out to us but is not held: by an earlier life, or lost on its way."""
+        position = self._held[-1] if self._held else "0"
+        while entries := await insist(partial(self._read, position, None), "reading events again"):
+            self._take(entries)
+            position = entries[-1][0]
+
     def _due(self) -> bool:
         if self._oldest is None:
             return False
@@ -115,18 +118,14 @@ class Intake:
                 self._rows.append(row)
 
     async def _write_part(self) -> None:
-        deadline = anyio.current_time() + DISK_LIMIT_SECONDS
+        deadline = anyio.current_time() + self._plan.disk_limit_seconds
         while True:
             try:
                 await anyio.to_thread.run_sync(self._writer.write, self._rows, self._held[0], self._held[-1])
                 return
             except OSError as error:
-                print(f"A part could not be written: {error}", file=sys.stderr, flush=True)  # noqa: T201 (its log)
                 if anyio.current_time() > deadline:
-                    raise DiskFullError(
-                        f"The run folder has taken no events for {DISK_LIMIT_SECONDS} s ({error.strerror}): free some "
-                        "space; what was recorded before is whole."
-                    ) from error
+                    raise DiskFullError from error
             await anyio.sleep(1)
 
     async def _make_group(self) -> None:
@@ -137,12 +136,10 @@ class Intake:
                 raise
 
     async def _read(self, position: str, block_ms: int | None) -> list[Entry]:
-        async def ask() -> Any:
-            return await self._redis.xreadgroup(
-                GROUP, CONSUMER, {self._keys.events: position}, count=READ_EVENTS_MAX, block=block_ms
-            )
-
-        answer = await insist(ask, "reading events")
+        stream = self._keys.events
+        answer: Any = await self._redis.xreadgroup(
+            GROUP, CONSUMER, {stream: position}, count=READ_EVENTS_MAX, block=block_ms
+        )
         return [(str(stream_id), fields) for _, entries in answer for stream_id, fields in entries]
 
     async def _acknowledge(self, stream_ids: list[str]) -> None:

@@ -17,6 +17,8 @@ class RecorderPlan(BaseModel):
     """The oldest event that is not in a part yet is at most about this old, wall time."""
     flush_events: int = 20_000
     """A part is written at this many events even when it is younger."""
+    disk_limit_seconds: float = 60.0
+    """A disk that takes nothing for so long is full; events wait in Redis meanwhile."""
 
 
 class RecorderState(BaseModel):

@@ -1,19 +1,24 @@
 """Seeing by the events' own numbers that each is recorded once and none is missing."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 
 class Sequences:
-    """The last number seen of every source.
+    """Which numbers of every source were seen.
 
-    An ``event_id`` is SOURCE/INCARNATION/SEQUENCE. Each source's events reach the stream in order, so a number that is
-    not above the last one is a repetition, and one that is more than one above it shows a loss.
+    An ``event_id`` is SOURCE/INCARNATION/SEQUENCE, the sequence without gaps. A number that was seen before is a
+    repetition; one that was skipped is missing until it comes after all.
     """
 
     def __init__(self) -> None:
-        self._last: dict[str, int] = {}
-        self.missing = 0
-        """How many numbers were skipped so far."""
+        self._highest: defaultdict[str, int] = defaultdict(int)
+        self._skipped: defaultdict[str, set[int]] = defaultdict(set)
+
+    @property
+    def missing(self) -> int:
+        """How many numbers were skipped and have not come."""
+        return sum(len(numbers) for numbers in self._skipped.values())
 
     def resume(self, event_ids: Iterable[str]) -> None:
         """Take in what was recorded in an earlier life."""
@@ -23,10 +28,12 @@ class Sequences:
     def is_new(self, event_id: str) -> bool:
         """Whether an event is seen for the first time; remembers it."""
         source, _, number = event_id.rpartition("/")
-        sequence = int(number)
-        last = self._last.get(source, 0)
-        if sequence <= last:
-            return False
-        self.missing += sequence - last - 1
-        self._last[source] = sequence
-        return True
+        sequence, highest = int(number), self._highest[source]
+        if sequence > highest:
+            self._skipped[source].update(range(highest + 1, sequence))
+            self._highest[source] = sequence
+            return True
+        if sequence in self._skipped[source]:
+            self._skipped[source].remove(sequence)
+            return True
+        return False

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import anyio
 
-from orchestrator.config import complete_yaml
+from orchestrator.config import complete_yaml, without_password
 from orchestrator.errors import CivitasError
 from orchestrator.run.folder import make_run_folder
 from orchestrator.run.lifecycle import Ending, Lifecycle
@@ -144,7 +144,7 @@ class _Run:
     def _on_status(self, status: RunStatus, endpoint: Endpoint | None) -> None:
         manifest = self._manifest
         manifest.status = status
-        manifest.redis = manifest.redis | {"url": self._lifecycle.services.redis_url}
+        manifest.redis = manifest.redis | {"url": without_password(self._lifecycle.services.redis_url)}
         if endpoint is not None:
             manifest.world = manifest.world | {
                 "host": endpoint.host,

@@ -10,7 +10,6 @@ from redis.asyncio import Redis
 
 from bots.clock import RunClock
 from orchestrator.bus import BusLostError, Keys, insist
-from orchestrator.errors import CivitasError
 from orchestrator.run.plan import spread_over_shards
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.processes import Child, start_child
@@ -82,15 +81,8 @@ class Society:
             await keeper.child.tell(self._plan(keeper.part, keeper.incarnation))
 
     def all_ready(self, published: Published) -> bool:
-        """Whether every agent stands in the world.
-
-        Raises:
-            CivitasError: a shard cannot go on.
-        """
+        """Whether every agent stands in the world."""
         states = [self._state_of(keeper, published) for keeper in self.keepers]
-        failed = next((state for state in states if state and state.status is ShardStatus.FAILED), None)
-        if failed is not None:
-            raise CivitasError(failed.why)
         return all(state is not None and state.status is ShardStatus.READY for state in states)
 
     async def begin(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import anyio
 
-from orchestrator.errors import CivitasError
+from orchestrator.errors import CivitasError, DiskFullError, HopelessError
 from orchestrator.run.processes import Child
 
 RESTARTS_MAX = 5
@@ -83,7 +83,8 @@ class Keeper:
         """Start it again whenever it dies; returns when it was retired.
 
         Raises:
-            PartLostError: it died too often.
+            PartLostError: it died too often, or said that another life would not help.
+            DiskFullError: it died because the disk is full.
         """
         pause_seconds = _FIRST_PAUSE_SECONDS
         while True:
@@ -94,6 +95,10 @@ class Keeper:
             why = self._blame or child.why_it_ended()
             self._blame = ""
             await self._on_lost(why)
+            if child.returncode == DiskFullError.exit_code:
+                raise DiskFullError
+            if child.returncode == HopelessError.exit_code:
+                raise PartLostError(why)
             if self.incarnation > RESTARTS_MAX:
                 raise PartLostError(
                     f"{self.part} died {self.incarnation} times, last because: {why}; see {child.log}, mend the "

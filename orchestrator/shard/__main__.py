@@ -1,12 +1,10 @@
 """The process of a shard: its plan is the first line on standard input, and the input's end ends it."""
 
-import sys
-
 import anyio
 
 from bots.body.errors import BodyError
 from orchestrator.bus import open_redis
-from orchestrator.errors import CivitasError, first_error
+from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.lifeline import lifeline
 from orchestrator.shard.plan import ShardPlan
 from orchestrator.shard.shard import Shard
@@ -27,4 +25,4 @@ if __name__ == "__main__":
     try:
         anyio.run(main)
     except* (CivitasError, BodyError) as errors:
-        sys.exit(str(first_error(errors)))
+        exit_with(first_error(errors))

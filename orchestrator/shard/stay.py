@@ -11,7 +11,7 @@ from bots.body.host import BodyHost, HostBody
 from bots.clock import RunClock
 from bots.events import Fault, Joined, Journal, Left, Position
 from bots.persona import Persona
-from orchestrator.errors import CivitasError
+from orchestrator.errors import HopelessError
 from orchestrator.shard.plan import AgentSight
 
 SETUP_ATTEMPTS_MAX = 4
@@ -23,7 +23,7 @@ _PAUSE_SECONDS_MAX = 8.0
 _LEAVE_LIMIT_SECONDS = 4.0
 
 
-class NotLetInError(CivitasError):
+class NotLetInError(HopelessError):
     """The world did not take an agent at set-up."""
 
 

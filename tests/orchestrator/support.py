@@ -65,10 +65,14 @@ async def open_bus(run_dir: Path) -> AsyncIterator[Bus]:
         bus.server.clean_up()
 
 
-async def start_recorder(bus: Bus, flush_seconds: float = 0.2) -> Child:
+async def start_recorder(bus: Bus) -> Child:
     """A recorder that writes into the run folder of the bus."""
     plan = RecorderPlan(
-        run_id=RUN_ID, redis_url=bus.server.url, events_dir=bus.run_dir / "events", flush_seconds=flush_seconds
+        run_id=RUN_ID,
+        redis_url=bus.server.url,
+        events_dir=bus.run_dir / "events",
+        flush_seconds=0.2,
+        disk_limit_seconds=1.0,
     )
     command = [sys.executable, "-m", "orchestrator.recorder"]
     recorder = await start_child("recorder", command, dict(os.environ), bus.run_dir, RUN_ID)

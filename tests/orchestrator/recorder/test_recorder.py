@@ -1,4 +1,7 @@
 import json
+import os
+import resource
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -7,7 +10,9 @@ import pyarrow.parquet
 import pytest
 
 from orchestrator.bus import Outbox
+from orchestrator.errors import DiskFullError
 from orchestrator.recorder import EVENT_COLUMNS, part_paths
+from orchestrator.recorder.intake import CONSUMER, GROUP
 from orchestrator.recorder.parts import LAST_ID
 from tests.orchestrator.support import (
     expected_ids,
@@ -80,6 +85,29 @@ async def test_kill_9_of_recorder_and_redis_loses_and_doubles_nothing(tmp_path: 
         tasks.cancel_scope.cancel()
 
 
+async def test_events_whose_delivery_died_with_redis_are_taken_back(tmp_path: Path) -> None:
+    async with open_bus(tmp_path) as bus:
+        recorder = await start_recorder(bus)
+        outbox = Outbox(bus.redis, bus.keys)
+        journal = make_journal(outbox)
+        record_goals(journal, 10)
+        await outbox.flush()
+        await until_recorded(tmp_path, 10)
+        os.kill(recorder.pid, signal.SIGSTOP)
+        record_goals(journal, 10)
+        await outbox.flush()
+        # Redis hands the events out to the recorder, in an answer that the recorder never gets.
+        assert await bus.redis.xreadgroup(GROUP, CONSUMER, {bus.keys.events: ">"})
+        await bus.kill()
+        await bus.start()
+        os.kill(recorder.pid, signal.SIGCONT)
+        record_goals(journal, 10)
+        await outbox.flush()
+        await until_recorded(tmp_path, 30)
+        await finish(recorder)
+        assert sorted(recorded_ids(tmp_path)) == expected_ids("Thorin", 30)
+
+
 async def test_what_was_written_but_not_acknowledged_is_not_written_again(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         outbox = Outbox(bus.redis, bus.keys)
@@ -131,3 +159,24 @@ async def test_a_gap_in_the_sequence_is_told(tmp_path: Path) -> None:
         await finish(recorder)
         state = await bus.recorder_state()
         assert (state.events, state.missing) == (2, 1)
+
+
+async def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+    async with open_bus(tmp_path) as bus:
+        recorder = await start_recorder(bus)
+        outbox = Outbox(bus.redis, bus.keys)
+        journal = make_journal(outbox)
+        record_goals(journal, 10)
+        await outbox.flush()
+        await until_recorded(tmp_path, 10)
+        # What a full disk does to a file, and to this process alone.
+        resource.prlimit(recorder.pid, resource.RLIMIT_FSIZE, (0, 0))
+        record_goals(journal, 10)
+        await outbox.flush()
+        with anyio.fail_after(60):
+            assert await recorder.wait() == DiskFullError.exit_code
+        assert [path.name for path in (tmp_path / "events").iterdir() if path.name.startswith(".")] == []
+        assert recorded_ids(tmp_path) == expected_ids("Thorin", 10)
+        again = await start_recorder(bus)
+        await finish(again)
+        assert recorded_ids(tmp_path) == expected_ids("Thorin", 20)

@@ -1,0 +1,108 @@
+from pathlib import Path
+
+import pytest
+import yaml
+
+from orchestrator.config import complete_yaml, known_scenarios, resolve_scenario, without_password
+from orchestrator.errors import BadInputError
+
+
+def write(folder: Path, name: str, text: str) -> str:
+    (folder / name).write_text(text)
+    return str(folder / name)
+
+
+def complaint(name: str, **options: object) -> str:
+    with pytest.raises(BadInputError) as caught:
+        resolve_scenario(name, **options)  # type: ignore[arg-type]
+    return str(caught.value)
+
+
+def test_every_scenario_that_comes_along_is_fine() -> None:
+    for name in known_scenarios():
+        assert resolve_scenario(name).scenario.name == name
+
+
+def test_the_resolved_configuration_is_complete(tmp_path: Path) -> None:
+    first = resolve_scenario(
+        "village", flags={"--agents": 3, "--minutes": 1}, settings=["world.players_max=7"]
+    ).scenario
+    again = resolve_scenario(write(tmp_path, "config.yaml", complete_yaml(first))).scenario
+    assert again == first
+    assert (again.run.agents, again.run.minutes, again.world.players_max) == (3, 1, 7)
+    values = yaml.safe_load(complete_yaml(first))
+    assert values["brain"]["talking"]["agent_turns_max"] == first.brain.talking.agent_turns_max
+
+
+def test_a_scenario_extends_another(tmp_path: Path) -> None:
+    write(tmp_path, "base.yaml", "extends: village\nrun: {agents: 4, minutes: 2}\n")
+    scenario = resolve_scenario(
+        write(tmp_path, "mine.yaml", "extends: base.yaml\nname: mine\nrun: {agents: 5}\n")
+    ).scenario
+    assert (scenario.name, scenario.run.agents, scenario.run.minutes) == ("mine", 5, 2)
+    assert scenario.population.community_goal
+
+
+def test_a_condition_changes_keys(tmp_path: Path) -> None:
+    text = "extends: village\nconditions:\n  deaf: {world: {hearing_radius_blocks: 1}}\n"
+    name = write(tmp_path, "mine.yaml", text)
+    assert resolve_scenario(name, condition="deaf").scenario.world.hearing_radius_blocks == 1
+    assert complaint(name, condition="def") == "There is no condition 'def'; did you mean 'deaf'?"
+    assert complaint("village", condition="deaf") == (
+        "There is no condition 'deaf'; this scenario has none: leave --condition out."
+    )
+
+
+def test_passwords_stay_out_of_the_run_folder() -> None:
+    settings = ["world.rcon={port: 25575, password: hush}", "redis.url=redis://me:hush@localhost:6379/0"]
+    text = complete_yaml(resolve_scenario("village", settings=settings).scenario)
+    assert "hush" not in text
+    assert "redis://me@localhost:6379/0" in text
+    assert without_password("unix:///run/redis.sock") == "unix:///run/redis.sock"
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (["run.agnets=3"], "--set run.agnets=3: run.agnets is no key that is known; did you mean 'agents'?"),
+        (
+            ["brain.talking.pause_secnds=3"],
+            "--set brain.talking.pause_secnds=3: brain.talking.pause_secnds is no key that is known; "
+            "did you mean 'pause_seconds'?",
+        ),
+        (["run.agents=many"], "--set run.agents=many: run.agents must be a whole number, not 'many'."),
+        (["run.agents=2.5"], "--set run.agents=2.5: run.agents must be a whole number, not 2.5."),
+        (["run.speed=0"], "--set run.speed=0: run.speed must be above 0.0, not 0."),
+        (["world.port=70000"], "--set world.port=70000: world.port must be at most 65535, not 70000."),
+        (["run.minutes=.inf"], "The configuration holds a value that it may not"),
+        (["run.agents"], "--set run.agents is no setting: write --set key=value, such as --set run.agents=5."),
+        (["run=3"], "--set run=3: run must be a mapping of keys to values, not 3."),
+    ],
+)
+def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
+    assert complaint("village", settings=settings).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "extends: village\nworld:\n  hearing_radius: 3\n",
+            "{file}, line 3: world.hearing_radius is no key that is known; did you mean 'hearing_radius_blocks'?",
+        ),
+        ("extends: vilage\n", "{file}: There is no scenario 'vilage'; did you mean 'village'?"),
+        ("extends: mine.yaml\n", "{file} extends itself (mine.yaml → mine.yaml): take one `extends` out."),
+        ("name: mine\nname: yours\n", "{file}, line 2 says name a second time: keep one of the two."),
+        ("run: {agents: 3}\n", "name is missing: say it."),
+        ("name: [\n", "{file}, line 2 is no YAML (expected the node content, but found '<stream end>'): correct it."),
+        ("- village\n", "{file} holds no keys: write a scenario, such as `extends: village`."),
+        ("extends: 3\n", "{file}, line 1: extends must name one scenario or file, not 3."),
+        (
+            "extends: village\nbrain:\n  modules: [telepathy]\n",
+            "{file}, line 2: brain: There is no brain module 'telepathy'; known are ",
+        ),
+    ],
+)
+def test_a_wrong_file_is_named_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
+    name = write(tmp_path, "mine.yaml", text)
+    assert complaint(name).startswith(sentence.replace("{file}", name))

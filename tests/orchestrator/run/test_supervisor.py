@@ -1,0 +1,95 @@
+import os
+import signal
+import sys
+from pathlib import Path
+
+import anyio
+import psutil
+import pytest
+
+from orchestrator.run.processes import Child, start_child
+from orchestrator.run.supervisor import RESTARTS_MAX, Keeper, PartLostError
+from tests.orchestrator.support import RUN_ID
+
+pytestmark = pytest.mark.anyio
+
+WAITS = "import sys; sys.stdin.read()"
+
+
+class Kept:
+    """A keeper of a small program, with what it told."""
+
+    def __init__(self, run_dir: Path, program: str) -> None:
+        self.lost: list[str] = []
+        self.back = anyio.Event()
+        self._run_dir = run_dir
+        self._program = program
+        self.keeper = Keeper("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
+
+    async def _start(self, _incarnation: int) -> Child:
+        command = [sys.executable, "-c", self._program]
+        return await start_child("part", command, dict(os.environ), self._run_dir, RUN_ID)
+
+    async def _on_lost(self, why: str) -> None:
+        self.lost.append(why)
+
+
+async def test_a_killed_part_lives_again_until_it_is_retired(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, WAITS)
+    await kept.keeper.start()
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(kept.keeper.watch)
+        os.kill(kept.keeper.child.pid, signal.SIGKILL)
+        with anyio.fail_after(30):
+            await kept.back.wait()
+        assert (kept.lost, kept.keeper.incarnation) == (["killed by SIGKILL"], 2)
+        with anyio.fail_after(30):
+            await kept.keeper.retire(10)
+    assert kept.keeper.child.returncode == 0
+    assert kept.lost == ["killed by SIGKILL"]
+
+
+async def test_the_blame_is_told(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, WAITS)
+    await kept.keeper.start()
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(kept.keeper.watch)
+        kept.keeper.condemn("silent for 15 s")
+        with anyio.fail_after(30):
+            await kept.back.wait()
+        assert kept.lost == ["silent for 15 s"]
+        await kept.keeper.retire(10)
+
+
+async def test_a_part_that_dies_again_and_again_is_given_up(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, "import sys; sys.exit('no luck today')")
+    await kept.keeper.start()
+    with pytest.raises(PartLostError, match=r"part died 6 times, last because: no luck today; see .*part.log, mend"):
+        await kept.keeper.watch()
+    assert kept.lost == ["no luck today"] * (RESTARTS_MAX + 1)
+
+
+async def test_a_hopeless_part_is_not_started_again(tmp_path: Path) -> None:
+    kept = Kept(tmp_path, "import sys; print('the world is full', file=sys.stderr); sys.exit(3)")
+    await kept.keeper.start()
+    with pytest.raises(PartLostError, match=r"^the world is full$"):
+        await kept.keeper.watch()
+    assert kept.keeper.incarnation == 1
+
+
+async def test_what_a_dead_part_had_started_dies_too(tmp_path: Path) -> None:
+    program = (
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        "print(child.pid, flush=True)\n"
+        "child.wait()"
+    )
+    child = await start_child("part", [sys.executable, "-c", program], dict(os.environ), tmp_path, RUN_ID)
+    with anyio.fail_after(30):
+        while not child.log.read_text():  # noqa: ASYNC110 (files tell nobody that they changed)
+            await anyio.sleep(0.05)
+    grandchild = psutil.Process(int(child.log.read_text()))
+    os.kill(child.pid, signal.SIGKILL)
+    await child.wait()
+    gone, _ = psutil.wait_procs([grandchild], timeout=10)
+    assert gone
