@@ -94,6 +94,9 @@ async def test_events_whose_delivery_died_with_redis_are_taken_back(tmp_path: Pa
         await outbox.flush()
         await until_recorded(tmp_path, 10)
         os.kill(recorder.pid, signal.SIGSTOP)
+        with anyio.fail_after(30):
+            while (await bus.redis.info("clients"))["blocked_clients"]:  # noqa: ASYNC110 (Redis tells nobody)
+                await anyio.sleep(0.02)
         record_goals(journal, 10)
         await outbox.flush()
         # Redis hands the events out to the recorder, in an answer that the recorder never gets.
