@@ -16,6 +16,7 @@ const JUMP_VELOCITY = 0.42
 const GRAVITY = 0.08
 const DRAG = 0.98
 
+const DEPTH_SLACK_BLOCKS = 0.15
 const STUCK_TICKS = 30
 const PROGRESS_BLOCKS = 0.25
 const DOOR_TICKS_MAX = 30
@@ -153,8 +154,9 @@ class Follower {
   /** Goes on to the next place; false when the walk has ended. */
   next () {
     if (this.index === this.path.length - 1) {
-      // A jump that ends the path ends on the ground.
-      if (this.onGround || this.target.kind !== 'walk') this.finish('done')
+      // A jump that ends the path ends on the ground, a dive as deep as was asked for.
+      const isDeep = Math.abs(this.bot.entity.position.y - this.target.feet) < DEPTH_SLACK_BLOCKS
+      if (this.target.kind === 'walk' ? this.onGround : isDeep) this.finish('done')
       return false
     }
     this.index++

@@ -3,9 +3,11 @@
 // process does comes in between. A search ends by itself: its nodes and its radius are bounded.
 
 const { Search } = require('./search')
+const { trapOnPath } = require('./trap')
 
 const SLICE_MS = 4
 const SEARCHES_MAX = 1_000
+const TRAPS_MAX = 5
 const NANOSECONDS_PER_MS = 1_000_000n
 
 class Planner {
@@ -30,7 +32,7 @@ class Planner {
       return Promise.reject(new Error(`More than ${SEARCHES_MAX} path searches wait; let fewer bodies walk in one process.`))
     }
     return new Promise((resolve, reject) => {
-      const job = { search: null, request, resolve, reject, signal }
+      const job = { search: null, request, traps: 0, trapped: new Set(), resolve, reject, signal }
       job.cancel = () => {
         const index = this.waiting.indexOf(job)
         if (index >= 0) this.waiting.splice(index, 1)
@@ -58,6 +60,20 @@ class Planner {
     })
   }
 
+  /** Whether a search has to begin again because its path would end in a trap; after a few of them, it goes nowhere. */
+  keepsOffTrap (job) {
+    const { result } = job.search
+    const trap = trapOnPath(job.request.terrain, result.path)
+    if (!trap) return false
+    if (job.traps++ >= TRAPS_MAX) {
+      job.search.result = { ...result, status: 'unreachable', path: result.path.slice(0, 1) }
+      return false
+    }
+    for (const place of trap) job.trapped.add(placeKey(place))
+    job.search = null
+    return true
+  }
+
   /** Gives the search that has waited longest its turn; unfinished, it waits behind the others. */
   slice () {
     const job = this.waiting.shift()
@@ -65,8 +81,8 @@ class Planner {
     this.counts.slices++
     const deadline = process.hrtime.bigint() + BigInt(SLICE_MS) * NANOSECONDS_PER_MS
     try {
-      job.search ??= new Search(job.request)
-      if (!job.search.run(() => process.hrtime.bigint() >= deadline)) {
+      job.search ??= new Search({ ...job.request, penalty: penaltyOf(job) })
+      if (!job.search.run(() => process.hrtime.bigint() >= deadline) || this.keepsOffTrap(job)) {
         this.waiting.push(job)
         return
       }
@@ -77,6 +93,14 @@ class Planner {
       job.reject(error)
     }
   }
+}
+
+function placeKey ({ x, y, z }) { return `${x},${y},${z}` }
+
+/** What the asker wants to keep off, and the traps that the search has run into. */
+function penaltyOf ({ request, trapped }) {
+  const { penalty = () => 0 } = request
+  return trapped.size === 0 ? penalty : (x, y, z) => trapped.has(placeKey({ x, y, z })) ? Infinity : penalty(x, y, z)
 }
 
 /** Makes the planner that all walkers of a process share. Slices are real time, so it is the same at any clock speed. */

@@ -66,15 +66,18 @@ class Search {
    * @param {Terrain} options.terrain
    * @param {Vec3} options.start where the feet are
    * @param {object} options.goal see goals.js
-   * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to keep off
+   * @param {(x: number, y: number, z: number) => number} [options.penalty] extra cost of a block, for places to keep off;
+   *   Infinity for those never to enter
    * @param {{x: number, z: number}[]} [options.visitedEdges] ends of the known world that did not lead on; the search ends as
    *   partial at any other one that lies well on the way
+   * @param {number} [options.nodesMax] how many places to look at
    */
-  constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [] }) {
+  constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [], nodesMax = NODES_MAX }) {
     this.terrain = terrain
     this.goal = goal
     this.penalty = penalty
     this.visitedEdges = visitedEdges
+    this.nodesMax = nodesMax
     this.origin = start.floored()
     this.frontier = new Frontier()
     this.nodes = new Map()
@@ -126,7 +129,7 @@ class Search {
       const node = this.frontier.pop()
       if (!node.closed) {
         if (this.goal.isEnd(node)) return this.finish('found', node)
-        if (this.expanded >= NODES_MAX) return this.finish('partial', this.best)
+        if (this.expanded >= this.nodesMax) return this.finish('partial', this.best)
         if (this.expanded === POCKET_NODES && isPocket(this)) return this.finish('unreachable', this.best)
         node.closed = true
         this.expanded++
@@ -150,7 +153,6 @@ class Search {
     for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind })
     path.reverse()
     this.result = { status, path, edge, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
-    this.nodes.clear()
     this.frontier = null
     return true
   }
@@ -164,6 +166,7 @@ class Search {
     }
     const key = ((dx + RADIUS_BLOCKS) * KEY_SPAN + dz + RADIUS_BLOCKS) * HEIGHT_SPAN + (y & (HEIGHT_SPAN - 1))
     const g = (parent ? parent.g : 0) + cost + this.penalty(x, y, z)
+    if (g === Infinity) return
     const known = this.nodes.get(key)
     if (known) {
       if (known.closed || known.g <= g) return

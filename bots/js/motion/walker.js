@@ -9,6 +9,7 @@ const { Follower } = require('./follower')
 const { readGoal } = require('./goals')
 const { Search, COST } = require('./search')
 const { spreadOf, MIDDLE } = require('./spread')
+const { trapAt } = require('./trap')
 const { unstick } = require('./unstick')
 const { nextTick } = require('./waiting')
 
@@ -87,6 +88,9 @@ class Walker {
       if (this.current === controller) this.current = null
     }
   }
+
+  /** Whether the body stands where nothing leads out on foot, such as a pit: it must dig or build its way. */
+  isTrapped () { return trapAt(this.terrain, this.bot.entity.position) !== null }
 
   /** Ends the walk that is under way. */
   stop () {
