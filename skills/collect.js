@@ -93,7 +93,7 @@ async function pickUpNear (body, items, enough) {
       const came = await body.pickUp(drop)
       if (!came) return
     } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+      if (!body.isSetback(error)) throw error
     }
   }
 }
@@ -104,7 +104,7 @@ async function tryBlock (body, block, items, enough) {
   try {
     await dig(body, block, items)
   } catch (error) {
-    if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+    if (!body.isSetback(error)) throw error
     body.rememberFailure('dig', block)
     return error
   }

@@ -45,7 +45,7 @@ exports.run = async (body, { direction = 'any' }) => {
     try {
       await body.goNear(spot, { range: 4, what: 'unknown ground', limitSeconds: 30 })
     } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+      if (!body.isSetback(error)) throw error
       body.rememberFailure('explore', spot)
       lastFailure = error
     }

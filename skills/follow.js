@@ -39,7 +39,7 @@ exports.run = async (body, { target, seconds = 20 }) => {
       failures = 0
     } catch (error) {
       if (body.secondsLeft() <= end) break
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason) || ++failures >= FAILURES_MAX) throw error
+      if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
       await body.pause(LOOK_SECONDS)
     }
   }

@@ -31,7 +31,7 @@ exports.run = async (body, { item = 'anything' }) => {
       if (await body.pickUp(drop)) got++
       else lastFailure = body.failure('blocked', `Somebody else took the ${drop.name}, or it cannot be picked up.`)
     } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+      if (!body.isSetback(error)) throw error
       lastFailure = error
     }
     body.progress(`I picked up ${got} things.`)

@@ -41,7 +41,7 @@ exports.run = async (body) => {
         await body.goNear(spot, { range: 1.5, what: 'the shore', limitSeconds: 20 })
         return { status: 'done', detail: 'I am ashore.' }
       } catch (error) {
-        if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+        if (!body.isSetback(error)) throw error
         lastFailure = error
       }
     }

@@ -2,7 +2,7 @@
 // `body`: all that a skill can do and see. Skills require nothing; every call here is bounded, and throws the reason when
 // the skill has been stopped.
 
-const { SkillFailure } = require('./failure')
+const { SkillFailure, isSetback } = require('./failure')
 const { blocks } = require('./blocks')
 const { containers } = require('./containers')
 const { escape } = require('./escape')
@@ -49,7 +49,8 @@ function createFacade (context) {
     /** Says how far the skill has come; the agent reads it when the skill is stopped half-way. */
     progress,
     /** A typed failure to throw. */
-    failure: (reason, detail) => new SkillFailure(reason, detail)
+    failure: (reason, detail) => new SkillFailure(reason, detail),
+    isSetback
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), blocks(context), items(context), containers(context), people(context))

@@ -19,4 +19,19 @@ class SkillFailure extends Error {
   }
 }
 
-module.exports = { REASONS, SkillFailure }
+const SETBACKS = Object.freeze(['unreachable', 'blocked', 'timeout'])
+
+/** Whether a failure is of one place or one try, so that a skill may go on with another. */
+function isSetback (error) {
+  return error instanceof SkillFailure && SETBACKS.includes(error.reason)
+}
+
+/** Thrown into a skill that has been told to stop. It is no failure, so no skill takes it for one and tries again. */
+class SkillStopped extends Error {
+  constructor (why) {
+    super(why)
+    this.name = 'SkillStopped'
+  }
+}
+
+module.exports = { REASONS, SkillFailure, SkillStopped, isSetback }

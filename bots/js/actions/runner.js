@@ -5,7 +5,7 @@ const { difference } = require('../senses/belongings')
 const { positionOf } = require('../senses/sightings')
 const { createBodyMemory } = require('./body_memory')
 const { createFacade } = require('./facade')
-const { REASONS, SkillFailure } = require('./failure')
+const { REASONS, SkillFailure, SkillStopped } = require('./failure')
 const { createNames, nearestName } = require('./names')
 const { once } = require('./waiting')
 
@@ -121,7 +121,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   function stop (action, status, detail, reason = 'interrupted') {
     if (action.stoppedAs) return
     action.stoppedAs = { status, reason, detail }
-    action.controller.abort(new SkillFailure(reason, detail))
+    action.controller.abort(new SkillStopped(detail))
   }
 
   function finish (action, { status, reason, detail }) {

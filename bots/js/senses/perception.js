@@ -11,6 +11,14 @@ const ENTITIES_MAX = 24
 const PLAYERS_MAX = 24
 const LOOK_AGAIN_MS = 2000
 const AIR_FULL = 20
+const AIR_KEY = 1 // metadata index, in ticks of breath
+const AIR_TICKS_PER_POINT = 15
+
+/** Breath left, 0 to 20. mineflayer's own `oxygenLevel` stays at 20 here: it does not know its own body by kind. */
+function airOf (entity) {
+  const ticks = entity.metadata?.[AIR_KEY]
+  return ticks === undefined ? AIR_FULL : Math.max(0, Math.min(ticks / AIR_TICKS_PER_POINT, AIR_FULL))
+}
 
 /**
  * @param {object} bot a mineflayer bot
@@ -47,7 +55,7 @@ function createPerception (bot, surroundings) {
         position: positionOf(bot.entity),
         health: bot.health,
         food: bot.food,
-        air: Math.max(0, Math.min(bot.oxygenLevel ?? AIR_FULL, AIR_FULL)),
+        air: airOf(bot.entity),
         on_ground: Boolean(bot.entity.onGround),
         in_water: feet === 'water' || feet === 'bubble_column',
         in_lava: feet === 'lava',

@@ -315,6 +315,15 @@ test('a fall hurts at once, and is remembered in the next observation', async ()
   assert.ok(seen.happenings.some((words) => words.startsWith('hurt')), seen.happenings.join())
 })
 
+test('breath that runs out under water is felt', async () => {
+  await put(bert, 0, 4)
+  await rcon.run(`fill 0 ${STAND_Y} 4 0 ${STAND_Y + 2} 4 minecraft:water`)
+  const { me } = await bert.next((notice) => notice.notice === 'observation' && notice.me.air < 19)
+  assert.equal(me.in_water, true)
+  await rcon.run(`fill 0 ${STAND_Y} 4 0 ${STAND_Y + 2} 4 minecraft:air`)
+  await bert.next((notice) => notice.notice === 'observation' && notice.me.air === 20)
+})
+
 test('nothing unexpected happened, and every action ended once', () => {
   for (const { notices } of [anna, bert]) {
     assert.deepEqual(notices.filter((notice) => notice.notice === 'fault'), [])

@@ -57,6 +57,24 @@ test('a skill that does not listen is ended all the same', async () => {
   assert.equal(runner.current(), null)
 })
 
+test('a skill that tries again after setbacks takes being told to stop for none', async () => {
+  let tries = 0
+  const { act } = scene({
+    stubborn: async (body) => {
+      for (;;) {
+        try {
+          tries++
+          await body.pause(60)
+        } catch (error) {
+          if (!body.isSetback(error)) throw error
+        }
+      }
+    }
+  })
+  assert.deepEqual(outcome(await act('stubborn', 0.05).ended).slice(0, 2), ['failed', 'timeout'])
+  assert.equal(tries, 1)
+})
+
 test('progress is told when a skill is stopped half-way', async () => {
   const { act, runner } = scene({ slow: async (body) => { body.progress('I got 2 of 5.'); await body.pause(60) } })
   const { id, ended } = act('slow')
