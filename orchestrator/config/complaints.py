@@ -36,7 +36,9 @@ _BOUNDS = {
 def nearest(name: str, known: Iterable[str]) -> str:
     """A hint at the nearest known name, or at all of them when none is near."""
     names = sorted(known)
-    near = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    # Units stand last in our names, so a name without its unit is the beginning of one.
+    begun = [known_name for known_name in names if known_name.startswith(f"{name}_")]
+    near = begun or difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     if near:
         return f"did you mean {near[0]!r}?"
     return f"known are {', '.join(names)}." if names else "nothing is known there."

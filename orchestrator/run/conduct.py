@@ -154,6 +154,7 @@ class _Run:
             }
         if status is RunStatus.RUNNING:
             manifest.begun = now()
+            manifest.starting_places = self._lifecycle.starting_places
         if status is RunStatus.ENDING and manifest.begun is not None:
             self._winding_down.set()
         try:

@@ -22,7 +22,7 @@ from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
-from worlds import Endpoint, WorldError
+from worlds import Endpoint, Place, WorldError
 
 SOURCE = "run"
 """Who logs what concerns the run as a whole."""
@@ -75,6 +75,8 @@ class Lifecycle:
         self.services = Services(
             preparation.run_id, preparation.run_dir, scenario.redis.url, on_lost=self._on_service_lost
         )
+        self.starting_places: dict[str, Place] = {}
+        """Where each agent was put; empty where the world decides."""
         self._preparation = preparation
         self._reporter = reporter
         self._on_status = on_status
@@ -179,8 +181,9 @@ class Lifecycle:
             self._reporter.say(f"Agents start where the server puts them. {error}")
             return
         points = preparation.world.spawn_points(len(names), preparation.seeds["spawn"])
-        for name, (x, y, z) in zip(names, points, strict=False):
-            await admin.teleport(name, x, y, z)
+        self.starting_places = dict(zip(names, points, strict=False))
+        for name, place in self.starting_places.items():
+            await admin.teleport(name, *place)
         await admin.set_time(preparation.scenario.world.time_of_day_ticks)
 
     async def _wind_down(self) -> None:

@@ -79,6 +79,8 @@ class Manifest(BaseModel):
     models: list[str] = []
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
+    starting_places: dict[str, tuple[float, float, float]] = {}
+    """Where each agent was put at the beginning, blocks; empty where the world decides."""
     world: dict[str, Any]
     redis: dict[str, Any]
     config_sha256: str

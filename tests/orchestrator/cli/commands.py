@@ -1,0 +1,41 @@
+"""Running the real command line, as a user does."""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+LIMIT_SECONDS = 150
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command answered."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def sentence(self) -> str:
+        """The last line on standard error."""
+        return self.err.strip().splitlines()[-1]
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The one object on standard output."""
+        value: dict[str, Any] = json.loads(self.out)
+        return value
+
+
+def command(*words: str | Path) -> list[str]:
+    """The command line that starts ``civitas``."""
+    return [sys.executable, "-c", "from orchestrator.cli import main; main()", *map(str, words)]
+
+
+def civitas(*words: str | Path, cwd: Path | None = None) -> Answer:
+    """Run a command to its end."""
+    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False, cwd=cwd)
+    return Answer(done.returncode, done.stdout, done.stderr)

@@ -1,0 +1,35 @@
+from pathlib import Path
+
+from tests.orchestrator.cli.commands import civitas
+
+
+def test_validate(tmp_path: Path) -> None:
+    answer = civitas("validate", "village")
+    assert (answer.code, answer.out.strip()) == (0, "village is fine: the scenario village.")
+    wrong = tmp_path / "mine.yaml"
+    wrong.write_text("extends: village\nconditions:\n  deaf: {world: {hearing: 1}}\n")
+    answer = civitas("validate", wrong)
+    assert (answer.code, answer.sentence) == (
+        2,
+        f"{wrong}, line 3: world.hearing is no key that is known; did you mean 'hearing_radius_blocks'?",
+    )
+
+
+def test_debug_shows_the_traceback() -> None:
+    answer = civitas("validate", "vilage", "--debug")
+    assert answer.code == 2
+    assert "Traceback" in answer.err
+    assert "Traceback" not in civitas("validate", "vilage").err
+
+
+def test_doctor(tmp_path: Path) -> None:
+    answer = civitas("doctor", "--json", "--runs-dir", tmp_path)
+    checks = {check["name"]: check for check in answer.json["checks"]}
+    assert {"Python", "Node", "Node packages", "Redis"} <= checks.keys()
+    assert answer.json["healthy"] is (answer.code == 0)
+
+
+def test_help_names_every_command() -> None:
+    text = civitas("--help").out
+    for command in ("run", "status", "stop", "analyze", "validate", "bench", "setup", "doctor"):
+        assert f" {command} " in text

@@ -1,0 +1,156 @@
+"""Whole runs, through the command line, against the embedded world."""
+
+import signal
+from datetime import timedelta
+from pathlib import Path
+
+import psutil
+import pytest
+import yaml
+
+from orchestrator.run.manifest import RunStatus
+from tests.orchestrator.cli.commands import civitas
+from tests.orchestrator.run.live import live_run
+
+pytestmark = pytest.mark.live
+
+BACK_WITHIN = timedelta(seconds=15)
+
+
+def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "3", "--minutes", "1", "--speed", "4", "--seed", "7") as run:
+        run.until_running()
+        status = civitas("status", "latest", "--json", "--runs-dir", tmp_path).json
+        assert (status["status"], status["in_world"]) == ("running", 3)
+        result = run.finish()
+        assert (result["status"], result["agents"], result["minutes"]) == ("done", 3, 1.0)
+        assert (result["joined"], result["faults"], result["events_missing"]) == (3, 0, 0)
+        assert result["unique_items_mean"] > 0
+        assert result["cost"]["cpu_pct_per_agent"] > 0
+        assert {"world", "redis", "recorder", "shard-1", "shard-1 bodies"} <= result["cost"]["cpu_seconds"].keys()
+        assert Path(result["report"]).is_file()
+        assert list((run.run_dir / "plots").glob("*.png"))
+        kinds = [row["kind"] for row in run.events()]
+        assert kinds.count("agent.joined") == kinds.count("agent.left") == 3
+        assert (kinds[0], kinds[-1]) == ("world.ready", "run.ended")
+        run.assert_whole()
+        manifest = run.manifest
+        assert (manifest.status, manifest.seed, manifest.speed) == (RunStatus.DONE, 7, 4)
+        assert {"python", "node", "redis", "minecraft"} <= manifest.versions.keys()
+        assert manifest.versions["node_packages"]["mineflayer"]
+        config = yaml.safe_load((run.run_dir / "config.yaml").read_text())
+        assert (config["run"]["seed"], config["run"]["agents"], config["run"]["minutes"]) == (7, 3, 1.0)
+        assert not (run.run_dir / "redis").exists()
+        assert run.processes() == []
+        again = civitas("status", result["run_id"], "--runs-dir", tmp_path)
+        assert again.out.startswith(f"{result['run_id']}: done (the time is over)")
+        refused = civitas("stop", result["run_id"], "--runs-dir", tmp_path)
+        assert (refused.code, refused.sentence) == (
+            2,
+            f"The run {result['run_id']} does not run here, it is done: nothing is there to stop.",
+        )
+
+
+def test_kill_9_of_shard_recorder_and_redis(tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "3", "--minutes", "30", "--speed", "2", "--seed", "7") as run:
+        run.until_running()
+        run.until_logged("memory", 3)
+        node = [child.pid for child in psutil.Process(run.pid_of("shard-1")).children()]
+        psutil.Process(run.pid_of("shard-1")).send_signal(signal.SIGKILL)
+        run.until_logged("agent.joined", 6)
+        assert node
+        assert not any(psutil.pid_exists(pid) for pid in node)
+        for part in ("recorder", "redis"):
+            psutil.Process(run.pid_of(part)).send_signal(signal.SIGKILL)
+            run.until_logged("fault", 1 + len(run.events("fault")))
+            run.until_logged("decision", 5 + len(run.events("decision")))
+        run.process.send_signal(signal.SIGTERM)
+        result = run.finish()
+        assert (result["status"], result["events_missing"]) == ("stopped", 0)
+        run.assert_whole()
+        assert [row["data"]["where"] for row in run.events("fault")] == ["recorder", "redis"]
+        (lost,) = run.events("shard.lost")
+        assert lost["data"] == {"what": "shard-1", "why": "killed by SIGKILL"}
+        back = [row for row in run.events("agent.joined") if row["data"]["reason"] == "shard-1 was started again"]
+        assert len(back) == 3
+        assert all(row["wall"] - lost["wall"] < BACK_WITHIN for row in back)
+        left = [row for row in run.events("agent.left") if "was lost" in row["data"]["reason"]]
+        assert {row["agent"] for row in left} == {row["agent"] for row in back}
+        # The next life knows what the first one remembered: it logs no memory under an id that is taken.
+        memory_ids = [row["data"]["memory_id"] for row in run.events("memory")]
+        assert len(set(memory_ids)) == len(memory_ids)
+
+
+def test_a_killed_orchestrator_leaves_nobody_behind(tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
+        run.until_running()
+        run.until_logged("decision")
+        run.process.send_signal(signal.SIGKILL)
+        run.process.wait()
+        run.until("nobody is left", lambda: not run.processes(), limit_seconds=10)
+        run.assert_whole()
+        assert len(run.events("agent.left")) == 2
+        status = civitas("status", "latest", "--runs-dir", tmp_path)
+        assert "lost (its orchestrator died; what was recorded is whole)" in status.out
+        assert civitas("analyze", "latest", "--runs-dir", tmp_path).code == 0
+
+
+@pytest.mark.parametrize("how", ["interrupt", "stop"])
+def test_a_run_stops_tidily(tmp_path: Path, how: str) -> None:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
+        run.until_running()
+        run.until_logged("decision")
+        if how == "interrupt":
+            run.process.send_signal(signal.SIGINT)
+        else:
+            answer = civitas("stop", "latest", "--runs-dir", tmp_path)
+            assert answer.out.strip() == f"{run.run_dir.name}: stopped (it was asked to stop)"
+        result = run.finish()
+        assert result["status"] == "stopped"
+        assert len(run.events("agent.left")) == 2
+        assert run.events("run.ended")[0]["data"]["why"] == "it was asked to stop"
+        assert Path(result["report"]).is_file()
+        assert run.processes() == []
+
+
+def test_two_interrupts_stop_at_once(tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
+        run.until_running()
+        run.process.send_signal(signal.SIGINT)
+        run.until("it winds down", lambda: run.manifest.status is not RunStatus.RUNNING)
+        run.process.send_signal(signal.SIGINT)
+        _, err = run.process.communicate(timeout=20)
+        assert run.process.returncode == 1
+        assert err.strip().endswith(
+            f"Stopped at once: what was not recorded yet is lost, the rest is in {run.run_dir}."
+        )
+        assert run.manifest.status is RunStatus.STOPPED
+        assert run.processes() == []
+
+
+def test_a_lost_world_fails_the_run_in_words(tmp_path: Path) -> None:
+    with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
+        run.until_running()
+        run.until_logged("decision")
+        psutil.Process(run.pid_of("world")).send_signal(signal.SIGKILL)
+        _, err = run.process.communicate(timeout=60)
+        assert run.process.returncode == 1
+        assert err.strip() == (
+            "The world was lost (The world server was ended by the signal SIGKILL.): everything up to then is "
+            "recorded; start the run again."
+        )
+        assert run.manifest.status is RunStatus.FAILED
+        assert len(run.events("world.lost")) == 1
+        run.assert_whole()
+        assert run.processes() == []
+
+
+def test_two_runs_with_one_seed_begin_alike(tmp_path: Path) -> None:
+    beginnings = []
+    for name in ("first", "second"):
+        with live_run(tmp_path / name, "--agents", "3", "--minutes", "0.2", "--speed", "4", "--seed", "21") as run:
+            run.until_running()
+            run.finish()
+            beginnings.append((run.manifest.seeds, run.manifest.config_sha256, run.manifest.starting_places))
+    assert beginnings[0] == beginnings[1]
+    assert len(beginnings[0][2]) == 3
