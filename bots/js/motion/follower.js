@@ -17,6 +17,7 @@ const GRAVITY = 0.08
 const DRAG = 0.98
 
 const DEPTH_SLACK_BLOCKS = 0.15
+const LEVEL_SLACK_BLOCKS = 1e-3
 const STUCK_TICKS = 30
 const PROGRESS_BLOCKS = 0.25
 const DOOR_TICKS_MAX = 30
@@ -97,7 +98,7 @@ class Follower {
     const swims = this.terrain.isWater(Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z))
     const climbs = !swims && this.target.kind !== 'walk'
       ? this.terrain.isClimbable(Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z))
-      : !swims && this.path[this.index - 1]?.kind === 'climb' && position.y < this.target.feet - STEP_BLOCKS
+      : !swims && this.path[this.index - 1]?.kind === 'climb' && position.y < this.target.feet - LEVEL_SLACK_BLOCKS
     let left = (swims ? SWIM_SPEED : climbs ? CLIMB_SPEED : this.sprint ? SPRINT_SPEED : WALK_SPEED) / TICKS_PER_SECOND
     const rise = this.target.feet - position.y
     let dy
