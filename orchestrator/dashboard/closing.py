@@ -27,6 +27,8 @@ def closing_lines(conclusion: Conclusion) -> Iterator[str]:
         yield f"Missing from the record: {summary.events_missing} events"
     if summary.seconds_to_first_joined is not None:
         yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s after the command"
+    if summary.ticks_per_second is not None:
+        yield f"World: {summary.ticks_per_second:.1f} ticks a wall second"
     yield from _costs(summary.cost, summary.engine)
     yield from conclusion.ending.troubles
     if conclusion.report_error:

@@ -12,8 +12,9 @@ import anyio
 
 from orchestrator.config import complete_yaml, without_password
 from orchestrator.errors import CivitasError
+from orchestrator.run.ending import Ending
 from orchestrator.run.folder import make_run_folder
-from orchestrator.run.lifecycle import Ending, Lifecycle
+from orchestrator.run.lifecycle import Lifecycle
 from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
 from orchestrator.run.processes import Child, start_child

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 import anyio
@@ -15,6 +14,7 @@ from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, S
 from orchestrator.bus import BusLostError, Outbox, insist
 from orchestrator.errors import CivitasError
 from orchestrator.run.costs import Costs
+from orchestrator.run.ending import Ending
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.marks import kill_marked
 from orchestrator.run.prepare import Preparation
@@ -22,7 +22,7 @@ from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
-from worlds import Endpoint, Place, WorldError
+from worlds import Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"
 """Who logs what concerns the run as a whole."""
@@ -34,28 +34,6 @@ FRESH_STATE_SECONDS_MAX = 5.0
 STEP_SECONDS_MAX = 45.0
 """Beyond the limits that the steps of winding down have of their own."""
 FLUSH_SECONDS_MAX = 5.0
-
-
-@dataclass
-class Ending:
-    """How a run came out."""
-
-    status: RunStatus = RunStatus.FAILED
-    reason: str = ""
-    seconds: float = 0.0
-    """Of run clock that passed."""
-    living_cpu_seconds: float = 0.0
-    """Of all parts while the society lived."""
-    living_wall_seconds: float = 0.0
-    memory_mb: float = 0.0
-    """Of all parts, each at its highest until the end of the society."""
-    seconds_to_first_joined: float | None = None
-    at_once: bool = False
-    """Whether the tidy end was cut short."""
-    error: Exception | None = None
-    """What made the run fail."""
-    troubles: list[str] = field(default_factory=list)
-    """What did not go tidily at the end, a sentence each."""
 
 
 class Lifecycle:
@@ -254,13 +232,16 @@ class Lifecycle:
                 sampled = time.monotonic()
             if self._published.in_world and self._ending.seconds_to_first_joined is None:
                 self._ending.seconds_to_first_joined = time.time() - psutil.Process().create_time()
+            stats = self._preparation.world.stats()
+            if stats is not None and self._clock.begun:
+                self._ending.ticks_per_second.append(stats.tps)
             self._society.condemn_silent(self._published)
             self._looked.set()
             self._looked = anyio.Event()
-            self._reporter.show(self._snapshot())
+            self._reporter.show(self._snapshot(stats))
             await anyio.sleep(LOOK_SECONDS if self._clock.begun else SETUP_LOOK_SECONDS)
 
-    def _snapshot(self) -> Snapshot:
+    def _snapshot(self, stats: WorldStats | None) -> Snapshot:
         scenario = self._preparation.scenario
         return Snapshot(
             title=self._preparation.run_id,
@@ -268,7 +249,7 @@ class Lifecycle:
             minutes=scenario.run.minutes,
             agents=scenario.run.agents,
             published=self._published,
-            world=self._preparation.world.stats(),
+            world=stats,
             costs=self.costs.parts,
         )
 

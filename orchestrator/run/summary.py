@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pyarrow.compute
@@ -10,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from orchestrator.recorder import Sequences, read_columns
 from orchestrator.run.costs import PartCost
-from orchestrator.run.lifecycle import Ending
+from orchestrator.run.ending import Ending
 
 
 class CostSummary(BaseModel):
@@ -57,6 +58,8 @@ class Summary(BaseModel):
     """Gaps in the sequences of event ids."""
     seconds_to_first_joined: float | None
     """From the command to the first agent in the world, wall time."""
+    ticks_per_second: float | None
+    """Of the world, the mean while the society lived, a wall second; None where the world tells none."""
     engine: str
     cost: CostSummary
 
@@ -137,6 +140,7 @@ def summarize(
         events=counts.events,
         events_missing=counts.missing,
         seconds_to_first_joined=ending.seconds_to_first_joined and round(ending.seconds_to_first_joined, 2),
+        ticks_per_second=round(fmean(ending.ticks_per_second), 2) if ending.ticks_per_second else None,
         engine=engine,
         cost=cost,
     )

@@ -1,0 +1,70 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import find_run, new_run_id
+from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now, read_manifest
+
+
+def manifest(**facts: object) -> Manifest:
+    described: dict[str, object] = {
+        "run_id": "one",
+        "scenario": "village",
+        "condition": None,
+        "agents": 3,
+        "minutes": 1.0,
+        "speed": 1.0,
+        "seed": 7,
+        "seeds": {"run": 7},
+        "mind": {"spec": "rules"},
+        "world": {"kind": "embedded"},
+        "redis": {"bundled": True},
+        "config_sha256": "0",
+        "code": {},
+        "versions": {},
+        "machine": {},
+        "orchestrator": ProcessIdentity.mine(),
+        "started": now(),
+    }
+    return Manifest.model_validate(described | facts)
+
+
+def test_it_is_read_as_it_was_written(tmp_path: Path) -> None:
+    written = manifest(status=RunStatus.RUNNING)
+    written.write(tmp_path)
+    assert read_manifest(tmp_path) == written
+    assert [path.name for path in tmp_path.iterdir()] == ["manifest.json"]
+
+
+def test_a_run_whose_orchestrator_is_gone_is_lost() -> None:
+    me = ProcessIdentity.mine()
+    assert manifest(status=RunStatus.RUNNING).status_now is RunStatus.RUNNING
+    # The same id, given to a process that began at another time.
+    another = ProcessIdentity(pid=os.getpid(), created=me.created - 60)
+    assert manifest(status=RunStatus.RUNNING, orchestrator=another).status_now is RunStatus.LOST
+    assert manifest(status=RunStatus.DONE, orchestrator=another).status_now is RunStatus.DONE
+
+
+def test_runs_are_found_by_id_by_path_and_as_the_latest(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        manifest(run_id=name).write(tmp_path / name)
+        (tmp_path / name / "config.yaml").write_text("")
+    os.utime(tmp_path / "one" / "config.yaml", (0, 0))
+    assert find_run("one", tmp_path) == tmp_path / "one"
+    assert find_run(str(tmp_path / "one"), Path("nowhere")) == tmp_path / "one"
+    assert find_run("latest", tmp_path) == tmp_path / "two"
+    with pytest.raises(BadInputError, match=r"There is no run 'tow' in .*; did you mean 'two'\?"):
+        find_run("tow", tmp_path)
+
+
+def test_a_manifest_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "manifest.json").write_text("{}")
+    with pytest.raises(BadInputError, match=r"manifest.json is no manifest of this version of Civitas: restore it"):
+        read_manifest(tmp_path)
+
+
+def test_run_ids_are_used_once() -> None:
+    assert len({new_run_id("village") for _ in range(50)}) == 50
