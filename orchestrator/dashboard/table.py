@@ -1,5 +1,6 @@
 """The live table: what each agent does, and what each part costs."""
 
+from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -36,7 +37,7 @@ def headline(snapshot: Snapshot) -> str:
 
 
 def _agents(snapshot: Snapshot) -> Table:
-    table = Table(expand=True, pad_edge=False)
+    table = Table(expand=True, box=box.SIMPLE_HEAD)
     for column in ("agent", "does", "goal"):
         table.add_column(column, no_wrap=True, overflow="ellipsis", ratio=None if column == "agent" else 1)
     for column in ("items", "kinds", "heard", "said", "health"):
@@ -67,7 +68,7 @@ def _cells(sight: AgentSight) -> list[str]:
 
 
 def _parts(snapshot: Snapshot) -> Table:
-    table = Table(expand=False, pad_edge=False)
+    table = Table(expand=False, box=box.SIMPLE_HEAD)
     table.add_column("part")
     table.add_column("CPU % of a core", justify="right")
     table.add_column("memory MB", justify="right")

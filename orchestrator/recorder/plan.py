@@ -13,7 +13,7 @@ class RecorderPlan(BaseModel):
     run_id: str
     redis_url: str
     events_dir: Path
-    flush_seconds: float = 3.0
+    flush_seconds: float = 5.0
     """The oldest event that is not in a part yet is at most about this old, wall time."""
     flush_events: int = 20_000
     """A part is written at this many events even when it is younger."""

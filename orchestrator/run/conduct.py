@@ -58,20 +58,19 @@ async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
         BadInputError: it cannot be done; nothing was started or written.
     """
     preparation = await prepare(request, reporter.install)
-    make_run_folder(preparation.run_dir)
-    run = _Run(preparation, reporter)
-    return await run.carry_out()
+    config = complete_yaml(preparation.scenario)
+    manifest = _first_manifest(preparation, config)
+    make_run_folder(preparation.run_dir, {"config.yaml": config})
+    return await _Run(preparation, manifest, reporter).carry_out()
 
 
 class _Run:
-    def __init__(self, preparation: Preparation, reporter: Reporter) -> None:
+    def __init__(self, preparation: Preparation, manifest: Manifest, reporter: Reporter) -> None:
         self._preparation = preparation
         self._run_dir = preparation.run_dir
         self._reporter = reporter
-        config = complete_yaml(preparation.scenario)
-        (self._run_dir / "config.yaml").write_text(config, encoding="utf-8")
-        self._manifest = _first_manifest(preparation, config)
-        self._manifest.write(self._run_dir)
+        self._manifest = manifest
+        self._write_manifest()
         self._lifecycle = Lifecycle(preparation, reporter, self._on_status)
         self._reporting = anyio.CancelScope()
         self._winding_down = anyio.Event()
@@ -92,9 +91,10 @@ class _Run:
         manifest.status, manifest.reason = ending.status, ending.reason
         manifest.minutes_run = round(ending.seconds / 60, 4)
         manifest.ended = now()
-        manifest.write(self._run_dir)
+        self._write_manifest()
         report, report_error = None, ""
         if self._report_writer is not None:
+            self._reporter.say("Writing the report")
             report, report_error = await self._write_report(self._report_writer)
         summary = summarize(
             self._run_dir,
@@ -104,7 +104,7 @@ class _Run:
             engine=preparation.engine,
         )
         manifest.summary = summary.model_dump(mode="json")
-        manifest.write(self._run_dir)
+        self._write_manifest()
         if not ending.at_once:
             await self._lifecycle.services.dismiss_guardian()
         return Conclusion(self._run_dir, manifest, summary, ending, report, report_error)
@@ -158,10 +158,16 @@ class _Run:
             manifest.starting_places = self._lifecycle.starting_places
         if status is RunStatus.ENDING and manifest.begun is not None:
             self._winding_down.set()
+        self._write_manifest()
+
+    def _write_manifest(self) -> None:
         try:
-            manifest.write(self._run_dir)
+            self._manifest.write(self._run_dir)
         except OSError as error:
-            raise CivitasError(f"The manifest could not be written ({error.strerror}): free some space.") from error
+            raise CivitasError(
+                f"The manifest in {self._run_dir} could not be written ({error.strerror}): free some space; what was "
+                "recorded is whole."
+            ) from error
 
 
 def _first_manifest(preparation: Preparation, config: str) -> Manifest:

@@ -66,6 +66,8 @@ class Costs:
             times = process.cpu_times()
             memory_mb = process.memory_info().rss / _MB
         name = self._parts_of.get(process) or self._part_of(process)
+        if not name:
+            return
         part = self.parts.setdefault(name, PartCost())
         cpu_seconds = times.user + times.system
         part.cpu_seconds += cpu_seconds - self._cpu_of.get(process, 0.0)
@@ -74,8 +76,9 @@ class Costs:
         self._cpu_of[process] = cpu_seconds
 
     def _part_of(self, process: psutil.Process) -> str:
+        """Its part; empty between fork and exec, when it has no environment of its own yet."""
         if process == self._me:
             return ORCHESTRATOR
-        part = process.environ().get(PART_MARK, "other")
+        part = process.environ().get(PART_MARK, "")
         # A shard's own process holds the brains; the Node that it starts holds the bodies.
         return f"{part} bodies" if part.startswith("shard") and os.getpgid(process.pid) != process.pid else part

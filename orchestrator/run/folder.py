@@ -3,6 +3,7 @@
 import os
 import secrets
 import shutil
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -44,15 +45,22 @@ def check_room(runs_dir: Path) -> None:
         )
 
 
-def make_run_folder(run_dir: Path) -> None:
-    """Make the folder of a run.
+def make_run_folder(run_dir: Path, files: Mapping[str, str]) -> None:
+    """Make the folder of a run; when its first files cannot be written there is no folder either.
+
+    Args:
+        run_dir: the folder.
+        files: the texts to put into it, by name.
 
     Raises:
         BadInputError: the disk would not have it after all (a read-only disk shows only now).
     """
     try:
         run_dir.mkdir(parents=True)
+        for name, text in files.items():
+            (run_dir / name).write_text(text, encoding="utf-8")
     except OSError as error:
+        shutil.rmtree(run_dir, ignore_errors=True)
         raise BadInputError(
             f"The run folder {run_dir} could not be made ({error.strerror}): choose another --runs-dir."
         ) from error

@@ -39,17 +39,18 @@ class Services:
         self._bundled = None if redis_url else BundledRedis(run_dir / "redis")
         self.redis_url = redis_url or self._bundled_url()
         self.redis: Redis = open_redis(self.redis_url)
-        self._guardian: Child | None = None
-        self.keepers = [
-            Keeper(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
-            for part, start in (("redis", self._start_redis), ("recorder", self._start_recorder))
-            if part != "redis" or self._bundled
-        ]
+        starts = {"guardian": self._start_guardian, "redis": self._start_redis, "recorder": self._start_recorder}
+        if self._bundled is None:
+            del starts["redis"]
+        self._keepers = {
+            part: Keeper(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
+            for part, start in starts.items()
+        }
 
     @property
-    def bundled(self) -> bool:
-        """Whether Redis is ours."""
-        return self._bundled is not None
+    def keepers(self) -> list[Keeper]:
+        """What keeps each of them alive, in the order of their start."""
+        return list(self._keepers.values())
 
     async def start(self) -> None:
         """Start them, the guardian first.
@@ -57,11 +58,9 @@ class Services:
         Raises:
             CivitasError: one of them did not start.
         """
-        leftover = str(self._bundled.socket_dir) if self._bundled else ""
-        self._guardian = await self._spawn("guardian", ["orchestrator.run.guardian", self._run_id, leftover])
         if self._bundled:
             self._bundled.data_dir.mkdir()
-        for keeper in self.keepers:
+        for keeper in self._keepers.values():
             await keeper.start()
 
     async def finish_recording(self) -> None:
@@ -70,7 +69,7 @@ class Services:
         Raises:
             CivitasError: it could not write everything.
         """
-        recorder = self.keepers[-1]
+        recorder = self._keepers["recorder"]
         await recorder.retire(RECORDER_END_SECONDS, "finish")
         if recorder.incarnation and recorder.child.returncode != 0:
             raise CivitasError(
@@ -90,7 +89,7 @@ class Services:
             await self.redis.aclose()
             return
         await self.redis.aclose()
-        await self.keepers[0].retire(0.0)
+        await self._keepers["redis"].retire(0.0)
         if forget:
             self._bundled.remove_data()
         self._bundled.clean_up()
@@ -102,15 +101,16 @@ class Services:
 
     async def dismiss_guardian(self) -> None:
         """Tell the guardian that all is tidy."""
-        if self._guardian is not None:
-            await self._guardian.tell("farewell")
-            await self._guardian.hang_up()
-            await self._guardian.end(GUARDIAN_END_SECONDS)
+        await self._keepers["guardian"].retire(GUARDIAN_END_SECONDS, "farewell")
 
     def _bundled_url(self) -> str:
         if self._bundled is None:
             raise RuntimeError("There is neither a Redis address nor a bundled Redis.")
         return self._bundled.url
+
+    async def _start_guardian(self, _incarnation: int) -> Child:
+        leftover = str(self._bundled.socket_dir) if self._bundled else ""
+        return await self._spawn("guardian", ["orchestrator.run.guardian", self._run_id, leftover])
 
     async def _start_redis(self, _incarnation: int) -> Child:
         if self._bundled is None:

@@ -114,7 +114,7 @@ def test_run_folder_that_cannot_be_made() -> None:
     with pytest.raises(
         BadInputError, match=r"The run folder /proc/civitas/run could not be made \(.*\): choose another"
     ):
-        make_run_folder(Path("/proc/civitas/run"))
+        make_run_folder(Path("/proc/civitas/run"), {})
 
 
 def test_full_runs_folder() -> None:
