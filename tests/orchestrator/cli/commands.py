@@ -1,11 +1,15 @@
 """Running the real command line, as a user does."""
 
+import io
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from orchestrator.cli import main
 
 LIMIT_SECONDS = 150
 
@@ -33,6 +37,21 @@ class Answer:
 def command(*words: str | Path) -> list[str]:
     """The command line that starts ``civitas``."""
     return [sys.executable, "-c", "from orchestrator.cli import main; main()", *map(str, words)]
+
+
+def civitas_here(*words: str | Path) -> Answer:
+    """Run a command inside this process: the same code without waiting for an interpreter to load it."""
+    out, err = io.StringIO(), io.StringIO()
+    code = 0
+    before, sys.argv = sys.argv, ["civitas", *map(str, words)]
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            main()
+    except SystemExit as exit_:
+        code = exit_.code if isinstance(exit_.code, int) else 0
+    finally:
+        sys.argv = before
+    return Answer(code, out.getvalue(), err.getvalue())
 
 
 def civitas(*words: str | Path, cwd: Path | None = None) -> Answer:

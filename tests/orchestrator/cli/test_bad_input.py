@@ -8,16 +8,21 @@ import pytest
 
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import make_run_folder
-from tests.orchestrator.cli.commands import Answer, civitas
+from tests.orchestrator.cli.commands import Answer, civitas, civitas_here
 
 
 def refuse(tmp_path: Path, *words: str, scenario: str = "village") -> str:
     """See that a run is refused before anything happens; returns the sentence."""
-    answer = civitas("run", scenario, "--runs-dir", tmp_path / "runs", "--minutes", "1", "--quiet", *words)
+    answer = civitas_here("run", scenario, "--runs-dir", tmp_path / "runs", "--minutes", "1", "--quiet", *words)
     assert (answer.code, answer.out) == (2, ""), answer
     assert not (tmp_path / "runs").exists()
     assert len(answer.err.strip().splitlines()) == 1
     return answer.sentence
+
+
+def test_a_real_process_refuses_alike(tmp_path: Path) -> None:
+    answer = civitas("run", "vilage", "--runs-dir", tmp_path / "runs")
+    assert (answer.code, answer.out, answer.err) == (2, "", "There is no scenario 'vilage'; did you mean 'village'?\n")
 
 
 def test_unknown_scenario(tmp_path: Path) -> None:
@@ -93,7 +98,7 @@ def test_redis_address_that_is_none(tmp_path: Path) -> None:
 
 def test_runs_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    answer = civitas("run", "village", "--quiet", "--runs-dir", tmp_path / "file" / "runs")
+    answer = civitas_here("run", "village", "--quiet", "--runs-dir", tmp_path / "file" / "runs")
     assert (answer.code, answer.sentence) == (
         2,
         f"The runs folder {tmp_path / 'file' / 'runs'} cannot be made, {tmp_path / 'file'} is a file: choose another "
@@ -119,7 +124,7 @@ def test_run_folder_that_cannot_be_made() -> None:
 
 def test_full_runs_folder() -> None:
     # A file system without any free space, everywhere.
-    answer = civitas("run", "village", "--quiet", "--runs-dir", "/proc/civitas")
+    answer = civitas_here("run", "village", "--quiet", "--runs-dir", "/proc/civitas")
     assert (answer.code, answer.sentence) == (
         2,
         "The disk of the runs folder /proc/civitas has 0 MB left and a run needs 200: free some space or choose "
@@ -128,18 +133,20 @@ def test_full_runs_folder() -> None:
 
 
 def test_unknown_run(tmp_path: Path) -> None:
-    answers: list[Answer] = [civitas(verb, "latest", "--runs-dir", tmp_path) for verb in ("status", "stop", "analyze")]
+    answers: list[Answer] = [
+        civitas_here(verb, "latest", "--runs-dir", tmp_path) for verb in ("status", "stop", "analyze")
+    ]
     assert {(answer.code, answer.sentence) for answer in answers} == {
         (2, f"There is no run in {tmp_path} yet: start one with `civitas run village`.")
     }
 
 
 def test_unknown_option_and_command() -> None:
-    assert civitas("run", "village", "--agnets", "3").code == 2
-    assert civitas("rum").code == 2
+    assert civitas_here("run", "village", "--agnets", "3").code == 2
+    assert civitas_here("rum").code == 2
 
 
 def test_unknown_bench() -> None:
-    answer = civitas("bench", "boddies")
+    answer = civitas_here("bench", "boddies")
     assert (answer.code, answer.sentence) == (2, "There is no bench 'boddies': use one of bodies.")
-    assert civitas("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."
+    assert civitas_here("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."
