@@ -8,6 +8,13 @@ import pytest
 from orchestrator.provision import NodeRuntime, ensure_node_packages
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep all live worlds in one process of the test run, so that they run one after the other."""
+    for item in items:
+        if item.get_closest_marker("live"):
+            item.add_marker(pytest.mark.xdist_group("live"))
+
+
 @pytest.fixture
 def anyio_backend() -> str:
     """Civitas runs on asyncio, as the Redis client does."""

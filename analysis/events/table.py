@@ -37,7 +37,7 @@ def event_parts(run_dir: Path) -> list[Path]:
     return parts
 
 
-def load_events(run_dir: Path) -> pd.DataFrame:
+def load_events(run_dir: Path | str) -> pd.DataFrame:
     """Load every event of a run, once each, sorted by ``(t, event_id)``.
 
     Args:
@@ -51,7 +51,7 @@ def load_events(run_dir: Path) -> pd.DataFrame:
     Raises:
         AnalysisError: the folder is missing or empty, or a part is damaged (named).
     """
-    tables = [_read_part(path) for path in event_parts(run_dir)]
+    tables = [_read_part(path) for path in event_parts(Path(run_dir))]
     events: pd.DataFrame = pa.concat_tables(tables).to_pandas()
     if events.empty:
         raise AnalysisError(f"The events of {run_dir} have no rows; run the scenario again.")

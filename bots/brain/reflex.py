@@ -10,19 +10,15 @@ from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
 from bots.events import Position
 
-AIR_LOW = 6.0
-"""Out of 20: bubbles left when the body makes for the surface; drowning begins at 0."""
+AIR_LOW = 10.0
+"""Out of 20: half of the 15 s that air lasts, for the way up takes some of it; drowning begins at 0."""
 STUCK_MOVED_BLOCKS = 1.0
 """A body that has moved less than this has not moved."""
-WATER_SECONDS = 8.0
-"""Air lasts 15 s under water, and the way up takes some of it."""
 REPEATED_BLOWS = 2
 REPEATED_BLOWS_SECONDS = 4.0
 """Drowning, fire, cactus and berry bushes hurt once a second or more often."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
-SURFACE_SKILLS = ("go_to_surface", "surface", "explore")
-"""What gets a body out of water or lava, the best first."""
 
 
 @register_module
@@ -39,7 +35,6 @@ class Reflex(Module[Urge]):
         super().__init__(around)
         self._last: dict[str, float] = {}
         self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
-        self._in_water_since: float | None = None
         self._anchor: Position | None = None
         self._anchor_at = 0.0
         self._anchor_action: str | None = None
@@ -53,28 +48,17 @@ class Reflex(Module[Urge]):
         hurt = [notice for notice in wake.notices if isinstance(notice, Hurt)]
         threat = self.read(PERCEPTS).threat
         if body.me is not None and body.me.in_lava:
-            self._urge("lava", self._first_known(SURFACE_SKILLS), {}, "I am in lava")
+            self._urge("lava", "surface", {}, "I am in lava")
         elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
-            self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I am running out of air")
+            self._urge("air", "surface", {}, "I am running out of air")
         elif threat is not None:
             self._urge("threat", "flee", {}, f"a {threat} is close")
-        elif self._digs_in_water_for_long():
-            self._urge("air", self._first_known(SURFACE_SKILLS), {}, "I have been working in the water for long")
         elif hurt and self.hostile_in_sight():
             self._urge("threat", "flee", {}, "something hurt me")
         elif self._keeps_being_hurt(len(hurt)):
-            self._urge("harm", self._first_known(SURFACE_SKILLS), {}, "something here keeps hurting me")
+            self._urge("harm", "explore", {}, "something here keeps hurting me")
         else:
             self._notice_being_stuck()
-
-    def _digs_in_water_for_long(self) -> bool:
-        """Whether gathering in water has lasted longer than is safe; not every world tells how much air is left."""
-        me, running, now = self.read(BODY).me, self.read(EXECUTION).running, self.clock.now()
-        if me is None or not me.in_water or running is None or running.skill != "collect":
-            self._in_water_since = None
-            return False
-        self._in_water_since = now if self._in_water_since is None else self._in_water_since
-        return now - self._in_water_since >= WATER_SECONDS
 
     def _keeps_being_hurt(self, blows: int) -> bool:
         """Whether a second blow followed soon after the first: this is no place to be."""
@@ -87,12 +71,12 @@ class Reflex(Module[Urge]):
         """Whether anything hostile is seen at all."""
         return any(entity.category == "hostile" for entity in self.read(BODY).entities)
 
-    def _urge(self, sort: str, skill: str | None, args: Mapping[str, Any], why: str) -> None:
+    def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str) -> None:
         now = self.clock.now()
         running = self.read(EXECUTION).running
         busy_with_reflex = running is not None and running.by_reflex
         rested = now - self._last.get(sort, float("-inf")) >= self.settings.reflex_rest_seconds
-        if skill is None or not rested or (busy_with_reflex and sort != "lava"):
+        if not rested or (busy_with_reflex and sort != "lava"):
             return
         self._last[sort] = now
         number = self.read(URGE).number + 1
@@ -110,6 +94,3 @@ class Reflex(Module[Urge]):
         elif now - self._anchor_at >= self.settings.stuck_seconds and not running.by_reflex:
             self._anchor = None
             self._urge("stuck", "explore", {}, f"I have been stuck at {running.intent}")
-
-    def _first_known(self, skills: tuple[str, ...]) -> str | None:
-        return next((skill for skill in skills if skill in self.around.catalog.cards), None)

@@ -51,9 +51,9 @@ async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult
     try:
         endpoint = await world.start()
         progress(f"{options.agents} bodies of Civitas")
-        ours = await _measure(runtime, endpoint, "ours", options)
+        ours = await measure_crowd(runtime, endpoint, "ours", options)
         progress(f"{options.agents} stock mineflayer bots")
-        stock = await _measure(runtime, endpoint, "stock", options)
+        stock = await measure_crowd(runtime, endpoint, "stock", options)
     except WorldError as error:
         raise BenchError(str(error)) from error
     finally:
@@ -74,8 +74,21 @@ async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult
     )
 
 
-async def _measure(runtime: NodeRuntime, endpoint: Endpoint, side: str, options: BenchOptions) -> dict[str, Any]:
-    """Run one crowd's process to its end and return its figures."""
+async def measure_crowd(runtime: NodeRuntime, endpoint: Endpoint, side: str, options: BenchOptions) -> dict[str, Any]:
+    """Run one crowd's process to its end.
+
+    Args:
+        runtime: Node with its packages.
+        endpoint: the world that the crowd joins.
+        side: ``ours`` or ``stock``.
+        options: how many bodies, how long, which seed.
+
+    Returns:
+        The figures that the crowd's process measured, by key.
+
+    Raises:
+        BenchError: the crowd did not get in, did not walk, or its process ended early.
+    """
     told = {
         "side": side,
         "host": endpoint.host,

@@ -15,9 +15,9 @@ AGENTS = 10
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Ten agents for three minutes of run clock, at twice the wall's speed."""
+    """Ten agents for three minutes of run clock, at four times the wall's speed."""
     return run_village(
-        *("--agents", str(AGENTS), "--minutes", "3", "--seed", "7", "--speed", "2"),
+        *("--agents", str(AGENTS), "--minutes", "3", "--seed", "7", "--speed", "4"),
         runs_dir=tmp_path_factory.mktemp("village"),
         limit_seconds=300,
     )
@@ -45,7 +45,7 @@ def test_everyone_speaks_and_is_heard(village: dict[str, Any]) -> None:
 @pytest.mark.timeout(320)
 def test_the_report_holds_the_plot(village: dict[str, Any]) -> None:
     report = Path(village["report"])
-    assert (report.parent / "plots" / "items.png").stat().st_size > 10_000
+    assert (report.parent / "plots" / "item_progression.png").stat().st_size > 10_000
     text = report.read_text()
     assert "data:image/png;base64," in text
     assert "rules" in text

@@ -52,7 +52,7 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
             "--minutes",
             "1",
             "--speed",
-            "2",
+            "4",
             "--json",
         ],
         cwd=elsewhere,

@@ -60,12 +60,20 @@ def _what_do_i_want(request: Speak, _heard: HeardWords, _match: re.Match[str]) -
     return request.situation.goal.text if request.situation.goal else "I have no goal at the moment."
 
 
-def _what_did_they_say(request: Speak, _heard: HeardWords, match: re.Match[str]) -> str:
+def _what_did_they_say(request: Speak, heard: HeardWords, match: re.Match[str]) -> str:
+    """From memory, what they told before what they asked; the question that is being answered is no news."""
     person = _person(request, match["name"])
     if person is None:
         return f"I have not met {match['name']}."
-    if person.last_words is None:
-        return f"I have not heard {person.name} say anything."
+    remembered = [
+        one
+        for one in request.situation.memories
+        if one.what == "heard" and one.about == person.name and heard.text not in one.text
+    ]
+    if remembered:
+        return min(remembered, key=lambda one: (is_question(one.text), one.seconds_ago)).text
+    if person.last_words in (None, heard.text):
+        return f"I have not heard {person.name} say anything{'' if person.last_words is None else ' else'}."
     return f'{person.name} said: "{person.last_words}"'
 
 

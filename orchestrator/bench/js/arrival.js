@@ -4,10 +4,12 @@
 const LOOK_INTERVAL_MS = 50
 const FAULTS_MAX = 20
 
-/** Resolves when a body has spawned and has the ground under it. */
-function arrived (bot) {
+/** Resolves when the body called `name` has spawned and has the ground under it. */
+function arrived (bot, name) {
   return new Promise((resolve, reject) => {
-    bot.once('end', (reason) => reject(new Error(`${bot.username} did not get in: ${reason}.`)))
+    // The error that comes first says more than the end that it leads to.
+    bot.once('error', (error) => reject(new Error(`${name} did not get in: ${error.message}.`)))
+    bot.once('end', (reason) => reject(new Error(`${name} did not get in: ${reason}.`)))
     bot.once('spawn', function look () {
       if (bot.entity?.position && bot.blockAt(bot.entity.position)) resolve(bot)
       else setTimeout(look, LOOK_INTERVAL_MS)
@@ -20,9 +22,9 @@ function createFaults () {
   const note = (text) => { if (faults.length < FAULTS_MAX) faults.push(text) }
   return {
     list: () => faults.slice(),
-    watch (bot) {
-      bot.on('error', (error) => note(`${bot.username}: ${error.message}`))
-      bot.on('kicked', (reason) => note(`${bot.username} was kicked: ${JSON.stringify(reason)}`))
+    watch (bot, name) {
+      bot.on('error', (error) => note(`${name}: ${error.message}`))
+      bot.on('kicked', (reason) => note(`${name} was kicked: ${JSON.stringify(reason)}`))
     }
   }
 }

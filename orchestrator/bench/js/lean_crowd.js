@@ -18,8 +18,8 @@ function createCrowd ({ host, port, version, seed }) {
     async join (name) {
       const bot = mineflayer.createBot({ host, port, username: name, logErrors: false, ...lean.leanOptions({ chunkStore, version }) })
       lean.install(bot)
-      faults.watch(bot)
-      await arrived(bot)
+      faults.watch(bot, name)
+      await arrived(bot, name)
       return bot
     },
     async walk (bot, signal) {

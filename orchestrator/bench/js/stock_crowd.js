@@ -30,8 +30,8 @@ function createCrowd ({ host, port, version, seed }) {
         checkTimeoutInterval: CHECK_TIMEOUT_MS,
         logErrors: false
       })
-      faults.watch(bot)
-      await arrived(bot)
+      faults.watch(bot, name)
+      await arrived(bot, name)
       return bot
     },
     async walk (bot, signal) {

@@ -6,7 +6,7 @@ import pytest
 from bots.body.messages import EntitySight, Hurt
 from bots.brain import BrainSettings
 from bots.events import ActionFinished, ActionStarted
-from tests.bots.brain.driver import Life, block, living, make_life, until
+from tests.bots.brain.driver import Life, living, make_life, until
 
 pytestmark = pytest.mark.anyio
 
@@ -47,7 +47,7 @@ async def test_it_makes_for_air() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.air = 3.0
     async with living(life):
-        assert await feel(life) in ("go_to_surface", "surface", "explore")
+        assert await feel(life) == "surface"
 
 
 async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
@@ -76,14 +76,3 @@ async def test_it_leaves_a_place_that_keeps_hurting() -> None:
             await until(lambda health=health: life.agent.public_state()["health"] == health)
         await until(lambda: life.body.orders)
     assert life.body.orders[0].skill == "explore"
-
-
-async def test_it_does_not_dig_under_water_for_longer_than_is_safe() -> None:
-    life = make_life()
-    life.body.blocks = [block("clay")]
-    life.body.in_water = True
-    async with living(life):
-        while not any(order.skill == "explore" for order in life.body.orders):
-            life.body.observe()
-            await anyio.sleep(0.02)
-    assert life.body.orders[0].skill == "collect"

@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 
-from bots.mind.requests import Aim, Speak
+from bots.mind.requests import Aim, Recollection, Speak
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.speak import speak
 from tests.bots.mind.moments import ME, block, chance, doing, person, reply, sighting, situation
+
+
+def told(text: str, seconds_ago: float) -> Recollection:
+    """A memory of what Ida said."""
+    text = f'Ida said: "{text}"'
+    return Recollection(memory_id="m", what="heard", text=text, importance=3, seconds_ago=seconds_ago, about="Ida")
 
 
 def say(request: Speak, seed: int = 1) -> str | None:
@@ -38,6 +44,24 @@ def say(request: Speak, seed: int = 1) -> str | None:
         ("What did Ida say?", {"people": (person("Ida", last_words="I like sand."),)}, 'Ida said: "I like sand."'),
         ("What did Ida say?", {"people": (person("Ida"),)}, "I have not heard Ida say anything."),
         ("What did Ida say?", {}, "I have not met Ida."),
+        (
+            "What did Ida say?",
+            {
+                "people": (person("Ida", last_words="What did Ida say?"),),
+                "memories": (
+                    told("What did Ida say?", seconds_ago=1),
+                    told("Where is sand?", seconds_ago=5),
+                    told("I found sand.", seconds_ago=30),
+                    told("I found dirt.", seconds_ago=60),
+                ),
+            },
+            'Ida said: "I found sand."',
+        ),
+        (
+            "What did Ida say?",
+            {"people": (person("Ida", last_words="What did Ida say?"),)},
+            "I have not heard Ida say anything else.",
+        ),
         ("Can you give me dirt?", {"inventory": {"dirt": 1}}, "I have 1 dirt."),
         ("I need sand", {"things": (block("sand"),)}, "I have no sand, but I saw some to the north."),
         ("Give me your diamonds", {}, "I have none to give, Tomas."),

@@ -1,15 +1,15 @@
 """The bench of bodies: its form, its table, and a small run beside stock mineflayer."""
 
 import json
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from orchestrator.bench import BENCHES, BenchError, BenchOptions, BenchResult, render, run_bench
-from orchestrator.bench import bodies as bodies_module
-from orchestrator.bench.bodies import FIGURES
+from orchestrator.bench.bodies import FIGURES, measure_crowd
 from orchestrator.errors import BadInputError
+from orchestrator.provision import NodeRuntime
+from worlds import Endpoint
 
 KEYS = {"cpu_idle_pct_per_bot", "cpu_walk_pct_per_bot", "rss_mb_per_bot", "join_seconds"}
 
@@ -51,12 +51,10 @@ async def test_unknown_bench_is_refused_with_the_known_ones() -> None:
 
 @pytest.mark.live
 @pytest.mark.anyio
-async def test_crowd_that_cannot_be_measured_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    broken = tmp_path / "broken.js"
-    broken.write_text("process.stdout.write(JSON.stringify({ fatal: 'nobody came.' }) + '\\n')")
-    monkeypatch.setattr(bodies_module, "_SCRIPT", broken)
-    with pytest.raises(BenchError, match=r"The bench of ours failed: nobody came\."):
-        await run_bench("bodies", BenchOptions(agents=2, seconds=1))
+async def test_crowd_that_cannot_get_in_is_an_error(node: NodeRuntime) -> None:
+    nowhere = Endpoint(host="127.0.0.1", port=9, version="1.21.4")
+    with pytest.raises(BenchError, match=r"The bench of ours failed: .*ECONNREFUSED"):
+        await measure_crowd(node, nowhere, "ours", BenchOptions(agents=2, seconds=1))
 
 
 @pytest.mark.live

@@ -7,6 +7,8 @@ const readline = require('node:readline')
 const mineflayer = require('mineflayer')
 const { pathfinder, goals, Movements } = require('mineflayer-pathfinder')
 
+const COMPANY_LIMIT_MS = 20_000
+
 const [host, port, username] = process.argv.slice(2)
 const tell = (event, more = {}) => process.stdout.write(JSON.stringify({ event, ...more }) + '\n')
 
@@ -18,7 +20,19 @@ const others = () => Object.values(bot.players)
   .map((player) => ({ name: player.username, distance: bot.entity.position.distanceTo(player.entity.position) }))
   .sort((a, b) => a.distance - b.distance)
 
+/** Resolves when somebody is in sight, at the latest after a while. */
+function company () {
+  if (others().length > 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => { clearTimeout(timer); bot.removeListener('entitySpawn', look); resolve() }
+    const look = () => { if (others().length > 0) done() }
+    const timer = setTimeout(done, COMPANY_LIMIT_MS)
+    bot.on('entitySpawn', look)
+  })
+}
+
 async function approach ({ name, range }) {
+  await company()
   const entity = name ? bot.players[name]?.entity : bot.players[others()[0]?.name]?.entity
   if (!entity) return tell('lost', { name })
   await bot.pathfinder.goto(new goals.GoalFollow(entity, range)).catch((error) => tell('astray', { why: error.message }))

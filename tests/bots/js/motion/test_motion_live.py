@@ -20,7 +20,7 @@ def test_bodies_sleep_and_walk_in_a_live_world(node: NodeRuntime) -> None:
         [str(node.node), "--test", "--test-concurrency=2", *files],
         capture_output=True,
         text=True,
-        env=node.environment(speed=2.0),
+        env=node.environment(speed=4.0),
         timeout=_LIMIT_SECONDS,
         check=False,
     )
