@@ -31,6 +31,8 @@ class Bus:
         self.server = BundledRedis(data_dir)
         self.keys = Keys(RUN_ID)
         self.redis: Redis = open_redis(self.server.url)
+        self.readers: list[Child] = []
+        """The processes that read from it, which end with it however the test went."""
 
     async def start(self) -> None:
         """Start the server, again."""
@@ -60,6 +62,9 @@ async def open_bus(run_dir: Path) -> AsyncIterator[Bus]:
     try:
         yield bus
     finally:
+        for reader in bus.readers:
+            reader.kill()
+            await reader.wait()
         await bus.redis.aclose()
         await bus.child.end(0)
         bus.server.clean_up()
@@ -76,6 +81,7 @@ async def start_recorder(bus: Bus) -> Child:
     )
     command = [sys.executable, "-m", "orchestrator.recorder"]
     recorder = await start_child("recorder", command, dict(os.environ), bus.run_dir, RUN_ID)
+    bus.readers.append(recorder)
     await recorder.tell(plan.model_dump_json())
     return recorder
 

@@ -1,38 +1,20 @@
 """Starting ``civitas`` as a user does, and reading what it left behind."""
 
-import json
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pandas as pd
 
 from analysis import load_events, payloads
-
-CIVITAS = [sys.executable, "-c", "from orchestrator.cli import main; main()"]
-
-
-def civitas(*arguments: str, runs_dir: Path, limit_seconds: float = 240) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end.
-
-    Args:
-        arguments: of the command line.
-        runs_dir: the folder that it works in; runs go to ``runs`` in it.
-        limit_seconds: wall time after which the test fails.
-    """
-    return subprocess.run(
-        [*CIVITAS, *arguments], cwd=runs_dir, capture_output=True, text=True, timeout=limit_seconds, check=False
-    )
+from tests.orchestrator.cli.commands import civitas
 
 
-def run_village(*arguments: str, runs_dir: Path, limit_seconds: float = 240) -> dict[str, Any]:
-    """Run the village and return the JSON object at the end."""
-    ended = civitas("run", "village", "--json", *arguments, runs_dir=runs_dir, limit_seconds=limit_seconds)
-    assert ended.returncode == 0, ended.stdout + ended.stderr
-    result: dict[str, Any] = json.loads(ended.stdout)
-    return result
+def run_village(*arguments: str, folder: Path, limit_seconds: float) -> dict[str, Any]:
+    """Run the village in a folder and return the JSON object at the end."""
+    answer = civitas("run", "village", "--json", *arguments, cwd=folder, limit_seconds=limit_seconds)
+    assert answer.code == 0, answer
+    return answer.json
 
 
 def free_port() -> int:

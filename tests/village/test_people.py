@@ -15,7 +15,8 @@ import pytest
 
 from orchestrator.provision import NodeRuntime
 from orchestrator.run.marks import marked_processes
-from tests.village.command import CIVITAS, Log, free_port
+from tests.orchestrator.cli.commands import command
+from tests.village.command import Log, free_port
 
 pytestmark = pytest.mark.live
 
@@ -82,10 +83,10 @@ class Human:
 @contextmanager
 def running_village(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """A village of three whose world listens at a port; stopped tidily at the end."""
-    command = [*CIVITAS, "run", "village", "--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet"]
+    options = ("--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet", "--set", f"world.port={port}")
     with (folder / "output.txt").open("w") as output:
         village = subprocess.Popen(
-            [*command, "--set", f"world.port={port}"], cwd=folder, stdout=output, stderr=subprocess.STDOUT, text=True
+            command("run", "village", *options), cwd=folder, stdout=output, stderr=subprocess.STDOUT, text=True
         )
         try:
             yield village

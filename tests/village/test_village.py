@@ -18,7 +18,7 @@ def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Ten agents for three minutes of run clock, at four times the wall's speed."""
     return run_village(
         *("--agents", str(AGENTS), "--minutes", "3", "--seed", "7", "--speed", "4"),
-        runs_dir=tmp_path_factory.mktemp("village"),
+        folder=tmp_path_factory.mktemp("village"),
         limit_seconds=300,
     )
 

@@ -4,6 +4,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,7 +55,21 @@ def civitas_here(*words: str | Path) -> Answer:
     return Answer(code, out.getvalue(), err.getvalue())
 
 
-def civitas(*words: str | Path, cwd: Path | None = None) -> Answer:
-    """Run a command to its end."""
-    done = subprocess.run(command(*words), capture_output=True, text=True, timeout=LIMIT_SECONDS, check=False, cwd=cwd)
+def civitas(
+    *words: str | Path,
+    cwd: Path | None = None,
+    limit_seconds: float = LIMIT_SECONDS,
+    through: Sequence[str] = (),
+) -> Answer:
+    """Run a command to its end.
+
+    Args:
+        words: of the command line.
+        cwd: the folder to run it in.
+        limit_seconds: wall time after which the test fails.
+        through: a program that starts it in circumstances of its own, with its options.
+    """
+    done = subprocess.run(
+        [*through, *command(*words)], capture_output=True, text=True, timeout=limit_seconds, check=False, cwd=cwd
+    )
     return Answer(done.returncode, done.stdout, done.stderr)
