@@ -18,7 +18,9 @@ def live_table(snapshot: Snapshot) -> RenderableType:
     Args:
         snapshot: how it stands.
     """
-    return Group(Text(headline(snapshot), style="bold"), _agents(snapshot), _parts(snapshot))
+    # Only the run itself measures what its parts cost; seen from outside there is nothing to show of it.
+    parts = [_parts(snapshot)] if snapshot.costs else []
+    return Group(Text(headline(snapshot), style="bold"), _agents(snapshot), *parts)
 
 
 def headline(snapshot: Snapshot) -> str:

@@ -1,4 +1,5 @@
 import io
+from dataclasses import replace
 
 from rich.console import Console
 
@@ -54,6 +55,11 @@ def test_the_table_tells_what_everyone_does_and_what_everything_costs() -> None:
 
 def test_a_large_society_is_cut_with_a_word() -> None:
     assert f"and {2 + 50 - AGENTS_SHOWN_MAX} more" in drawn(snapshot(agents=50))
+
+
+def test_without_figures_there_is_no_empty_table() -> None:
+    assert "CPU" in drawn(snapshot())
+    assert "CPU" not in drawn(replace(snapshot(), costs={}))
 
 
 def test_the_headline() -> None:
