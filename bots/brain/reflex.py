@@ -34,6 +34,7 @@ class Reflex(Module[Urge]):
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._last: dict[str, float] = {}
+        self._far = {"distance": self.settings.flee_distance_blocks}
         self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
         self._anchor: Position | None = None
         self._anchor_at = 0.0
@@ -52,9 +53,9 @@ class Reflex(Module[Urge]):
         elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
             self._urge("air", "surface", {}, "I am running out of air")
         elif threat is not None:
-            self._urge("threat", "flee", {}, f"a {threat} is close")
+            self._urge("threat", "flee", self._far, f"a {threat} is close")
         elif hurt and self.hostile_in_sight():
-            self._urge("threat", "flee", {}, "something hurt me")
+            self._urge("threat", "flee", self._far, "something hurt me")
         elif self._keeps_being_hurt(len(hurt)):
             self._urge("harm", "explore", {}, "something here keeps hurting me")
         else:

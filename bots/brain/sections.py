@@ -179,8 +179,6 @@ class Talk:
     """Messages that somebody heard."""
     greeted: Mapping[str, float] = field(default_factory=dict)
     """When each person was last greeted."""
-    last_text: str = ""
-    last_said_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,8 @@ class BrainSettings(_Settings):
     stuck_seconds: float = Field(20.0, gt=0)
     """A walking skill that has not moved the body for so long is broken off by the reflex."""
     threat_distance_blocks: float = Field(8.0, gt=0)
-    flee_distance_blocks: float = Field(16.0, gt=0)
+    flee_distance_blocks: int = Field(16, ge=4, le=48)
+    """How far the reflex runs; the span is the flee skill's."""
     reflex_rest_seconds: float = Field(3.0, gt=0)
     """Between two urges of the same kind, at least."""
     people_max: int = Field(64, ge=1)

@@ -199,8 +199,6 @@ class Talking(Module[Talk]):
                 said_total=talk.said_total + 1,
                 reached_total=talk.reached_total + bool(notice.hearers),
                 greeted=dict(self._conversation.greeted),
-                last_text=notice.text,
-                last_said_at=self.clock.now(),
             )
         )
 

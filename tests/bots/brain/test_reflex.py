@@ -25,10 +25,11 @@ async def feel(life: Life) -> str:
 
 
 async def test_it_flees_from_what_is_close() -> None:
-    life = make_life(settings=REFLEX_ALONE)
+    life = make_life(settings=REFLEX_ALONE.model_copy(update={"flee_distance_blocks": 30}))
     life.body.entities = [zombie(4.0)]
     async with living(life):
         assert await feel(life) == "flee"
+    assert life.body.orders[0].args["distance"] == 30
 
 
 async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
