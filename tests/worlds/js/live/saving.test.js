@@ -14,7 +14,6 @@ const CHEST = new Vec3(3, 67, 3)
 
 test('chests, players, lying items and time are there again after a stop', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
-  t.after(() => fs.rmSync(folder, { recursive: true }))
   const before = await openWorld(t, { world_dir: folder })
   const bot = await before.join('Keeper', [3.5, 67, 1.5])
   await before.give(bot, 'apple', 12)
@@ -27,6 +26,7 @@ test('chests, players, lying items and time are there again after a stop', async
   await before.server.stop()
 
   const after = await openWorld(t, { world_dir: folder })
+  t.after(() => fs.rmSync(folder, { recursive: true })) // after the world has saved itself for the last time
   assert.match(await after.command('data get block 3 67 3 Items'), /count: 8, Slot: \d+b, id: "minecraft:apple"/)
   assert.deepEqual([...after.world.itemEntities].map(({ stack }) => [stack.itemId, stack.count]), [[id('stick'), 3]])
   assert.ok(after.world.dayTime >= 6000)
