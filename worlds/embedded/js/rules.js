@@ -6,6 +6,9 @@ module.exports = [
   require('./players/join'),
   require('./players/columns'),
   require('./gameplay/time'),
+  require('./scheduling'),
+  require('./block_entities'),
+  require('./gameplay/uses'),
   require('./gameplay/chat'),
   require('./gameplay/digging'),
   require('./gameplay/support'),
@@ -13,6 +16,7 @@ module.exports = [
   require('./gameplay/placing'),
   require('./gameplay/items'),
   require('./gameplay/vitals'),
+  require('./inventory/durability'),
   require('./inventory/windows'),
   require('./entities/tracker')
 ]

@@ -23,10 +23,8 @@ module.exports = function chests (world) {
     return world.containers.get(key)
   }
 
-  /** Opens the block for a player; false when it is nothing that opens. */
-  world.openBlock = function openBlock (player, { x, y, z }) {
+  world.onBlockUsed([...KINDS], (player, { x, y, z }) => {
     const chest = world.chestAt(x, y, z)
-    if (!chest) return false
     const title = registry.blocksByName[blockByState[world.blocks.stateAt(x, y, z)].name].displayName
     world.openContainer(player, chest.container, title, () => {
       chest.openBy.delete(player)
@@ -35,7 +33,7 @@ module.exports = function chests (world) {
     chest.openBy.add(player)
     showLid(x, y, z, chest)
     return true
-  }
+  })
 
   function showLid (x, y, z, chest) {
     const block = blockByState[world.blocks.stateAt(x, y, z)]

@@ -1,12 +1,10 @@
 'use strict'
-// Right clicks on blocks: open what opens, pick berries, place what is held.
+// Placing what is held as a block.
 
 const { registry, Block, blockByState, isSolid, shapesOf, isReplaceable, stateOf, stateWith, AIR, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
-const { blockFrame } = require('../blocks')
 const { makeStack, nameOf, withCount } = require('../inventory/stacks')
-const { OFF_HAND_SLOT } = require('../players/player')
+const { FACES } = require('./uses')
 
-const FACES = [[0, -1, 0], [0, 1, 0], [0, 0, -1], [0, 0, 1], [-1, 0, 0], [1, 0, 0]]
 const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
 const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
@@ -20,34 +18,17 @@ const NEEDS_SOIL = /_sapling$|_tulip$|^(dandelion|poppy|cornflower|oxeye_daisy|a
 const NEEDS_FARMLAND = new Set(['wheat', 'carrots', 'potatoes', 'beetroots'])
 
 module.exports = function placing (world) {
-  world.onPacket('block_place', (player, packet) => {
-    const { location, direction, hand, sequence } = packet
-    world.acknowledge(player, sequence)
-    const face = FACES[direction]
-    if (player.isDead || !face) return
-    const target = isReplaceable(world.blocks.stateAt(location.x, location.y, location.z)) && !world.chestAt(location.x, location.y, location.z)
-      ? location
-      : { x: location.x + face[0], y: location.y + face[1], z: location.z + face[2] }
-    if (world.isInReach(player, location)) use(player, packet, target, hand === 1 ? OFF_HAND_SLOT : player.heldSlot)
-    // Whatever came of it, the client learns what is there now (as vanilla does): first the block clicked, then the one before it.
-    tellBlock(player, location)
-    tellBlock(player, { x: location.x + face[0], y: location.y + face[1], z: location.z + face[2] })
-  })
+  world.onBlockUsed(['sweet_berry_bush'], pickBerries)
 
-  const tellBlock = (player, { x, y, z }) => player.connection.writeFrame(blockFrame(world.blocks, x, y, z))
-
-  function use (player, packet, target, slot) {
-    const stack = player.inventory.get(slot)
-    if (!(player.isSneaking && stack)) {
-      if (world.openBlock(player, packet.location)) return
-      if (pickBerries(player, packet.location)) return
-    }
-    if (stack) place(player, packet, target, slot, stack)
+  /** Sets what the player holds as a block: in place of the block clicked when that gives way, else before its face. */
+  world.placeBlock = function placeBlock (player, use) {
+    const [dx, dy, dz] = FACES[use.face]
+    const givesWay = isReplaceable(use.state)
+    const target = givesWay ? use : { x: use.x + dx, y: use.y + dy, z: use.z + dz }
+    place(player, use, target)
   }
 
-  function pickBerries (player, { x, y, z }) {
-    const state = world.blocks.stateAt(x, y, z)
-    if (blockByState[state].name !== 'sweet_berry_bush') return false
+  function pickBerries (player, { x, y, z, state }) {
     const age = Number(Block.fromStateId(state, 0).getProperties().age)
     if (age < 2) return false
     const count = 1 + Math.floor(world.random() * 2) + (age === 3 ? 1 : 0)
@@ -56,13 +37,14 @@ module.exports = function placing (world) {
     return true
   }
 
-  function place (player, packet, target, slot, stack) {
+  function place (player, use, target) {
+    const { slot, stack } = use
     const name = BLOCK_OF_ITEM[nameOf(stack)] ?? nameOf(stack)
     const block = registry.blocksByName[name]
     if (!block || TWO_PLACES.test(name) || target.y < LOWEST_Y || target.y >= LOWEST_Y + WORLD_HEIGHT) return
     const there = world.blocks.stateAt(target.x, target.y, target.z)
     if (!isReplaceable(there)) return
-    const state = placedState(player, name, packet)
+    const state = placedState(player, name, use)
     if (state === null || !isSupported(name, target, state) || isOccupied(target, state)) return
     world.blocks.setState(target.x, target.y, target.z, state, player)
     player.inventory.set(slot, withCount(stack, stack.count - 1))
@@ -95,7 +77,7 @@ module.exports = function placing (world) {
 }
 
 /** The state in which a block is set, after the face clicked and where the player looks; null when it cannot hang there. */
-function placedState (player, name, { direction, cursorY }) {
+function placedState (player, name, { face: direction, cursor }) {
   const block = registry.blocksByName[name]
   const looksTo = BY_YAW[Math.round(((player.yaw % 360) + 360) % 360 / 90) % 4]
   const isSide = direction >= 2
@@ -114,7 +96,7 @@ function placedState (player, name, { direction, cursorY }) {
     const turned = name.endsWith('_stairs') ? looksTo : OPPOSITE[looksTo]
     properties.facing = values.includes(turned) ? turned : values[0]
   }
-  const isUpper = direction === 0 || (isSide && cursorY > 0.5)
+  const isUpper = direction === 0 || (isSide && cursor.y > 0.5)
   if (has('half') && name.endsWith('_stairs')) properties.half = isUpper ? 'top' : 'bottom'
   if (has('type') && name.endsWith('_slab')) properties.type = isUpper ? 'top' : 'bottom'
   if (has('persistent')) properties.persistent = true

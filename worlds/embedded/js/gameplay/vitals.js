@@ -4,7 +4,7 @@
 const { isWater, isLava, registry } = require('../game_data')
 const { playFrame, textComponent } = require('../network/packets')
 const { nameOf, withCount } = require('../inventory/stacks')
-const { HEALTH_MAX, FOOD_MAX, OFF_HAND_SLOT } = require('../players/player')
+const { HEALTH_MAX, FOOD_MAX } = require('../players/player')
 const { spawnInfo } = require('../players/join')
 const { teleport } = require('../players/teleport')
 
@@ -162,14 +162,11 @@ module.exports = function vitals (world) {
     world.events.emit('playerRespawned', player)
   }
 
-  // Eating: use_item starts it, release or a change of the held slot breaks it off, time completes it.
-  world.onPacket('use_item', (player, { hand, sequence }) => {
-    world.acknowledge(player, sequence)
-    if (player.isDead) return
-    const slot = hand === 1 ? OFF_HAND_SLOT : player.heldSlot
-    const stack = player.inventory.get(slot)
-    const food = stack && registry.foodsByName[nameOf(stack)]
-    if (food && (player.food < FOOD_MAX || nameOf(stack) === 'golden_apple')) player.eating = { slot, startedAge: world.age }
+  // Eating: using the item starts it, letting go or a change of the held slot breaks it off, time completes it.
+  world.onItemUsed((name) => name in registry.foodsByName, (player, { slot, stack }) => {
+    if (player.food >= FOOD_MAX && nameOf(stack) !== 'golden_apple') return false
+    player.eating = { slot, startedAge: world.age }
+    return true
   })
   world.stopUsing = function stopUsing (player, status) {
     if (player.eating && status === RELEASE_USE_ITEM && world.age - player.eating.startedAge >= EAT_TICKS - EAT_EARLY_TICKS) finishEating(player)

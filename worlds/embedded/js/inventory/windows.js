@@ -95,7 +95,10 @@ module.exports = function windows (world) {
   /** The player actions of block_dig that are about items rather than blocks. */
   world.handleItemAction = function handleItemAction (player, status) {
     if (status === DROP_STACK || status === DROP_ONE) dropHeld(player, status === DROP_STACK)
-    else if (status === RELEASE_USE_ITEM) world.stopUsing(player, status)
+    else if (status === RELEASE_USE_ITEM) {
+      world.releaseItem(player)
+      world.stopUsing(player, status)
+    }
     else if (status === SWAP_HANDS) swapHands(player)
   }
 

@@ -24,11 +24,11 @@ module.exports = function movement (world) {
   })
   world.onPacket('position', (player, packet) => move(player, packet))
   world.onPacket('position_look', (player, packet) => {
-    turn(player, packet)
+    world.turn(player, packet)
     move(player, packet)
   })
   world.onPacket('look', (player, packet) => {
-    turn(player, packet)
+    world.turn(player, packet)
     player.onGround = packet.flags.onGround === true
   })
   world.onPacket('flying', (player, packet) => { player.onGround = packet.flags.onGround === true })
@@ -51,7 +51,7 @@ module.exports = function movement (world) {
     player.tellViewers('entity_metadata', { entityId: player.id, metadata: player.postureMetadata() })
   }
 
-  function turn (player, { yaw, pitch }) {
+  world.turn = function turn (player, { yaw, pitch }) {
     if (!Number.isFinite(yaw) || !Number.isFinite(pitch) || player.awaitedTeleport !== null) return
     player.yaw = yaw % 360
     player.pitch = Math.max(-90, Math.min(90, pitch))

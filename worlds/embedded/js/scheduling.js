@@ -1,0 +1,80 @@
+'use strict'
+// What happens later or by chance: ticks that a rule asked for at a place, and random ticks in the columns around players.
+//
+//   world.schedule(kind, x, y, z, delayTicks)          at most one a kind and place; kept in the save
+//   world.onScheduled(kind, (x, y, z) => …)
+//   world.onRandomTick(blockNames, (x, y, z, state) => …)
+
+const { registry, blockByState, LOWEST_Y } = require('./game_data')
+
+const RANDOM_TICKS_PER_SECTION = 3 // the game rule randomTickSpeed
+const SECTION_BLOCKS = 4096
+const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; what is over waits for the next tick
+
+module.exports = function scheduling (world) {
+  const handlers = new Map()
+  const randomHandlers = new Map() // block id → handler
+  const due = new Map() // age → [{ kind, x, y, z }]
+  const waiting = new Map() // "kind x,y,z" → age
+  world.randomTicksPerSection = RANDOM_TICKS_PER_SECTION
+
+  const keyOf = (kind, x, y, z) => `${kind} ${x},${y},${z}`
+
+  world.onScheduled = (kind, handler) => handlers.set(kind, handler)
+  world.schedule = function schedule (kind, x, y, z, delayTicks) {
+    const key = keyOf(kind, x, y, z)
+    if (waiting.has(key)) return
+    enter(kind, x, y, z, world.age + Math.max(1, delayTicks))
+  }
+
+  function enter (kind, x, y, z, age) {
+    waiting.set(keyOf(kind, x, y, z), age)
+    if (!due.has(age)) due.set(age, [])
+    due.get(age).push({ kind, x, y, z })
+  }
+
+  /** What waits, as `[[kind, x, y, z, delayTicks], …]`, for the save. */
+  world.scheduledEntries = () => [...due].flatMap(([age, list]) => list.map(({ kind, x, y, z }) => [kind, x, y, z, age - world.age]))
+
+  world.everyTick('scheduled', () => {
+    const list = due.get(world.age)
+    if (!list) return
+    due.delete(world.age)
+    for (const [index, { kind, x, y, z }] of list.entries()) {
+      if (index >= SCHEDULED_PER_TICK_MAX) {
+        enter(kind, x, y, z, world.age + 1)
+        continue
+      }
+      waiting.delete(keyOf(kind, x, y, z))
+      handlers.get(kind)?.(x, y, z)
+    }
+  })
+
+  world.onRandomTick = function onRandomTick (blockNames, handler) {
+    for (const name of blockNames) randomHandlers.set(registry.blocksByName[name].id, handler)
+  }
+
+  world.everyTick('random ticks', () => {
+    if (randomHandlers.size === 0 || world.randomTicksPerSection === 0) return
+    for (const column of columnsInUse()) tickColumn(column)
+  })
+
+  /** Columns that some player has, each once. */
+  function columnsInUse () {
+    const columns = new Set()
+    for (const player of world.players.values()) for (const column of player.columns.values()) columns.add(column)
+    return columns
+  }
+
+  function tickColumn (column) {
+    column.chunk.sections.forEach((section, index) => {
+      if (section.solidBlockCount === 0) return
+      for (let draw = 0; draw < world.randomTicksPerSection; draw++) {
+        const at = Math.floor(world.random() * SECTION_BLOCKS)
+        const state = section.data.get(at)
+        const handler = randomHandlers.get(blockByState[state].id)
+        if (handler) handler(column.x * 16 + (at & 15), LOWEST_Y + index * 16 + (at >> 8), column.z * 16 + ((at >> 4) & 15), state)
+      }
+    })
+  }
+}
