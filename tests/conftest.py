@@ -8,11 +8,22 @@ import pytest
 from orchestrator.provision import NodeRuntime, ensure_node_packages
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Options of the conformance suite."""
+    group = parser.getgroup("conformance")
+    group.addoption(
+        "--server", help="HOST:PORT of a server to run the cases of -m world on (default: an embedded world)"
+    )
+    group.addoption("--rcon-port", type=int, help="port of that server's RCON")
+    group.addoption("--rcon-password", help="password of that server's RCON")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep all live worlds in one process of the test run, so that they run one after the other."""
+    """Keep all live worlds in one process of the test run, one after the other; the cases of one world in another."""
     for item in items:
-        if item.get_closest_marker("live"):
-            item.add_marker(pytest.mark.xdist_group("live"))
+        for group in ("live", "world"):
+            if item.get_closest_marker(group):
+                item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture

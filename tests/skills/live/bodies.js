@@ -15,14 +15,14 @@ const VERSION = '1.21.4'
 const HEARING_RADIUS_BLOCKS = 16
 const NOTICE_LIMIT_MS = 120_000
 
-/** @param {{ port: number, places: Record<string, number[]> }} world */
-function createBodies ({ port, places }) {
+/** @param {{ host?: string, port: number, places: Record<string, number[]> }} world */
+function createBodies ({ host = '127.0.0.1', port, places }) {
   prepareProtocol(VERSION)
   const store = createChunkStore({ version: VERSION })
   const planner = createPlanner({ speed: Number(process.env.CIVITAS_SPEED || 1) })
 
   async function join (name) {
-    const bot = mineflayer.createBot({ ...leanOptions({ chunkStore: store, version: VERSION }), host: '127.0.0.1', port, username: name, logErrors: false })
+    const bot = mineflayer.createBot({ ...leanOptions({ chunkStore: store, version: VERSION }), host, port, username: name, logErrors: false })
     install(bot)
     const grounded = new Promise((resolve) => bot.on('chunkColumnLoad', () => { if (bot.entity?.position && bot.blockAt(bot.entity.position)) resolve() }))
     await Promise.all([once(bot, 'spawn'), once(bot, 'forcedMove'), once(bot, 'setWindowItems:0'), grounded])

@@ -11,8 +11,8 @@ const PASSWORD = 'live-test'
 const RCON_AUTH = 3
 const RCON_COMMAND = 2
 
-/** Starts the embedded world as a process; `stop` ends it. */
-async function startWorld () {
+/** Starts the embedded world as a process, with options that differ from the usual; `stop` ends it. */
+async function startWorld (changes = {}) {
   const child = spawn(process.execPath, [path.join(ROOT, 'worlds/embedded/js/main.js')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = readline.createInterface({ input: child.stdout })
   const ready = new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ async function startWorld () {
       if (message.fatal) reject(new Error(message.fatal))
     })
   })
-  child.stdin.write(JSON.stringify({ rcon_password: PASSWORD, seed: 7, max_players: 10 }) + '\n')
+  child.stdin.write(JSON.stringify({ rcon_password: PASSWORD, seed: 7, max_players: 10, ...changes }) + '\n')
   const stop = () => new Promise((resolve) => {
     child.removeAllListeners('exit')
     child.once('exit', resolve)
@@ -33,8 +33,8 @@ async function startWorld () {
 }
 
 /** One RCON connection; `run` sends a command and gives the answer. */
-async function openRcon (port) {
-  const socket = net.connect(port, '127.0.0.1')
+async function openRcon (port, password = PASSWORD, host = '127.0.0.1') {
+  const socket = net.connect(port, host)
   const waiting = new Map()
   let buffer = Buffer.alloc(0)
   let lastId = 0
@@ -59,8 +59,8 @@ async function openRcon (port) {
       socket.write(packet)
     })
   }
-  await send(RCON_AUTH, PASSWORD)
+  await send(RCON_AUTH, password)
   return { run: (command) => send(RCON_COMMAND, command), close: () => socket.destroy() }
 }
 
-module.exports = { openRcon, startWorld }
+module.exports = { openRcon, startWorld, PASSWORD }

@@ -1,0 +1,28 @@
+'use strict'
+// What everything else rests on: coming in, standing, being given things, being heard.
+
+module.exports = (suite) => {
+  suite.case('a body comes in, stands where it was put and holds what it was given', async (c) => {
+    const body = await c.join({ x: 3, z: -2 })
+    c.assert.ok(body.bot.entity.position.distanceTo(c.at(3, 0, -2).offset(0.5, 0, 0.5)) < 0.1)
+    await c.give(body, 'oak_log', 5)
+    c.assert.deepEqual(await c.inventory(body), { oak_log: 5 })
+  })
+
+  suite.case('a body walks across the arena', async (c) => {
+    const body = await c.join({ x: -10, z: 0 })
+    await c.set(10, 0, 0, 'pumpkin')
+    await c.until(() => body.bot.blockAt(c.at(10, 0, 0))?.name === 'pumpkin', 'the pumpkin is seen')
+    const result = await body.act('go_to', { target: 'pumpkin' })
+    c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
+    c.assert.ok(body.bot.entity.position.distanceTo(c.at(10, 0, 0)) < 6)
+  })
+
+  suite.case('words are heard by who stands near', async (c) => {
+    const [speaker, listener] = [await c.join({ x: 0 }), await c.join({ x: 4 })]
+    await c.until(() => listener.bot.players[speaker.name]?.entity, 'the listener sees the speaker')
+    const heard = listener.next((notice) => notice.notice === 'heard' && notice.speaker === speaker.name)
+    speaker.senses.say('good day', 'speech/1')
+    c.assert.equal((await heard).text, 'good day')
+  })
+}

@@ -1,0 +1,159 @@
+'use strict'
+// What one case works with: an arena of its own, the admin side, and bodies as agents have them. Everything here goes over the
+// Minecraft protocol and RCON, so that a case says the same of any server.
+
+const assert = require('node:assert/strict')
+const { once } = require('node:events')
+const fs = require('node:fs')
+const path = require('node:path')
+const { setTimeout } = require('node:timers/promises')
+
+const FLOOR_RADIUS_BLOCKS = 16
+const FLOOR_Y = 199 // above any landscape
+const STAND_Y = FLOOR_Y + 1
+const ARENA_SPACING_BLOCKS = 96
+const ARENAS_IN_A_ROW = 32
+const FIRST_ARENA = 2000
+const LOOK_EVERY_MS = 40
+const WAIT_SECONDS = 20
+const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element)/
+const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
+
+class CaseContext {
+  /**
+   * @param {number} number which arena it gets
+   * @param {{ run: (command: string) => Promise<string> }} rcon
+   * @param {{ join: (name: string) => Promise<object> }} bodies
+   */
+  constructor (number, rcon, bodies) {
+    this.assert = assert
+    this.rcon = rcon
+    this.bodies = bodies
+    this.number = number
+    this.originX = FIRST_ARENA + (number % ARENAS_IN_A_ROW) * ARENA_SPACING_BLOCKS
+    this.originZ = FIRST_ARENA + Math.floor(number / ARENAS_IN_A_ROW) * ARENA_SPACING_BLOCKS
+    this.joined = []
+  }
+
+  /** Builds the arena; `close` takes away what is in it. */
+  async open () {
+    const low = `${this.originX - FLOOR_RADIUS_BLOCKS} ${this.originZ - FLOOR_RADIUS_BLOCKS}`
+    const high = `${this.originX + FLOOR_RADIUS_BLOCKS} ${this.originZ + FLOOR_RADIUS_BLOCKS}`
+    await this.ask(`forceload add ${low} ${high}`)
+    await this.fill([-FLOOR_RADIUS_BLOCKS, -1, -FLOOR_RADIUS_BLOCKS], [FLOOR_RADIUS_BLOCKS, -1, FLOOR_RADIUS_BLOCKS], 'stone')
+  }
+
+  async close () {
+    for (const body of this.joined) body.close()
+    await this.ask('kill @e[type=!player]')
+    await this.ask('gamerule randomTickSpeed 0')
+    await this.ask('difficulty easy')
+    await this.ask('time set noon')
+    await this.ask('weather clear')
+    const { originX: x, originZ: z } = this
+    await this.ask(`forceload remove ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
+  }
+
+  /** A place of the arena as an absolute Vec3. */
+  at (x, y, z) {
+    const { Vec3 } = require('vec3')
+    return new Vec3(this.originX + x, STAND_Y + y, this.originZ + z)
+  }
+
+  /** The same as words of a command. */
+  xyz (x, y, z) {
+    return `${this.originX + x} ${STAND_Y + y} ${this.originZ + z}`
+  }
+
+  /** Runs a command and returns the answer, whatever it is. */
+  ask (command) {
+    return this.rcon.run(command)
+  }
+
+  /** Runs a command that the server must understand. */
+  async admin (command) {
+    const answer = await this.rcon.run(command)
+    if (BAD_COMMAND.test(answer)) throw new Error(`the server does not take '${command}': ${answer}`)
+    return answer
+  }
+
+  set (x, y, z, block) {
+    return this.admin(`setblock ${this.xyz(x, y, z)} minecraft:${block}`)
+  }
+
+  fill (low, high, block) {
+    return this.admin(`fill ${this.xyz(...low)} ${this.xyz(...high)} minecraft:${block}`)
+  }
+
+  /** Whether the server has this block there. */
+  async blockIs (x, y, z, block) {
+    return /^Test passed/.test(await this.admin(`execute if block ${this.xyz(x, y, z)} minecraft:${block}`))
+  }
+
+  summon (kind, x, y, z, nbt = '') {
+    const { originX, originZ } = this
+    return this.admin(`summon minecraft:${kind} ${originX + x + 0.5} ${STAND_Y + y} ${originZ + z + 0.5} ${nbt}`.trim())
+  }
+
+  /** Brings a body in, in the middle of block (x, z) of the arena. */
+  async join ({ x = 0, y = 0, z = 0 } = {}) {
+    const body = await this.bodies.join(`C${this.number}${'abcdefgh'[this.joined.length]}`)
+    this.joined.push(body)
+    body.name = body.bot.username
+    body.count = (item) => body.bot.inventory.items().filter(({ name }) => name === item).reduce((sum, { count }) => sum + count, 0)
+    const actWithAll = body.act
+    body.act = (skill, args = {}, seconds = WAIT_SECONDS * 2) => actWithAll(skill, { ...defaultsOf(skill), ...args }, seconds)
+    await this.clear(body)
+    await this.put(body, x, y, z)
+    return body
+  }
+
+  /** Moves a body and waits until it is there with ground in its eyes. */
+  async put (body, x, y, z) {
+    const moved = once(body.bot, 'forcedMove')
+    await this.admin(`tp ${body.name} ${this.originX + x + 0.5} ${STAND_Y + y} ${this.originZ + z + 0.5}`)
+    await moved
+    await this.until(() => body.bot.blockAt(this.at(x, y - 1, z)) !== null, `${body.name} sees the ground`)
+  }
+
+  async give (body, item, count = 1) {
+    const goal = body.count(item) + count
+    await this.admin(`give ${body.name} minecraft:${item} ${count}`)
+    await this.until(() => body.count(item) >= goal, `${body.name} gets ${count} ${item}`)
+  }
+
+  async clear (body) {
+    await this.ask(`clear ${body.name}`)
+    await this.until(() => body.bot.inventory.items().length === 0, `${body.name} has nothing`)
+  }
+
+  /** What the server says a body has: `{ item: count }`. */
+  async inventory (body) {
+    const answer = await this.admin(`data get entity ${body.name} Inventory`)
+    const counts = {}
+    for (const compound of answer.slice(answer.indexOf('[')).match(/\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g) ?? []) {
+      const item = /id: "minecraft:([a-z0-9_]+)"/.exec(compound)[1]
+      counts[item] = (counts[item] ?? 0) + Number(/count: (\d+)/.exec(compound)[1])
+    }
+    return counts
+  }
+
+  /** Waits until `condition()` (may be asynchronous) holds; fails after `seconds` of run clock, naming `what`. */
+  async until (condition, what, seconds = WAIT_SECONDS) {
+    const deadline = Date.now() + seconds * 1000
+    while (!await condition()) {
+      if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
+      await setTimeout(LOOK_EVERY_MS)
+    }
+  }
+}
+
+/** The default arguments of a skill's card, which the catalog fills in for agents. */
+function defaultsOf (skill) {
+  const file = path.join(SKILLS_DIR, `${skill}.js`)
+  if (!fs.existsSync(file)) throw new Error(`there is no skill ${skill}`)
+  const { properties = {} } = require(file).card.arguments
+  return Object.fromEntries(Object.entries(properties).filter(([, { default: usual }]) => usual !== undefined).map(([name, schema]) => [name, schema.default]))
+}
+
+module.exports = { CaseContext }
