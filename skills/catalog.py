@@ -51,8 +51,8 @@ class Card(BaseModel):
     """What is different afterwards, one line."""
     expects: dict[str, str]
     """What a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
-    time_limit_seconds: float = Field(gt=0, le=900)
-    """How long it may take, run clock."""
+    time_limit_seconds: float = Field(gt=0, le=1800)
+    """How long it may take, run clock; half an hour is for what is made of dozens of things, such as an anvil."""
 
     @property
     def properties(self) -> dict[str, dict[str, Any]]:

@@ -25,6 +25,7 @@ const KINDS_SEEN_MAX = 200
  * @param {AbortSignal} context.signal stops the skill
  * @param {() => number} context.secondsLeft run clock
  * @param {(words: string) => void} context.progress
+ * @param {(skill: string, args: object) => Promise<object>} context.perform runs another skill within this one, see performing.js
  */
 function createFacade (context) {
   const { bot, senses, memory, places, signal, secondsLeft, progress } = context
@@ -48,6 +49,8 @@ function createFacade (context) {
     until: (condition, timeoutSeconds) => until(condition, { signal, timeoutSeconds }),
     /** Says how far the skill has come; the agent reads it when the skill is stopped half-way. */
     progress,
+    /** Does another skill with the same body: its result, or its typed failure; it stops with this one. */
+    perform: context.perform,
     /** A typed failure to throw. */
     failure: (reason, detail) => new SkillFailure(reason, detail),
     isSetback

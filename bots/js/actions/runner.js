@@ -4,14 +4,14 @@
 const { difference } = require('../senses/belongings')
 const { positionOf } = require('../senses/sightings')
 const { createBodyMemory } = require('./body_memory')
-const { createFacade } = require('./facade')
-const { REASONS, SkillFailure, SkillStopped } = require('./failure')
-const { createNames, nearestName } = require('./names')
+const { SkillFailure, SkillStopped } = require('./failure')
+const { createNames } = require('./names')
+const { carryOut: carryOutSkill } = require('./performing')
 const { once } = require('./waiting')
 
 const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
 const PUT_DOWN_LIMIT_SECONDS = 0.3
-const LIMIT_SECONDS_MAX = 900
+const LIMIT_SECONDS_MAX = 1800
 
 /**
  * @param {object} options
@@ -75,29 +75,19 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
     if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
   }
 
-  async function perform (action, { skill, args }, limitSeconds) {
-    const { signal } = action.controller
-    if (signal.aborted) throw signal.reason
-    if (!catalog.has(skill)) {
-      const nearest = nearestName(skill, [...catalog.keys()])
-      throw new SkillFailure('invalid', `There is no skill called ${skill}${nearest ? `; did you mean ${nearest}?` : '.'}`)
-    }
-    const body = createFacade({
+  function perform (action, { skill, args }, limitSeconds) {
+    return carryOutSkill({
       bot,
       walker,
       senses,
       places,
       names,
       memory,
-      signal,
+      catalog,
+      signal: action.controller.signal,
       secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
       progress: (words) => { action.progress = words }
-    })
-    const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
-    if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
-      throw new TypeError(`The skill ${skill} gave a result that is none: ${JSON.stringify({ status, reason, detail })}`)
-    }
-    return { status, reason, detail }
+    }, skill, args)
   }
 
   /** Ends the wait for a skill that was told to stop and does not. */

@@ -1,0 +1,81 @@
+'use strict'
+// Carrying a skill out, by itself or within another one: with a time limit of its own, ending in one typed result.
+
+const { createFacade } = require('./facade')
+const { REASONS, SkillFailure, SkillStopped } = require('./failure')
+const { nearestName } = require('./names')
+const { throwIfAborted } = require('./waiting')
+
+const DEPTH_MAX = 4 // a skill within a skill within a skill; obtain within obtain is never needed
+
+/**
+ * Runs a skill of the catalog over a body.
+ * @param {object} context what a facade is made of (facade.js) and `catalog`, see library.js
+ * @param {string} skill
+ * @param {object} args as its card says
+ * @returns {Promise<{ status: string, reason: string, detail: string }>}
+ * @throws {SkillFailure} the typed failure of the skill; `invalid` when there is no such skill
+ */
+async function carryOut (context, skill, args) {
+  const { catalog, signal } = context
+  throwIfAborted(signal)
+  if (!catalog.has(skill)) {
+    const nearest = nearestName(skill, [...catalog.keys()])
+    throw new SkillFailure('invalid', `There is no skill called ${skill}${nearest ? `; did you mean ${nearest}?` : '.'}`)
+  }
+  const body = createFacade({ ...context, perform: (other, otherArgs) => performWithin(context, other, otherArgs) })
+  const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
+  if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
+    throw new TypeError(`The skill ${skill} gave a result that is none: ${JSON.stringify({ status, reason, detail })}`)
+  }
+  return { status, reason, detail }
+}
+
+/**
+ * Runs another skill for the one that a context belongs to: it stops with it, and after the time limit of its own card.
+ * @returns {Promise<{ status: 'done', reason: '', detail: string }>}
+ * @throws {SkillFailure} what the skill failed with; `timeout` with how far it came when its time limit passed
+ */
+async function performWithin (context, skill, args = {}) {
+  const depth = (context.depth ?? 0) + 1
+  if (depth > DEPTH_MAX) throw new SkillFailure('invalid', `${skill} cannot be done within ${DEPTH_MAX} other skills.`)
+  const card = context.catalog.get(skill)?.card
+  const limitSeconds = Math.min(card?.time_limit_seconds ?? Infinity, context.secondsLeft())
+  const endsAt = Date.now() + limitSeconds * 1000
+  const controller = new AbortController()
+  let soFar = ''
+  const onAbort = () => controller.abort(context.signal.reason)
+  if (context.signal.aborted) throw context.signal.reason
+  context.signal.addEventListener('abort', onAbort, { once: true })
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    controller.abort(new SkillStopped(`the time limit of ${skill} passed`))
+  }, limitSeconds * 1000)
+  try {
+    const result = await carryOut({
+      ...context,
+      depth,
+      signal: controller.signal,
+      secondsLeft: () => Math.max(0, (endsAt - Date.now()) / 1000),
+      progress: (words) => { soFar = words }
+    }, skill, { ...defaultsOf(card), ...args })
+    if (result.status === 'failed') throw new SkillFailure(result.reason, result.detail)
+    return result
+  } catch (error) {
+    if (!isLate || context.signal.aborted) throw error
+    throw new SkillFailure('timeout', `${skill} was not done within ${Math.round(limitSeconds)} s.${soFar && ` ${soFar}`}`)
+  } finally {
+    clearTimeout(timer)
+    context.signal.removeEventListener('abort', onAbort)
+    context.walker.stop()
+  }
+}
+
+/** The values that a card gives to arguments that are left out. */
+function defaultsOf (card) {
+  const properties = Object.entries(card?.arguments.properties ?? {})
+  return Object.fromEntries(properties.filter(([, schema]) => 'default' in schema).map(([name, schema]) => [name, schema.default]))
+}
+
+module.exports = { carryOut }
