@@ -7,7 +7,7 @@ const { streamOf } = require('../random')
 const { SEA_LEVEL } = require('./landscape')
 const { encodeColumn, indexOf } = require('./column_data')
 const { growPlants } = require('./plants')
-const { growTrees } = require('./trees')
+const { growTrees } = require('./woods')
 
 const DEEPSLATE_BELOW_Y = 0
 const SALT_ORES = 40

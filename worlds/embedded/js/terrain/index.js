@@ -5,6 +5,7 @@ const plan = require('../../../towns/village.json')
 const { streamOf } = require('../random')
 const { createGenerator } = require('./generator')
 const { createLandscape, SEA_LEVEL, VILLAGE_HEIGHT } = require('./landscape')
+const { herdOf } = require('./herds')
 const { createTown } = require('./town_plan')
 
 const SALT_SPAWN = 120
@@ -48,7 +49,19 @@ function createTerrain (seed) {
     return { ...town.places, ...Object.fromEntries(sites) }
   }
 
-  return { generate: generator.generate, landscape, places, spawnCandidates, containers: town.containers }
+  /** Animals of a column when it is first made, feet on the ground: `[{ type, x, y, z }]`, the same for ever. */
+  const animalsFor = (cx, cz) => herdOf(landscape, cx, cz)
+
+  return {
+    generate: generator.generate,
+    landscape,
+    places,
+    spawnCandidates,
+    animalsFor,
+    biomeAt: landscape.biomeAt,
+    surfaceAt: landscape.heightAt, // y of the highest block of ground, water and plants aside
+    containers: town.containers
+  }
 }
 
 /** The nearest dry ground to a site, walking from its middle to the village: a pond's place is its bank. */

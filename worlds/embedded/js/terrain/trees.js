@@ -1,75 +1,102 @@
 'use strict'
-// Oaks and birches. A tree stands in one column and may lean its leaves into the next: each column grows the trees of its
-// eight neighbours as well and keeps what falls into it.
+// Trees as blocks: what the land is planted with, and what a sapling becomes.
 
-const { stateOf, stateWith } = require('../game_data')
-const { SEA_LEVEL, VILLAGE_FLAT_RADIUS } = require('./landscape')
+const { stateOf, stateWith, blockByState, registry } = require('../game_data')
+const { mulberry32 } = require('../random')
+const { shapeOf, KINDS } = require('./tree_shapes')
 
-const SPACING = 4 // one candidate spot in each 4 × 4 cell
-const SALT_SPOT = 80
-const SALT_KIND = 81
-const SALT_CROWN = 82
-const LEAVES_REACH = 2
-const VILLAGE_TREE_FREE_RADIUS = VILLAGE_FLAT_RADIUS + 2
-const LONE_TREES_FROM_BLOCKS = 40 // from the plaza: players appear nearer, and not in a crown
+const VARIANTS = 24 // shapes kept of each kind: the land draws one of them for a tree
 
-const kindOf = (wood) => ({ log: stateOf(`${wood}_log`), leaves: stateWith(`${wood}_leaves`, { distance: 1, persistent: false }) })
-const OAK = kindOf('oak')
-const BIRCH = kindOf('birch')
+// Kinds that stand on 2 × 2 saplings; their foot is the corner of the lowest x and z.
+const WIDE_KINDS = new Set(['mega_spruce', 'mega_jungle', 'dark_oak', 'pale_oak'])
+const WOODS = { fancy_oak: 'oak', swamp_oak: 'oak', pine: 'spruce', mega_spruce: 'spruce', mega_jungle: 'jungle' }
+const woodOf = (kind) => WOODS[kind] ?? kind
+
+const AIR = 0
 const DIRT = stateOf('dirt')
-const REPLACED_BY_TRUNK = new Set([OAK.leaves, BIRCH.leaves])
+const BECOMES_DIRT = new Set(['grass_block', 'mycelium', 'farmland', 'dirt_path'].map((name) => registry.blocksByName[name].id))
 
-function growTrees (landscape, column) {
-  const lowX = column.cx * 16 - LEAVES_REACH
-  const lowZ = column.cz * 16 - LEAVES_REACH
-  const highX = column.cx * 16 + 15 + LEAVES_REACH
-  const highZ = column.cz * 16 + 15 + LEAVES_REACH
-  for (let cellZ = Math.floor(lowZ / SPACING); cellZ <= Math.floor(highZ / SPACING); cellZ++) {
-    for (let cellX = Math.floor(lowX / SPACING); cellX <= Math.floor(highX / SPACING); cellX++) {
-      const tree = treeInCell(landscape, cellX, cellZ)
-      if (tree && tree.x >= lowX && tree.x <= highX && tree.z >= lowZ && tree.z <= highZ) growTree(landscape, column, tree)
+// The vanilla tags replaceable_by_trees and saplings, with air and logs (TreeFeature.isFree).
+const FREE_NAMES = ['air', 'cave_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'vine', 'glow_lichen', 'sunflower', 'lilac', 'rose_bush', 'peony',
+  'hanging_roots', 'pitcher_plant', 'water', 'seagrass', 'tall_seagrass', 'dandelion', 'poppy', 'blue_orchid', 'allium', 'azure_bluet', 'red_tulip', 'orange_tulip',
+  'white_tulip', 'pink_tulip', 'oxeye_daisy', 'cornflower', 'lily_of_the_valley', 'wither_rose', 'torchflower', 'closed_eyeblossom', 'open_eyeblossom',
+  'pale_moss_carpet', 'snow', 'mangrove_propagule', 'pink_petals']
+const isFreeId = new Set(registry.blocksArray
+  .filter(({ name }) => FREE_NAMES.includes(name) || name.endsWith('_leaves') || name.endsWith('_sapling') || name.endsWith('_log')).map(({ id }) => id))
+const isLogId = new Set(registry.blocksArray.filter(({ name }) => name.endsWith('_log')).map(({ id }) => id))
+const isFree = (state) => isFreeId.has(blockByState[state].id)
+const isLog = (state) => isLogId.has(blockByState[state].id)
+
+const palettes = new Map()
+/** States of a wood: logs by axis, leaves by distance. */
+function paletteOf (kind) {
+  const wood = woodOf(kind)
+  if (!palettes.has(wood)) {
+    const logs = Object.fromEntries(['x', 'y', 'z'].map((axis) => [axis, stateWith(`${wood}_log`, { axis })]))
+    const leaves = [0, 1, 2, 3, 4, 5, 6].map((distance) => stateWith(`${wood}_leaves`, { distance: Math.max(1, distance), persistent: false, waterlogged: false }))
+    palettes.set(wood, { logs, leaves })
+  }
+  return palettes.get(wood)
+}
+
+/** A shape with its states: `{ logs: [[x, y, z, state]], leaves: […], extras: […], height }`. */
+function treeOf (kind, random) {
+  const { logs, leaves, extras, height } = shapeOf(kind, random)
+  const palette = paletteOf(kind)
+  return {
+    logs: logs.map(([x, y, z, axis]) => [x, y, z, palette.logs[axis]]),
+    leaves: leaves.map(([x, y, z, distance]) => [x, y, z, palette.leaves[distance]]),
+    extras: extras.map(([x, y, z, name, properties]) => [x, y, z, stateWith(name, properties)]),
+    height
+  }
+}
+
+const variants = new Map()
+/** One of the kept trees of a kind; `draw` is a whole number. */
+function variantOf (kind, draw) {
+  if (!variants.has(kind)) variants.set(kind, Array.from({ length: VARIANTS }, (_, index) => treeOf(kind, mulberry32(index * 7919 + 1))))
+  return variants.get(kind)[draw % VARIANTS]
+}
+
+/** Vanilla's room for a trunk (two_layers_feature_size): its own blocks at the foot, one block around above it. */
+function hasRoom (kind, { x, y, z }, height, get) {
+  const wide = WIDE_KINDS.has(kind) ? 1 : 0
+  for (let dy = 0; dy <= height; dy++) {
+    const around = dy === 0 ? 0 : 1
+    for (let dz = -around; dz <= around + wide; dz++) {
+      for (let dx = -around; dx <= around + wide; dx++) if (!isFree(get(x + dx, y + dy, z + dz))) return false
     }
   }
+  return true
 }
 
-/** The tree of one spacing cell, or null: the same answer from whichever column asks. */
-function treeInCell (landscape, cellX, cellZ) {
-  const spot = landscape.chance(cellX, cellZ, SALT_SPOT)
-  const x = cellX * SPACING + Math.floor(spot * 4)
-  const z = cellZ * SPACING + Math.floor(spot * 4096) % 4
-  if (Math.hypot(x, z) < VILLAGE_TREE_FREE_RADIUS) return null
-  const wooded = landscape.woodedness(x, z)
-  const isLonely = wooded > -0.7 && Math.hypot(x, z) > LONE_TREES_FROM_BLOCKS
-  const density = wooded > 0 ? 0.42 : isLonely ? 0.012 : 0
-  const kindChance = landscape.chance(cellX, cellZ, SALT_KIND)
-  if (kindChance >= density) return null
-  const ground = landscape.heightAt(x, z)
-  if (ground <= SEA_LEVEL || (ground === SEA_LEVEL + 1 && landscape.isShore(x, z))) return null
-  const share = kindChance / density
-  const isBirch = landscape.isBirchland(x, z) ? share < 0.85 : share < 0.08
-  return { x, z, ground, kind: isBirch ? BIRCH : OAK, height: (isBirch ? 5 : 4) + Math.floor(spot * 65536) % 3 }
-}
-
-function growTree (landscape, column, { x, z, ground, kind, height }) {
-  const inColumn = (bx, bz) => bx >> 4 === column.cx && bz >> 4 === column.cz
-  const top = ground + height
-  for (let y = top - 2; y <= top + 1; y++) {
-    const radius = y < top ? 2 : 1
-    for (let dz = -radius; dz <= radius; dz++) {
-      for (let dx = -radius; dx <= radius; dx++) {
-        const isCorner = Math.abs(dx) === radius && Math.abs(dz) === radius
-        if (isCorner && (y > top || landscape.chance(x + dx, z + dz, SALT_CROWN + y) < 0.5)) continue
-        if (inColumn(x + dx, z + dz)) column.setIfAir(x + dx, y, z + dz, kind.leaves)
-      }
+/**
+ * Grows a tree where a sapling stands, or leaves everything as it is.
+ *
+ * @param {string} kind one of KINDS; those in WIDE_KINDS need 2 × 2 saplings and are given the corner of the lowest x and z
+ * @param {{ x: number, y: number, z: number }} foot the sapling's block
+ * @param {(x: number, y: number, z: number) => number} get state id of a block
+ * @param {(x: number, y: number, z: number, state: number) => void} set
+ * @param {() => number} random
+ * @returns {boolean} whether there was room
+ */
+function growTree (kind, foot, get, set, random) {
+  if (!KINDS.includes(kind)) throw new Error(`there is no tree '${kind}'; the kinds are ${KINDS.join(', ')}`)
+  const { x, y, z } = foot
+  const tree = treeOf(kind, random)
+  if (!hasRoom(kind, foot, tree.height, get)) return false
+  const wide = WIDE_KINDS.has(kind) ? 1 : 0
+  for (let dz = 0; dz <= wide; dz++) {
+    for (let dx = 0; dx <= wide; dx++) if (BECOMES_DIRT.has(blockByState[get(x + dx, y - 1, z + dz)].id)) set(x + dx, y - 1, z + dz, DIRT)
+  }
+  for (const [dx, dy, dz, state] of tree.logs) if (isFree(get(x + dx, y + dy, z + dz))) set(x + dx, y + dy, z + dz, state)
+  for (const [dx, dy, dz, state] of tree.leaves) { // vines and cocoa hang on trees of the land alone
+    const there = get(x + dx, y + dy, z + dz)
+    if (there === AIR || (isFree(there) && !isLog(there) && !blockByState[there].name.endsWith('_leaves') && blockByState[there].name !== 'water')) {
+      set(x + dx, y + dy, z + dz, state)
     }
   }
-  if (!inColumn(x, z)) return
-  column.set(x, ground, z, DIRT)
-  column.set(x, ground + 1, z, kind.log) // takes the place of a plant
-  for (let y = ground + 2; y <= top; y++) {
-    const there = column.get(x, y, z)
-    if (there === 0 || REPLACED_BY_TRUNK.has(there)) column.set(x, y, z, kind.log)
-  }
+  return true
 }
 
-module.exports = { growTrees }
+module.exports = { growTree, variantOf, isFree, isLog, KINDS, WIDE_KINDS }
