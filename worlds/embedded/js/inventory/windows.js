@@ -9,6 +9,7 @@ const { textComponent } = require('../network/packets')
 
 const GENERIC_9X3 = 2 // window type of a chest
 const WINDOW_IDS = 100
+const NO_STATE = -1
 const DROP_STACK = 3
 const DROP_ONE = 4
 const RELEASE_USE_ITEM = 5
@@ -83,6 +84,8 @@ module.exports = function windows (world) {
     menu.isDirty = true
     // Clients wait for word of the crafting result after every click in the grid.
     if (menu === player.ownMenu && packet.slot >= 0 && packet.slot <= 4) menu.believed[0] = undefined
+    // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
+    if (packet.stateId === NO_STATE) menu.sendAll()
     return undefined
   })
 
