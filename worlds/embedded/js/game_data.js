@@ -6,6 +6,12 @@ const registry = require('prismarine-registry')(MINECRAFT_VERSION)
 const Block = require('prismarine-block')(registry)
 const ChunkColumn = require('prismarine-chunk')(registry)
 
+// minecraft-data files 93 blocks (ores, obsidian, copper …) under the tier that is too low for them instead of under the tool that is made for
+// them: a pickaxe would be no quicker on them than a hand. In vanilla's tags all of them are mineable/pickaxe.
+for (const block of registry.blocksArray) {
+  if (block.material === 'incorrect_for_wooden_tool') block.material = 'mineable/pickaxe'
+}
+
 const LOWEST_Y = -64
 const WORLD_HEIGHT = 384
 const AIR = 0
@@ -45,6 +51,8 @@ for (const block of registry.blocksArray) {
   }
 }
 
+const airIds = new Set(['air', 'cave_air', 'void_air'].map((name) => registry.blocksByName[name].id))
+const isAir = (stateId) => airIds.has(blockByState[stateId].id)
 const WATER = registry.blocksByName.water
 const LAVA = registry.blocksByName.lava
 const isWater = (stateId) => stateId >= WATER.minStateId && stateId <= WATER.maxStateId
@@ -69,6 +77,7 @@ module.exports = {
   stateOf,
   stateWith,
   shapesOf,
+  isAir,
   isFullCube,
   isSolid,
   isWater,

@@ -8,6 +8,7 @@ module.exports = [
   require('./gameplay/time'),
   require('./scheduling'),
   require('./block_entities'),
+  require('./light'),
   require('./gameplay/uses'),
   require('./gameplay/chat'),
   require('./gameplay/digging'),

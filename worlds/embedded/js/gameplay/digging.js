@@ -2,16 +2,20 @@
 // Digging: the server knows how long a block takes with what is held, and lets nobody have it sooner. A client that says too early that it is
 // through (its clock runs on while this process waits for the CPU) has the block when the time is up, as in vanilla: one such block at a time.
 
-const { Block, blockByState, registry, isWater, AIR } = require('../game_data')
+const { Block, blockByState, registry, isAir, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
 const { TICK_MS } = require('../tick_loop')
-const { lootOf } = require('./loot')
+const { nameOf } = require('../inventory/stacks')
+const { playFrame } = require('../network/packets')
+const { canHarvest, lootOf } = require('./loot')
 
 const START = 0
 const CANCEL = 1
 const FINISH = 2
 const REACH_BLOCKS = 6 // vanilla: 4.5 from the eyes, with a block of tolerance; to the middle of the block here
 const EARLY_SHARE = 0.7 // as vanilla: a client that has done 70 % by the server's count may finish
+const BLOCK_BROKEN_EVENT = 2001
+const LIVES_IN_WATER = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
 const EARLY_TICKS = 2 // and two ticks of delay between the two packets are nobody's fault
 
 module.exports = function digging (world) {
@@ -87,13 +91,53 @@ module.exports = function digging (world) {
     if (player.dig && player.dig.x === x && player.dig.y === y && player.dig.z === z) player.dig = null
     const state = world.blocks.stateAt(x, y, z)
     const block = blockByState[state]
-    const leftBehind = isWaterlogged(state) ? registry.blocksByName.water.defaultState : AIR
-    world.blocks.setState(x, y, z, leftBehind, player)
-    for (const stack of lootOf(state, player.heldStack, world.random)) world.dropFromBlock(x, y, z, stack)
-    world.events.emit('blockDug', { player, x, y, z, state, block })
+    const { heldStack } = player
+    const stacks = lootOf(state, heldStack, world.random)
+    showBreaking(x, y, z, state, player)
+    world.blocks.setState(x, y, z, leftBehind(state), player)
+    for (const stack of stacks) world.dropFromBlock(x, y, z, stack)
+    const points = wearOf(block, heldStack)
+    if (points > 0) world.wear(player, player.heldSlot, points)
+    world.events.emit('blockDug', { player, x, y, z, state, block, isHarvested: canHarvest(block, heldStack) })
   }
 
-  function isWaterlogged (state) {
-    return Block.fromStateId(state, 0).getProperties().waterlogged === true
+  /**
+   * Breaks a block without a hand: lost support, fluids, explosions. Nothing happens to air.
+   * @param {boolean} drops whether it leaves what its loot says
+   * @param source handed to the listeners of `blockChanged`
+   * @returns whether there was a block
+   */
+  world.destroyBlock = function destroyBlock (x, y, z, { drops = true, source = null } = {}) {
+    const state = world.blocks.stateAt(x, y, z)
+    if (isAir(state)) return false
+    showBreaking(x, y, z, state, null)
+    world.blocks.setState(x, y, z, leftBehind(state), source)
+    if (drops) for (const stack of lootOf(state, null, world.random, { byHand: false })) world.dropFromBlock(x, y, z, stack)
+    return true
   }
+
+  /** Particles and sound of a block that goes, for all but the one who breaks it (its client shows them by itself). */
+  function showBreaking (x, y, z, state, breaker) {
+    const column = world.blocks.columnAt(x >> 4, z >> 4)
+    if (column.viewers.size === 0 || (column.viewers.size === 1 && column.viewers.has(breaker))) return
+    const bytes = playFrame('world_event', { effectId: BLOCK_BROKEN_EVENT, location: { x, y, z }, data: state, global: false })
+    for (const viewer of column.viewers) if (viewer !== breaker) viewer.connection.writeFrame(bytes)
+  }
+}
+
+/** What is in a place when its block goes: the water that it stood in, or air. */
+function leftBehind (state) {
+  const { name } = blockByState[state]
+  const wasWet = Block.fromStateId(state, 0).getProperties().waterlogged === true || LIVES_IN_WATER.has(name)
+  return wasWet ? registry.blocksByName.water.defaultState : AIR
+}
+
+/** Points of wear that a block costs the item it was dug with. */
+function wearOf (block, heldStack) {
+  if (heldStack === null) return 0
+  const name = nameOf(heldStack)
+  if (name === 'shears') return block.name.endsWith('fire') ? 0 : 1
+  if (block.hardness === 0) return 0
+  if (name.endsWith('_sword') || name === 'trident') return 2
+  return /_(pickaxe|axe|shovel|hoe)$/.test(name) ? 1 : 0
 }

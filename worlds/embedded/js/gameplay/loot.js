@@ -30,10 +30,11 @@ function dropsFromTable (block, age) {
 /**
  * The stacks that a block of `state` drops to whoever holds `heldStack`.
  * @param random () → number from 0 to 1
+ * @param byHand false when no tool is asked for: what lost its support leaves its loot whatever it is
  */
-function lootOf (state, heldStack, random) {
+function lootOf (state, heldStack, random, { byHand = true } = {}) {
   const block = blockByState[state]
-  if (!canHarvest(block, heldStack)) return []
+  if (byHand && !canHarvest(block, heldStack)) return []
   const heldName = heldStack ? registry.items[heldStack.itemId].name : null
   const properties = Block.fromStateId(state, 0).getProperties()
   const stacks = []

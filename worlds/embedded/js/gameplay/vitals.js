@@ -47,7 +47,7 @@ module.exports = function vitals (world) {
     if (player.isSprinting) player.exhaustion += Math.hypot(player.x - before.x, player.z - before.z) * EXHAUSTION.sprintPerBlock
     fall(player, before)
   })
-  world.events.on('blockDug', ({ player }) => { player.exhaustion += EXHAUSTION.dig })
+  world.events.on('blockDug', ({ player, isHarvested }) => { if (isHarvested) player.exhaustion += EXHAUSTION.dig })
 
   world.everyTick('bodies', () => {
     for (const player of world.players.values()) {
