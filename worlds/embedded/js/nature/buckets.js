@@ -1,0 +1,64 @@
+'use strict'
+// Buckets: water, lava and powder snow are taken up from where they are whole, and put down where there is room.
+
+const { isReplaceable, isSolid, stateOf, AIR } = require('../game_data')
+const { stackNamed, nameOf, withCount } = require('../inventory/stacks')
+const { FACES } = require('../gameplay/uses')
+const fluids = require('./fluid_states')
+const { lookedAt } = require('./sight')
+const { nameOfState } = require('./states')
+
+const FLUID_OF_BUCKET = { water_bucket: fluids.WATER, lava_bucket: fluids.LAVA }
+
+module.exports = function buckets (world) {
+  world.onItemUsed(['bucket'], (player, use) => {
+    const seen = lookedAt(world, player, (state) => fluids.source[state] === 1)
+    const filled = seen && takeUp(player, seen)
+    if (!filled) return false
+    swap(player, use, filled)
+    return true
+  })
+  world.onItemUsed(Object.keys(FLUID_OF_BUCKET), (player, use) => {
+    const seen = lookedAt(world, player, () => false)
+    if (!seen) return false
+    const fluid = FLUID_OF_BUCKET[nameOf(use.stack)]
+    const [dx, dy, dz] = FACES[seen.face]
+    const before = { x: seen.x + dx, y: seen.y + dy, z: seen.z + dz }
+    const isInside = fluid === fluids.WATER && fluids.waterloggable[seen.state] === 1
+    if (!(isInside && putDown(player, fluid, seen)) && !putDown(player, fluid, before)) return false
+    swap(player, use, 'bucket')
+    return true
+  })
+
+  /** Takes what fills a bucket out of a block; the name of the bucket then, or null. */
+  function takeUp (player, { x, y, z, state }) {
+    if (nameOfState(state) === 'powder_snow') {
+      world.blocks.setState(x, y, z, AIR, player)
+      return 'powder_snow_bucket'
+    }
+    const isTakable = fluids.source[state] === 1 && (fluids.isFluidBlock(state) || fluids.waterloggable[state] === 1)
+    if (!isTakable) return null
+    world.blocks.setState(x, y, z, fluids.withoutFluid(state), player)
+    return fluids.kind[state] === fluids.WATER ? 'water_bucket' : 'lava_bucket'
+  }
+
+  function putDown (player, fluid, { x, y, z }) {
+    const there = world.blocks.stateAt(x, y, z)
+    if (fluid === fluids.WATER && fluids.waterloggable[there] === 1) {
+      if (fluids.source[there] === 1) return false
+      world.blocks.setState(x, y, z, fluids.withWater(there), player)
+      return true
+    }
+    if (!isReplaceable(there) && isSolid[there] === 1) return false
+    if (there !== AIR && !fluids.isFluidBlock(there)) world.destroyBlock(x, y, z, { drops: true, source: player })
+    world.blocks.setState(x, y, z, stateOf(fluid === fluids.WATER ? 'water' : 'lava'), player)
+    return true
+  }
+
+  /** One bucket of the stack held becomes another; with more than one in hand it goes where there is room. */
+  function swap (player, { slot, stack }, name) {
+    const rest = withCount(stack, stack.count - 1)
+    player.inventory.set(slot, rest ?? stackNamed(name))
+    if (rest) world.giveOrDrop(player, stackNamed(name))
+  }
+}
