@@ -1,6 +1,8 @@
 'use strict'
 // What a body remembers from one skill to the next: what failed where, where it has been, what it has ever seen.
 
+const { createStationMemory } = require('./station_memory')
+
 const FAILURE_LASTS_MS = 120_000
 const FAILURES_MAX = 256
 const GROUND_CELL_BLOCKS = 16
@@ -35,6 +37,7 @@ function createBodyMemory (name) {
 
   return {
     random: createRandom(name),
+    stations: createStationMemory(),
     rememberFailure (topic, position) {
       failures.delete(keyOf(topic, position))
       failures.set(keyOf(topic, position), Date.now() + FAILURE_LASTS_MS)

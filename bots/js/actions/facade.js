@@ -5,10 +5,12 @@
 const { SkillFailure, isSetback } = require('./failure')
 const { blocks } = require('./blocks')
 const { containers } = require('./containers')
+const { crafting } = require('./crafting')
 const { escape } = require('./escape')
 const { items } = require('./items')
 const { movement } = require('./movement')
 const { people } = require('./people')
+const { stations } = require('./stations')
 const { pause, until } = require('./waiting')
 
 const KINDS_SEEN_RADIUS_BLOCKS = 24
@@ -56,7 +58,8 @@ function createFacade (context) {
     isSetback
   }
   context.body = body
-  return Object.assign(body, movement(context), escape(context), blocks(context), items(context), containers(context), people(context))
+  return Object.assign(body, movement(context), escape(context), blocks(context), items(context), containers(context), people(context),
+    stations(context), crafting(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

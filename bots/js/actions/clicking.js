@@ -1,0 +1,88 @@
+'use strict'
+// Clicks in windows, many in one go. The server is told no guesses of ours about what a click does, so it tells us in turn
+// what is true; one question at the end fetches all of it. A craft costs one answer of the server instead of one a click.
+
+const { SkillFailure } = require('./failure')
+const { once, throwIfAborted, until } = require('./waiting')
+
+const LEFT = 0
+const RIGHT = 1
+const NORMAL = 0
+const QUICK_MOVE = 1
+const DRAG = 5
+const DRAG_END = 2
+const OUTSIDE = -999
+const NO_STATE = -1 // no state of a window has this number: the server answers with everything
+const STALE_STATE = 0
+const NOTHING = { itemCount: 0 }
+const ANSWER_SECONDS = 2
+const SETTLE_SECONDS = 1
+
+/** @param {{ bot: object, signal: AbortSignal }} context see facade.js */
+function clicking ({ bot, signal }) {
+  const send = (window, { slot, button = LEFT, mode = NORMAL }, stateId = STALE_STATE) => bot._client.write('window_click', {
+    windowId: window.id, stateId, slot, mouseButton: button, mode, changedSlots: [], cursorItem: NOTHING
+  })
+
+  /** Asks the server what is in a window, and waits until it has said so. */
+  async function refresh (window) {
+    const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: ANSWER_SECONDS })
+    send(window, { slot: OUTSIDE, button: DRAG_END, mode: DRAG }, NO_STATE) // the end of a drag that never began
+    if (await told === null) throw new SkillFailure('blocked', 'The world does not say what is in the window.')
+  }
+
+  /**
+   * Carries clicks out and waits for what the server says came of them.
+   * @param {object} window of prismarine-windows
+   * @param {{ slot: number, button?: number, mode?: number }[]} clicks
+   * @param {() => boolean} [isAsExpected] asked of the window; a little more time is given until it holds
+   * @returns {Promise<boolean>} whether it is as expected
+   */
+  async function burst (window, clicks, isAsExpected = () => true) {
+    throwIfAborted(signal)
+    for (const click of clicks) send(window, click)
+    await refresh(window)
+    return until(isAsExpected, { signal, timeoutSeconds: SETTLE_SECONDS })
+  }
+
+  return { burst, refresh }
+}
+
+/**
+ * Clicks that lay exact numbers of items into slots of a window, and what is left back to where it was.
+ * @param {object} window
+ * @param {{ slot: number, name: string, count: number }[]} wishes
+ * @returns {{ slot: number, button: number }[] | null} null when there is not enough
+ */
+function clicksToLay (window, wishes) {
+  const clicks = []
+  const left = (slot) => clicks.push({ slot, button: LEFT })
+  const right = (slot) => clicks.push({ slot, button: RIGHT })
+  for (const name of new Set(wishes.map((wish) => wish.name))) {
+    const stacks = window.slots.slice(window.inventoryStart, window.inventoryEnd).filter((item) => item?.name === name)
+      .map(({ slot, count }) => ({ slot, count })).sort((a, b) => a.count - b.count)
+    let carried = null
+    for (const wish of wishes.filter((one) => one.name === name)) {
+      for (let need = wish.count; need > 0;) {
+        if (carried === null) {
+          carried = stacks.shift() ?? null
+          if (carried === null) return null
+          left(carried.slot)
+        }
+        if (carried.count <= need) {
+          left(wish.slot)
+          need -= carried.count
+          carried = null
+        } else {
+          right(wish.slot)
+          need--
+          carried.count--
+        }
+      }
+    }
+    if (carried !== null) left(carried.slot)
+  }
+  return clicks
+}
+
+module.exports = { LEFT, QUICK_MOVE, RIGHT, clicking, clicksToLay }

@@ -1,0 +1,154 @@
+'use strict'
+// Crafting by clicks in the body's own grid or a table's. What was made is what the server says is there afterwards; the grid
+// and the window are left empty and closed, whatever happens.
+
+const { LEFT, QUICK_MOVE, clicking, clicksToLay } = require('./clicking')
+const { SkillFailure } = require('./failure')
+const { GRID_WIDTH, OWN_GRID_WIDTH, missingFor, recipesByItem, timesPossible } = require('../planning/recipes')
+const { throwIfAborted } = require('./waiting')
+
+const CLICKS_MAX = 48 // before the server is asked again; servers kick who clicks too fast
+const TRIES_MAX = 3
+const NAMES_SHOWN_MAX = 6
+const RESULT_SLOT = 0
+
+const countIn = (window, name) => window.slots.slice(window.inventoryStart, window.inventoryEnd)
+  .reduce((sum, item) => sum + (item?.name === name ? item.count : 0), 0)
+
+/** @param {object} context see facade.js */
+function crafting (context) {
+  const { bot, senses, signal } = context
+  const { burst, refresh } = clicking(context)
+  const recipes = recipesByItem(bot.registry)
+  const stackSize = (name) => bot.registry.itemsByName[name]?.stackSize ?? 1
+
+  const gridSlots = (window) => Array.from({ length: window === bot.inventory ? OWN_GRID_WIDTH ** 2 : GRID_WIDTH ** 2 }, (_, i) => i + 1)
+  const usedSquares = (window) => gridSlots(window).filter((slot) => window.slots[slot])
+
+  /** The recipe for an item that what is held serves best, or the one that lacks least. */
+  function bestRecipe (item, times) {
+    const held = senses.tally()
+    const ranked = (recipes.get(item) ?? []).map((recipe) => ({
+      recipe,
+      possible: Math.min(timesPossible(recipe, held), times(recipe)),
+      missing: Object.values(missingFor(recipe, times(recipe), held)).reduce((sum, count) => sum + count, 0)
+    }))
+    return ranked.sort((a, b) => b.possible - a.possible || a.missing - b.missing)[0]?.recipe ?? null
+  }
+
+  /** What goes into which square to carry a recipe out some times. */
+  function wishesFor (window, recipe, times) {
+    const width = window === bot.inventory ? OWN_GRID_WIDTH : GRID_WIDTH
+    return recipe.rows.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
+      .filter(({ name }) => name !== null)
+  }
+
+  /** How many of an item still find room when what a recipe takes has gone. */
+  function roomFor (window, recipe, times) {
+    const { item } = recipe
+    const slots = window.slots.slice(window.inventoryStart, window.inventoryEnd)
+    let room = slots.reduce((sum, stack) => sum + (stack === null ? stackSize(item) : stack.name === item ? stackSize(item) - stack.count : 0), 0)
+    for (const [name, count] of Object.entries(recipe.needs)) {
+      let left = count * times
+      for (const stack of slots.filter((one) => one?.name === name).sort((a, b) => a.count - b.count)) {
+        left -= stack.count
+        if (left >= 0) room += stackSize(item)
+      }
+    }
+    return room
+  }
+
+  /** Puts what lies in the grid or on the cursor back among the body's things. */
+  async function clearGrid (window) {
+    const squares = usedSquares(window)
+    if (window.selectedItem) {
+      const free = window.firstEmptySlotRange(window.inventoryStart, window.inventoryEnd)
+      await burst(window, [{ slot: free ?? -999, button: LEFT }])
+    }
+    if (squares.length > 0) await burst(window, squares.map((slot) => ({ slot, mode: QUICK_MOVE })), () => usedSquares(window).length === 0)
+    return usedSquares(window).length === 0 && !window.selectedItem
+  }
+
+  /** Carries a recipe out some times in one go; tells how many items came of it. */
+  async function craftBatch (window, recipe, times) {
+    if (!await clearGrid(window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
+    const clicks = clicksToLay(window, wishesFor(window, recipe, times))
+    if (clicks === null) return 0
+    const before = countIn(window, recipe.item) - (recipe.needs[recipe.item] ?? 0) * times
+    const goal = before + times * recipe.yield
+    // What the recipe leaves in the grid (empty buckets) is fetched with the next clearing.
+    await burst(window, [...clicks, { slot: RESULT_SLOT, mode: QUICK_MOVE }], () => countIn(window, recipe.item) >= goal)
+    const made = countIn(window, recipe.item) - before
+    await clearGrid(window)
+    return Math.max(0, made)
+  }
+
+  const batchOf = (recipe) => {
+    const squares = Object.values(recipe.needs).reduce((sum, count) => sum + count, 0)
+    return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...Object.keys(recipe.needs).map(stackSize)))
+  }
+
+  /** Works in a window until `count` items are made; every try is told by the server whether it did anything. */
+  async function craftIn (window, recipe, count) {
+    let made = 0
+    for (let failures = 0; made < count && failures < TRIES_MAX;) {
+      throwIfAborted(signal)
+      const wanted = Math.ceil((count - made) / recipe.yield)
+      const times = Math.min(wanted, batchOf(recipe), timesPossible(recipe, senses.tally()))
+      if (times === 0) break
+      if (roomFor(window, recipe, times) < times * recipe.yield) throw new SkillFailure('inventory_full', `There is no room for ${times * recipe.yield} ${recipe.item}.`)
+      const got = await craftBatch(window, recipe, times)
+      made += got
+      if (got === 0) failures++
+    }
+    return made
+  }
+
+  /**
+   * Makes items of one kind, at a table if the recipe needs one.
+   * @param {string} item exact name
+   * @param {number} count how many; the last craft may give a few more
+   * @returns {Promise<{ made: number, at: string | null }>} `at` is the station
+   * @throws {SkillFailure} `invalid` without a recipe, `missing_items`, `inventory_full`, `blocked` when the server makes nothing
+   */
+  async function craftItem (item, count) {
+    throwIfAborted(signal)
+    const recipe = bestRecipe(item, ({ yield: one }) => Math.ceil(count / one))
+    if (recipe === null) throw new SkillFailure('invalid', `There is no recipe for ${item} in a crafting grid.`)
+    const times = Math.ceil(count / recipe.yield)
+    const missing = missingFor(recipe, times, senses.tally())
+    if (Object.keys(missing).length > 0) {
+      const words = Object.entries(missing).slice(0, NAMES_SHOWN_MAX).map(([name, number]) => `${number} ${name}`)
+      throw new SkillFailure('missing_items', `For ${count} ${item} I lack ${words.join(', ')}.`)
+    }
+    const made = recipe.needsTable ? await atTable(recipe, count) : await craftIn(await ownWindow(), recipe, count)
+    if (made < count) throw new SkillFailure('blocked', `The world let me make ${made} of ${count} ${item}.`)
+    return { made, at: recipe.needsTable ? 'crafting_table' : null }
+  }
+
+  async function ownWindow () {
+    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+    await refresh(bot.inventory)
+    return bot.inventory
+  }
+
+  async function atTable (recipe, count) {
+    const table = await context.body.goToStation(['crafting_table'])
+    const window = await context.body.openStation(table)
+    try {
+      return await craftIn(window, recipe, count)
+    } finally {
+      if (bot.currentWindow === window) bot.closeWindow(window)
+    }
+  }
+
+  return {
+    craftItem,
+    /** The recipe that suits best what is held, for so many of an item; null when there is none. */
+    recipeFor: (item, count = 1) => bestRecipe(item, ({ yield: one }) => Math.ceil(count / one)),
+    /** Whether an item can be made in a crafting grid at all. */
+    isCraftable: (item) => (recipes.get(item) ?? []).length > 0
+  }
+}
+
+module.exports = { crafting }
