@@ -15,6 +15,7 @@ module.exports = [
   require('./gameplay/support'),
   require('./gameplay/chests'),
   require('./gameplay/placing'),
+  ...require('./nature'),
   require('./gameplay/items'),
   require('./gameplay/vitals'),
   require('./inventory/durability'),

@@ -14,7 +14,7 @@ const STEP_BLOCKS = 0.3
 const LOST_A_STEP = 0.225
 const FLUID_RESISTANCE = 100
 const SEEN_FROM = [0.1, 0.5, 0.9] // shares of a body's box that its exposure is measured at
-const BLAST_SOUND = { soundId: registry.soundsByName['entity.generic.explode'].id + 1 }
+const BLAST_SOUND = { soundId: registry.soundsByName['entity.generic.explode'].id - 1 } // minecraft-data counts sounds from 1
 const HEARD_WITHIN_BLOCKS = 64
 
 module.exports = function explosions (world) {
