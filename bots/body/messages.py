@@ -148,6 +148,14 @@ class PlayerSight(_Message):
     held: str | None = None
 
 
+class Prospect(_Message):
+    """A kind of item that the body has not had and knows how to get from here with what it has."""
+
+    item: str
+    seconds: float
+    """What it is expected to take, with everything that has to be made or fetched first; run clock."""
+
+
 class CurrentAction(_Message):
     """The skill that runs."""
 
@@ -209,6 +217,8 @@ class Observation(_Message):
     happenings: list[str]
     """What the body noticed since the last digest, in short words (``picked up 2 dirt``, ``hurt by fall``)."""
     action: CurrentAction | None
+    prospects: list[Prospect] = []
+    """What could be had next, the quickest first."""
 
 
 class Hurt(_Message):

@@ -34,6 +34,7 @@ from bots.mind.requests import (
     HeardWords,
     Outcome,
     Person,
+    Prospect,
     Recollection,
     Sighting,
     Situation,
@@ -171,6 +172,9 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
         "collected": _last(body.collected, settings.collected_kinds_max),
         "things": _shared(things, settings.things_max),
         "happenings": tuple(cut(one) for one in _last(body.happenings, settings.happenings_max)),
+        "prospects": tuple(
+            Prospect(item=one.item, seconds=round(one.seconds, 1)) for one in body.prospects[: settings.prospects_max]
+        ),
     }
 
 

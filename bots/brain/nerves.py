@@ -138,4 +138,5 @@ class Nerves:
             entities=tuple(seen.entities),
             players=tuple(seen.players),
             happenings=tuple(seen.happenings),
+            prospects=tuple(one for one in seen.prospects if one.item not in self.ledger.collected),
         )

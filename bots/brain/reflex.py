@@ -49,9 +49,9 @@ class Reflex(Module[Urge]):
         hurt = [notice for notice in wake.notices if isinstance(notice, Hurt)]
         threat = self.read(PERCEPTS).threat
         if body.me is not None and body.me.in_lava:
-            self._urge("lava", "surface", {}, "I am in lava")
+            self._urge("lava", "go_to_surface", {}, "I am in lava")
         elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
-            self._urge("air", "surface", {}, "I am running out of air")
+            self._urge("air", "go_to_surface", {}, "I am running out of air")
         elif threat is not None:
             self._urge("threat", "flee", self._far, f"a {threat} is close")
         elif hurt and self.hostile_in_sight():

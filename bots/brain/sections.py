@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.body.messages import BlockSight, EntitySight, PlayerSight, SelfState
+from bots.body.messages import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
 from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import ShortTerm
@@ -28,6 +28,8 @@ class BodyState:
     entities: tuple[EntitySight, ...] = ()
     players: tuple[PlayerSight, ...] = ()
     happenings: tuple[str, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
+    """Kinds of item not had yet that could be got from here, the quickest first."""
 
 
 @dataclass(frozen=True, slots=True)

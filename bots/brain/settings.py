@@ -35,6 +35,8 @@ class BottleneckSettings(_Settings):
     things_max: int = Field(24, ge=0)
     people_max: int = Field(8, ge=0)
     sightings_max: int = Field(24, ge=0)
+    prospects_max: int = Field(16, ge=0)
+    """Items never had that could be got from here."""
     happenings_max: int = Field(6, ge=0)
     heard_max: int = Field(4, ge=0)
     memories_max: int = Field(10, ge=0)

@@ -82,6 +82,14 @@ class Sighting(_Data):
     seconds_ago: float
 
 
+class Prospect(_Data):
+    """A kind of item never had that the agent knows how to get from here."""
+
+    item: str
+    seconds: float
+    """What it is expected to take, everything that has to be made or fetched first included."""
+
+
 class Recollection(_Data):
     """A memory that comes to mind."""
 
@@ -160,6 +168,8 @@ class Situation(_Data):
     things: tuple[Thing, ...] = ()
     people: tuple[Person, ...] = ()
     sightings: tuple[Sighting, ...] = ()
+    prospects: tuple[Prospect, ...] = ()
+    """The quickest first."""
     happenings: tuple[str, ...] = ()
     heard: tuple[HeardWords, ...] = ()
     memories: tuple[Recollection, ...] = ()

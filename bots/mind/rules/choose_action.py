@@ -1,10 +1,11 @@
-"""What to do next: needs first, then helping, then things never had before, then new ground."""
+"""What to do next: needs first, then helping, then things never had before, then the goal, then new ground."""
 
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.knowledge import Knowledge
+from bots.mind.rules.making import make_at_hand, pursue_goal
 from bots.mind.rules.moment import Consideration, Idea, Moment
 from bots.mind.rules.needs import eat, escape, give
 from bots.mind.rules.telling import something_to_say
@@ -13,8 +14,10 @@ from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visi
 _PRESSING: tuple[Consideration, ...] = (escape, eat, give)
 _AT_LEISURE: tuple[Consideration, ...] = (
     pick_up,
+    make_at_hand,
     seek_company,
     gather_new,
+    pursue_goal,
     follow_a_hint,
     store,
     gather_stock,

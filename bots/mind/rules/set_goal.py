@@ -1,4 +1,4 @@
-"""Which goal to set: kinds of things not had yet, of those that are about, the ones of one's trade first."""
+"""Which goal to set: kinds of things not had yet, those of one's trade first, then those that are quickest to get."""
 
 import random
 
@@ -7,6 +7,10 @@ from bots.mind.requests import GoalChoice, SetGoal, Situation
 from bots.mind.rules.knowledge import Knowledge
 
 WANTS_MAX = 3
+ESTIMATE_SPREAD = (0.8, 1.25)
+"""Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
+GIVEN_UP_SECONDS = 300.0
+"""What could not be obtained is not aimed for again for so long."""
 
 
 def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalChoice:
@@ -18,7 +22,12 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
         chance: the agent's random stream for this.
     """
     situation = request.situation
-    about = new_items_about(situation, known)
+    about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
+    within_reach = [
+        one.item
+        for one in sorted(situation.prospects, key=lambda one: one.seconds * chance.uniform(*ESTIMATE_SPREAD))
+        if not recently_failed(situation, one.item)
+    ]
     of_trade = [
         item
         for trade, items in known.trades.items()
@@ -26,14 +35,26 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
         for item in items
         if item not in situation.collected
     ]
-    chosen = [item for item in of_trade if item in about]
-    others = [item for item in about if item not in chosen]
+    chosen = [item for item in of_trade if item in about or item in within_reach]
+    others = [item for item in about if item not in chosen and item not in within_reach]
     chance.shuffle(others)
-    wants = (*chosen, *others, *(item for item in of_trade if item not in chosen))[:WANTS_MAX]
+    later = (item for item in of_trade if item not in chosen)
+    wants = tuple(dict.fromkeys((*chosen, *within_reach, *others, *later)))[:WANTS_MAX]
     if not wants:
         wanted = situation.goal.place if situation.goal else None
         return GoalChoice(text="I want to explore and find things that I do not have yet.", place=wanted)
     return GoalChoice(text=f"I want to get {listed([phrase(item) for item in wants])}.", wants=wants)
+
+
+def recently_failed(situation: Situation, item: str) -> bool:
+    """Whether the agent remembers that it tried to get an item a while ago, in vain."""
+    return any(
+        one.skill in ("obtain", "collect")
+        and one.args.get("item") == item
+        and one.status == "failed"
+        and one.seconds_ago < GIVEN_UP_SECONDS
+        for one in situation.outcomes
+    )
 
 
 def new_items_about(situation: Situation, known: Knowledge) -> list[str]:
