@@ -106,7 +106,7 @@ class Blocks {
 
   _dropUnseen () {
     for (const [key, column] of this.columns) {
-      if (column.viewers.size === 0) this.columns.delete(key)
+      if (column.viewers.size === 0 && !column.isForced) this.columns.delete(key)
     }
   }
 }

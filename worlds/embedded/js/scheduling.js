@@ -7,7 +7,6 @@
 
 const { registry, blockByState, LOWEST_Y } = require('./game_data')
 
-const RANDOM_TICKS_PER_SECTION = 3 // the game rule randomTickSpeed
 const SECTION_BLOCKS = 4096
 const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; what is over waits for the next tick
 
@@ -16,7 +15,6 @@ module.exports = function scheduling (world) {
   const randomHandlers = new Map() // block id → handler
   const due = new Map() // age → [{ kind, x, y, z }]
   const waiting = new Map() // "kind x,y,z" → age
-  world.randomTicksPerSection = RANDOM_TICKS_PER_SECTION
 
   const keyOf = (kind, x, y, z) => `${kind} ${x},${y},${z}`
 
@@ -55,7 +53,7 @@ module.exports = function scheduling (world) {
   }
 
   world.everyTick('random ticks', () => {
-    if (randomHandlers.size === 0 || world.randomTicksPerSection === 0) return
+    if (randomHandlers.size === 0 || world.gameRules.randomTickSpeed === 0) return
     for (const column of columnsInUse()) tickColumn(column)
   })
 
@@ -69,7 +67,7 @@ module.exports = function scheduling (world) {
   function tickColumn (column) {
     column.chunk.sections.forEach((section, index) => {
       if (section.solidBlockCount === 0) return
-      for (let draw = 0; draw < world.randomTicksPerSection; draw++) {
+      for (let draw = 0; draw < world.gameRules.randomTickSpeed; draw++) {
         const at = Math.floor(world.random() * SECTION_BLOCKS)
         const state = section.data.get(at)
         const handler = randomHandlers.get(blockByState[state].id)

@@ -9,6 +9,8 @@ const { mulberry32 } = require('./random')
 const { Blocks } = require('./blocks')
 const { EntityGrid } = require('./entities/grid')
 const { createTerrain } = require('./terrain')
+const { setUpGameRules } = require('./game_rules')
+const { setUpSettings } = require('./world_settings')
 
 const FAULTS_MAX = 5 // of one player, then that player is disconnected and the world goes on
 const CHANCE_SALT = 1
@@ -29,6 +31,8 @@ class World {
     this.packetHandlers = new Map()
     this.tickRules = []
     this.nextEntityId = 1
+    setUpGameRules(this)
+    setUpSettings(this)
   }
 
   onPacket (name, handler) {

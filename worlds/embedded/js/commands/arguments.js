@@ -1,63 +1,92 @@
 'use strict'
-// What commands are made of: names, coordinates, blocks. A wrong argument raises a CommandError whose message is the answer.
+// What commands are made of: names, numbers, coordinates, blocks. A wrong argument raises a CommandError whose message is the answer.
 
-const { registry, Block, stateOf } = require('../game_data')
+const { registry, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { parseTag, SnbtError } = require('../saving/snbt')
+const { CommandError, say, refuse, sayOf } = require('./language')
 
-class CommandError extends Error {}
+const FARTHEST_BLOCKS = 30000000
 
 const withoutNamespace = (name) => name.replace(/^minecraft:/, '')
+const withNamespace = (name) => name.includes(':') ? name : `minecraft:${name}`
 
-function playersNamed (world, selector) {
-  if (selector === '@a') {
-    if (world.players.size === 0) throw new CommandError('No player was found')
-    return [...world.players.values()]
-  }
-  const player = world.players.get(selector)
-  if (!player) throw new CommandError('No player was found')
-  return [player]
+function boolean (text) {
+  if (text === undefined) throw refuse('parsing.bool.expected')
+  if (text !== 'true' && text !== 'false') throw refuse('parsing.bool.invalid', text)
+  return text === 'true'
 }
 
-function integer (text, low = -Infinity, high = Infinity) {
-  if (!/^-?\d+$/.test(text ?? '')) throw new CommandError(`Expected integer`)
-  const value = Number(text)
-  if (value < low) throw new CommandError(`Integer must not be less than ${low}, found ${value}`)
-  if (value > high) throw new CommandError(`Integer must not be more than ${high}, found ${value}`)
+function bounded (value, low, high, kind) {
+  if (value < low) throw refuse(`argument.${kind}.low`, low, value)
+  if (value > high) throw refuse(`argument.${kind}.big`, high, value)
   return value
 }
 
-function number (text) {
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text ?? '')) throw new CommandError('Expected double')
-  return Number(text)
+function integer (text, low = -Infinity, high = Infinity) {
+  if (!/^-?\d+$/.test(text ?? '')) throw refuse('parsing.int.expected')
+  return bounded(Number(text), low, high, 'integer')
 }
 
-const blockPlace = (words) => {
-  if (words.length < 3) throw new CommandError('Incomplete (expected 3 coordinates)')
-  return words.slice(0, 3).map((word) => integer(word))
+function number (text, low = -Infinity, high = Infinity, kind = 'double') {
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text ?? '')) throw refuse(`parsing.${kind}.expected`)
+  return bounded(Number(text), low, high, kind)
 }
 
-/** A whole number for a place means the middle of its block, as in vanilla. */
-const coordinate = (text) => /^-?\d+$/.test(text ?? '') ? Number(text) + 0.5 : number(text)
+/** A coordinate that may be relative (`~`, `~-2`). `centre`: a whole absolute number means the middle of its block, as in vanilla. */
+function coordinate (text, origin, { centre = false } = {}) {
+  if (text?.startsWith('~')) return origin + (text === '~' ? 0 : number(text.slice(1)))
+  const value = number(text)
+  return centre && /^-?\d+$/.test(text) ? value + 0.5 : value
+}
 
+/** Three words as a place in the world `[x, y, z]`; whole numbers for x and z mean the middle of a block. */
+function place (words, source) {
+  if (words.length < 3) throw refuse('argument.pos3d.incomplete')
+  return [coordinate(words[0], source.x, { centre: true }), coordinate(words[1], source.y), coordinate(words[2], source.z, { centre: true })]
+}
+
+/** Three words as a block `[x, y, z]` within the world. */
+function blockPlace (words, source) {
+  if (words.length < 3) throw refuse('argument.pos3d.incomplete')
+  const [x, y, z] = [source.x, source.y, source.z].map((origin, index) => {
+    if (!words[index].startsWith('~')) return integer(words[index])
+    return Math.floor(coordinate(words[index], origin))
+  })
+  if (Math.max(Math.abs(x), Math.abs(z)) > FARTHEST_BLOCKS || y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) throw refuse('argument.pos.outofworld')
+  return [x, y, z]
+}
+
+const UNIT_TICKS = { '': 1, t: 1, s: 20, d: 24000 }
+
+/** A span of time (`10`, `10t`, `5s`, `0.5d`) in ticks. */
+function ticks (text, low = 0) {
+  const match = /^(\d+\.?\d*|\.\d+)([a-z]*)$/.exec(text ?? '')
+  if (!match) throw refuse('parsing.float.expected')
+  if (!(match[2] in UNIT_TICKS)) throw refuse('argument.time.invalid_unit')
+  const value = Math.round(Number(match[1]) * UNIT_TICKS[match[2]])
+  if (value < low) throw refuse('argument.time.tick_count_too_low', low, value)
+  return value
+}
+
+/** The registry's entry of an item's name. */
 function item (text) {
   const found = registry.itemsByName[withoutNamespace(text ?? '')]
-  if (!found) throw new CommandError(`Unknown item '${text?.includes(':') ? text : `minecraft:${text}`}'`)
+  if (!found) throw refuse('argument.item.id.invalid', withNamespace(text ?? ''))
   return found
 }
 
-/** `oak_log[axis=x]` → state id. */
-function blockState (text) {
-  const match = /^([a-z0-9_:]+)(?:\[([a-z0-9_=,]*)\])?$/.exec(text ?? '')
-  const name = withoutNamespace(match?.[1] ?? '')
-  if (!registry.blocksByName[name]) throw new CommandError(`Unknown block type '${text?.includes(':') ? text : `minecraft:${text}`}'`)
-  const state = stateOf(name)
-  if (!match[2]) return state
-  const properties = Block.fromStateId(state, 0).getProperties()
-  for (const pair of match[2].split(',')) {
-    const [key, value] = pair.split('=')
-    if (!(key in properties)) throw new CommandError(`Block minecraft:${name} does not have property '${key}'`)
-    properties[key] = typeof properties[key] === 'boolean' ? value === 'true' : typeof properties[key] === 'number' ? Number(value) : value
+/** A compound written as text, as the object of its tags. */
+function compound (text) {
+  try {
+    const tag = parseTag(text)
+    if (tag.type !== 'compound') throw refuse('parsing.expected', '{')
+    return tag.value
+  } catch (error) {
+    if (error instanceof SnbtError) throw new CommandError(error.message)
+    throw error
   }
-  return Block.fromProperties(name, properties, 0).stateId
 }
 
-module.exports = { CommandError, withoutNamespace, playersNamed, integer, number, blockPlace, coordinate, item, blockState }
+module.exports = {
+  CommandError, say, refuse, sayOf, withoutNamespace, withNamespace, boolean, integer, number, coordinate, place, blockPlace, ticks, item, compound
+}

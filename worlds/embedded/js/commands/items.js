@@ -2,36 +2,58 @@
 // give, clear
 
 const { registry } = require('../game_data')
-const { limitOf, makeStack, withCount } = require('../inventory/stacks')
+const { limitOf, withCount } = require('../inventory/stacks')
+const { stackFromTag } = require('../inventory/stack_tags')
 const { PICK_UP_ORDER } = require('../players/player')
-const { CommandError, integer, item, playersNamed } = require('./arguments')
+const { parseTag, SnbtError } = require('../saving/snbt')
+const { cut } = require('./words')
+const { CommandError, integer, item, refuse, sayOf, withNamespace } = require('./arguments')
+const { playersNamed, nameOf } = require('./selectors')
 
 const STACKS_MAX = 100 // of one give, as in vanilla
 
-module.exports = (world) => ({
-  give: ([selector, itemName, countText = '1']) => {
-    const players = playersNamed(world, selector)
-    const { id, displayName } = item(itemName)
-    const count = integer(countText, 1)
-    const limit = limitOf(makeStack(id, 1))
-    if (count > limit * STACKS_MAX) throw new CommandError(`Can't give more than ${limit * STACKS_MAX} of [${displayName}]`)
-    for (const player of players) {
-      const rest = player.inventory.add(makeStack(id, count), PICK_UP_ORDER)
-      for (let left = rest?.count ?? 0; left > 0; left -= limit) world.dropItem(player.x, player.y + 0.5, player.z, makeStack(id, Math.min(limit, left)))
+/** `diamond_pickaxe[damage=5,enchantments={…}]` as a stack of one. */
+function stackOf (text) {
+  const match = /^([^[]+)(?:\[(.*)\])?$/s.exec(text ?? '')
+  const { name } = item(match?.[1])
+  const components = {}
+  for (const pair of cut(match[2] ?? '', ',')) {
+    const [key, ...value] = pair.split('=')
+    try {
+      components[withNamespace(key.trim())] = parseTag(value.join('=').trim())
+    } catch (error) {
+      if (error instanceof SnbtError) throw refuse('arguments.item.component.malformed', withNamespace(key.trim()), error.message)
+      throw error
     }
-    const whom = players.length === 1 ? players[0].name : `${players.length} players`
-    return `Gave ${count} [${displayName}] to ${whom}`
+  }
+  const value = { id: { type: 'string', value: `minecraft:${name}` }, count: { type: 'int', value: 1 } }
+  if (Object.keys(components).length > 0) value.components = { type: 'compound', value: components }
+  return stackFromTag({ type: 'compound', value })
+}
+
+module.exports = (world) => ({
+  give: ([selector, itemText, countText = '1'], text, source) => {
+    const players = playersNamed(world, selector, source)
+    const stack = stackOf(itemText)
+    const display = `[${registry.items[stack.itemId].displayName}]`
+    const count = integer(countText, 1)
+    const limit = limitOf(stack)
+    if (count > limit * STACKS_MAX) throw refuse('commands.give.failed.toomanyitems', limit * STACKS_MAX, display)
+    for (const player of players) {
+      const rest = player.inventory.add(withCount(stack, count), PICK_UP_ORDER)
+      for (let left = rest?.count ?? 0; left > 0; left -= limit) world.dropItem(player.x, player.y + 0.5, player.z, withCount(stack, Math.min(limit, left)))
+    }
+    return sayOf('commands.give.success', [count, display], players, nameOf)
   },
 
-  clear: ([selector, itemName, countText]) => {
-    const players = playersNamed(world, selector)
+  clear: ([selector, itemName, countText], text, source) => {
+    const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
     const wanted = itemName === undefined || itemName === '*' ? null : item(itemName).id
     const most = countText === undefined ? Infinity : integer(countText, 0)
     let removed = 0
     for (const player of players) removed += clearFrom(player, wanted, most)
-    const whom = players.length === 1 ? `player ${players[0].name}` : `${players.length} players`
-    if (removed === 0) return `No items were found on ${whom}`
-    return most === 0 ? `Found ${removed} matching item(s) on ${whom}` : `Removed ${removed} item(s) from ${whom}`
+    if (removed === 0) throw new CommandError(sayOf('clear.failed', [], players, nameOf))
+    return sayOf(`commands.clear.${most === 0 ? 'test' : 'success'}`, [removed], players, nameOf)
   }
 })
 
@@ -54,4 +76,4 @@ function clearFrom (player, wanted, most) {
   return removed
 }
 
-module.exports.itemNameOf = (stack) => `minecraft:${registry.items[stack.itemId].name}`
+module.exports.stackOf = stackOf

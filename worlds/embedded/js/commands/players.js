@@ -1,52 +1,111 @@
 'use strict'
-// list, tp, kick, say, kill
+// list, kick, say, gamemode, spawnpoint, setworldspawn, experience, effect
 
-const { teleport } = require('../players/teleport')
-const { coordinate, number, playersNamed, CommandError } = require('./arguments')
+const { registry } = require('../game_data')
+const { blockPlace, boolean, CommandError, integer, number, refuse, say, sayOf, withNamespace, withoutNamespace } = require('./arguments')
+const { entitiesNamed, nameOf, playerNamed, playersNamed } = require('./selectors')
 
-const five = (value) => value.toFixed(6)
+const OVERWORLD = 'minecraft:overworld'
+const EFFECT_SECONDS = 30 // when none are named, as in vanilla
+const EFFECT_SECONDS_MAX = 1000000
+const AMPLIFIER_MAX = 255
+const INFINITE = -1
+
+/** minecraft-data spells effects `FireResistance`; commands say `fire_resistance`. */
+const snake = (name) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+const effectsByName = new Map(registry.effectsArray.map((effect) => [snake(effect.name), effect]))
+
+function effectNamed (text) {
+  const effect = effectsByName.get(withoutNamespace(text ?? ''))
+  if (!effect) throw refuse('argument.resource.not_found', withNamespace(text ?? ''), 'minecraft:mob_effect')
+  return { name: withoutNamespace(text), displayName: effect.displayName }
+}
 
 module.exports = (world) => {
-  function tp (words) {
-    const players = playersNamed(world, words[0])
-    const rest = words.slice(1)
-    if (rest.length === 1) {
-      const [goal] = playersNamed(world, rest[0])
-      for (const player of players) move(player, goal)
-      return `Teleported ${players[0].name} to ${goal.name}`
-    }
-    if (rest.length < 3) throw new CommandError('Incomplete (expected 3 coordinates)')
-    const [x, y, z] = [coordinate(rest[0]), number(rest[1]), coordinate(rest[2])]
-    for (const player of players) move(player, { x, y, z })
-    return `Teleported ${players.length === 1 ? players[0].name : `${players.length} entities`} to ${five(x)}, ${five(y)}, ${five(z)}`
+  const groundUnder = (source) => [source.x, source.y, source.z].map(Math.floor)
+
+  function gamemode ([mode, selector], text, source) {
+    if (!['survival', 'creative', 'adventure', 'spectator'].includes(mode)) throw refuse('argument.gamemode.invalid', mode ?? '')
+    if (mode !== 'survival') throw new CommandError(`This world knows ${say('gameMode.survival')} alone`)
+    const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
+    return players.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
   }
 
-  function move (player, { x, y, z }) {
-    if (player.isDead) throw new CommandError('No entity was found')
-    teleport(player, { x, y, z })
+  function spawnpoint ([selector, ...words], text, source) {
+    const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
+    const [x, y, z] = words.length === 0 ? groundUnder(source) : blockPlace(words, source)
+    const angle = words[3] === undefined ? 0 : number(words[3])
+    for (const player of players) player.spawnPoint = { x, y, z, angle, forced: true }
+    return sayOf('commands.spawnpoint.success', [x, y, z, angle.toFixed(1), OVERWORLD], players, nameOf)
+  }
+
+  function setworldspawn (words, text, source) {
+    const [x, y, z] = words.length === 0 ? groundUnder(source) : blockPlace(words, source)
+    const angle = words[3] === undefined ? 0 : number(words[3])
+    world.setSpawn({ x, y, z, angle })
+    return say('commands.setworldspawn.success', x, y, z, angle.toFixed(1))
+  }
+
+  function experience ([action, selector, ...rest], text, source) {
+    if (action === 'query') {
+      const player = playerNamed(world, selector, source)
+      if (rest[0] !== 'levels' && rest[0] !== 'points') throw refuse('command.unknown.argument')
+      const { level, points } = world.experienceOf(player)
+      return say(`commands.experience.query.${rest[0]}`, player.name, rest[0] === 'levels' ? level : points)
+    }
+    if (action !== 'add' && action !== 'set') throw refuse('command.unknown.argument')
+    const players = playersNamed(world, selector, source)
+    const amount = integer(rest[0], action === 'set' ? 0 : -Infinity)
+    const unit = rest[1] ?? 'points'
+    if (unit !== 'levels' && unit !== 'points') throw refuse('command.unknown.argument')
+    const changed = players.filter((player) => world.changeExperience(player, { action, unit, amount }) !== false)
+    if (changed.length === 0) throw refuse('commands.experience.set.points.invalid')
+    return sayOf(`commands.experience.${action}.${unit}.success`, [amount], players, nameOf)
+  }
+
+  function giveEffect ([selector, effectText, secondsText, amplifierText, hideText], source) {
+    const entities = entitiesNamed(world, selector, source)
+    const { name, displayName } = effectNamed(effectText)
+    const seconds = secondsText === 'infinite' ? INFINITE : integer(secondsText ?? String(EFFECT_SECONDS), 1, EFFECT_SECONDS_MAX)
+    const ticks = seconds === INFINITE ? INFINITE : seconds * 20
+    const amplifier = integer(amplifierText ?? '0', 0, AMPLIFIER_MAX)
+    const isHidden = hideText !== undefined && boolean(hideText)
+    const given = entities.filter((entity) => entity.isLiving && world.giveEffect(entity, name, { ticks, amplifier, isHidden }) !== false)
+    if (given.length === 0) throw refuse('commands.effect.give.failed')
+    return sayOf('commands.effect.give.success', [displayName], given, nameOf)
+  }
+
+  function clearEffect ([selector, effectText], source) {
+    const entities = selector === undefined ? [source.entity].filter(Boolean) : entitiesNamed(world, selector, source)
+    const effect = effectText === undefined ? null : effectNamed(effectText)
+    const cleared = entities.filter((entity) => entity.isLiving && world.clearEffects(entity, effect?.name))
+    const kind = effect ? 'specific' : 'everything'
+    if (cleared.length === 0) throw refuse(`commands.effect.clear.${kind}.failed`)
+    return sayOf(`commands.effect.clear.${kind}.success`, effect ? [effect.displayName] : [], cleared, nameOf)
   }
 
   return {
-    list: () => {
-      const names = [...world.players.keys()]
-      return `There are ${names.length} of a max of ${world.options.max_players} players online: ${names.join(', ')}`
-    },
-    tp,
-    teleport: tp,
-    kick: (words, text) => {
-      const [player] = playersNamed(world, words[0])
-      const reason = text.slice(words[0].length).trim() || 'Kicked by an operator'
-      player.connection.end(reason)
-      return `Kicked ${player.name}: ${reason}`
-    },
-    kill: (words) => {
-      const players = playersNamed(world, words[0])
-      for (const player of players) world.hurt(player, Infinity, 'was killed')
-      return `Killed ${players.length === 1 ? players[0].name : `${players.length} entities`}`
+    list: () => say('commands.list.players', world.players.size, world.options.max_players, [...world.players.keys()].join(', ')),
+    kick: (words, text, source) => {
+      const reason = text.slice(words[0]?.length ?? 0).trim() || say('multiplayer.disconnect.kicked')
+      return playersNamed(world, words[0], source).map((player) => {
+        player.connection.end(reason)
+        return say('commands.kick.success', player.name, reason)
+      }).join('\n')
     },
     say: (words, text) => {
       world.announce(`[Server] ${text}`)
       return ''
+    },
+    gamemode,
+    spawnpoint,
+    setworldspawn,
+    experience,
+    xp: experience,
+    effect: ([action, ...rest], text, source) => {
+      if (action === 'give') return giveEffect(rest, source)
+      if (action === 'clear') return clearEffect(rest, source)
+      throw refuse('command.unknown.argument')
     }
   }
 }

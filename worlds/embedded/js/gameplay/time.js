@@ -11,9 +11,8 @@ const SILENCE_TICKS_MAX = 2400 // two minutes of run clock: agents think under l
 
 module.exports = function time (world) {
   world.dayTime = MORNING
-  world.isDaylightCycling = true
 
-  const timeFrame = () => playFrame('update_time', { age: BigInt(world.age), time: BigInt(world.dayTime), tickDayTime: world.isDaylightCycling })
+  const timeFrame = () => playFrame('update_time', { age: BigInt(world.age), time: BigInt(world.dayTime), tickDayTime: world.gameRules.doDaylightCycle })
 
   world.setDayTime = function setDayTime (ticks) {
     world.dayTime = ticks
@@ -26,7 +25,7 @@ module.exports = function time (world) {
   }
 
   world.everyTick('day', () => {
-    if (world.isDaylightCycling) world.dayTime++
+    if (world.gameRules.doDaylightCycle) world.dayTime++
     if (world.age % TELL_TIME_EVERY_TICKS === 0) tellAll()
   })
 

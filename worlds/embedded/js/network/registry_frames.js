@@ -56,4 +56,4 @@ const joined = (withContents) => Buffer.concat([
   tagFrame
 ])
 
-module.exports = { VANILLA_PACK, biomeIds, fullFrames: joined(true), namesOnlyFrames: joined(false) }
+module.exports = { VANILLA_PACK, biomeIds, BLOCK_TAGS: TAGS[0][1], fullFrames: joined(true), namesOnlyFrames: joined(false) }

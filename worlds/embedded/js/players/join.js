@@ -33,16 +33,15 @@ function spawnInfo () {
 
 module.exports = function join (world) {
   const spawns = world.terrain.spawnCandidates()
-  const [spawnX, spawnY, spawnZ] = spawns[0]
   let nextSpawn = 0
-  const commonFrames = Buffer.concat([
-    playFrame('difficulty', { difficulty: 'peaceful', difficultyLocked: false }),
-    playFrame('spawn_position', { location: { x: Math.floor(spawnX), y: spawnY, z: Math.floor(spawnZ) }, angle: 0 })
-  ])
 
-  /** A place to appear at: the next of the ring around the plaza, on top of whatever has been built there. */
+  /**
+   * A place to appear at: the world's spawn point when somebody has set it, else the next of the ring around the plaza; on top of whatever has
+   * been built there.
+   */
   world.spawnPlace = function spawnPlace () {
-    const [x, y, z] = spawns[nextSpawn++ % spawns.length]
+    const { spawn } = world
+    const [x, y, z] = world.hasOwnSpawn ? [spawn.x + 0.5, spawn.y, spawn.z + 0.5] : spawns[nextSpawn++ % spawns.length]
     return { x, y: world.standingHeight(x, y, z), z }
   }
 
@@ -87,7 +86,8 @@ module.exports = function join (world) {
       worldState: spawnInfo(),
       enforcesSecureChat: false
     })
-    connection.writeFrame(commonFrames)
+    connection.writeFrame(world.difficultyFrame())
+    connection.writeFrame(world.spawnFrame())
     connection.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
     connection.write('held_item_slot', { slot: player.heldIndex })
     player.getToKnow(player)

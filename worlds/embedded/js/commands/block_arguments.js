@@ -1,0 +1,87 @@
+'use strict'
+// Blocks in commands: `oak_door[half=lower]{…}` as what is to be set, and the same, or a tag, as what is looked for.
+
+const { registry, blockByState } = require('../game_data')
+const { BLOCK_TAGS } = require('../network/registry_frames')
+const { compound, refuse, withNamespace, withoutNamespace } = require('./arguments')
+const { matchesTag } = require('./paths')
+
+const BLOCK = /^(#?[a-z0-9_:./-]+)(?:\[([^\]]*)\])?(\{.*\})?$/s
+
+const valuesOf = (state) => state.values ?? ['true', 'false']
+
+/** The properties of a state, `{ half: 'lower', open: 'false' … }`, all as text. */
+function propertiesOf (stateId) {
+  const block = blockByState[stateId]
+  let rest = stateId - block.minStateId
+  const properties = {}
+  for (const state of [...block.states].reverse()) {
+    const values = valuesOf(state)
+    properties[state.name] = String(values[rest % values.length])
+    rest = Math.floor(rest / values.length)
+  }
+  return properties
+}
+
+/** The state of a block with the given properties, each as text; every property must be there. */
+function stateOfProperties (block, properties) {
+  let offset = 0
+  for (const state of block.states) {
+    const values = valuesOf(state)
+    offset = offset * values.length + values.findIndex((value) => String(value) === properties[state.name])
+  }
+  return block.minStateId + offset
+}
+
+/** `half=lower,open=true` as pairs, checked against the block (null: any block may have them). */
+function readProperties (text, block) {
+  const found = {}
+  const name = block ? `minecraft:${block.name}` : ''
+  for (const pair of (text ?? '').split(',').map((word) => word.trim()).filter(Boolean)) {
+    const [key, value] = pair.split('=').map((word) => word.trim())
+    const state = block?.states.find((other) => other.name === key)
+    if (block && !state) throw refuse('argument.block.property.unknown', name, key)
+    if (key in found) throw refuse('argument.block.property.duplicate', key, name)
+    if (!value) throw refuse('argument.block.property.novalue', key, name)
+    if (state && !valuesOf(state).some((known) => String(known) === value)) throw refuse('argument.block.property.invalid', name, value, key)
+    found[key] = value
+  }
+  return found
+}
+
+function split (text) {
+  const match = BLOCK.exec(text ?? '')
+  if (!match) throw refuse(text?.includes('[') ? 'argument.block.property.unclosed' : 'argument.block.id.invalid', text ?? '')
+  return { name: match[1], properties: match[2], tag: match[3] ? compound(match[3]) : null }
+}
+
+function blockNamed (name) {
+  const block = registry.blocksByName[withoutNamespace(name)]
+  if (!block) throw refuse('argument.block.id.invalid', withNamespace(name))
+  return block
+}
+
+/** What is to be set: `{ state, tag }`; `tag` is the compound written behind it, or null. */
+function blockToSet (text) {
+  const { name, properties, tag } = split(text)
+  if (name.startsWith('#')) throw refuse('argument.block.tag.disallowed')
+  const block = blockNamed(name)
+  return { state: stateOfProperties(block, { ...propertiesOf(block.defaultState), ...readProperties(properties, block) }), tag }
+}
+
+/** What is looked for: `(state, tagOfBlockEntity) => boolean`; the second is a function, asked only when it matters. */
+function blockPredicate (text) {
+  const { name, properties, tag } = split(text)
+  const isTag = name.startsWith('#')
+  const ids = isTag ? BLOCK_TAGS[withNamespace(name.slice(1))] : [blockNamed(name).id]
+  if (!ids) throw refuse('arguments.block.tag.unknown', withNamespace(name.slice(1)))
+  const wanted = Object.entries(readProperties(properties, isTag ? null : blockNamed(name)))
+  return (state, blockTag) => {
+    if (!ids.includes(blockByState[state].id)) return false
+    const there = wanted.length > 0 ? propertiesOf(state) : {}
+    if (wanted.some(([key, value]) => there[key] !== value)) return false
+    return tag === null || matchesTag({ type: 'compound', value: tag }, blockTag())
+  }
+}
+
+module.exports = { blockToSet, blockPredicate, propertiesOf, stateOfProperties }

@@ -1,0 +1,127 @@
+'use strict'
+// execute as | at | positioned | in | if | unless | run
+
+const { blockPlace, number, place, refuse, say } = require('./arguments')
+const { blockPredicate } = require('./block_arguments')
+const { entityTag } = require('../saving/entity_tags')
+const { tagsAt } = require('./paths')
+const { entitiesNamed, entitiesOrNone, entityNamed } = require('./selectors')
+
+module.exports = (world, run) => {
+  const tagOfBlock = (x, y, z) => {
+    const entity = world.blockEntityAt(x, y, z)
+    return entity ? world.blockEntityTag(entity) : null
+  }
+
+  /** How many a path finds; 0 when there is nothing at its end. */
+  function countAt (tag, path) {
+    try {
+      return tagsAt(tag, path).length
+    } catch (error) {
+      if (error.message === refuse('arguments.nbtpath.nothing_found', path).message) return 0
+      throw error
+    }
+  }
+
+  // Each condition reads its words and returns `{ used, test }`: how many words it took, and a count (or a boolean) for a source.
+  const CONDITIONS = {
+    block: (words) => {
+      const matches = blockPredicate(words[3])
+      return {
+        used: 4,
+        test: (source) => {
+          const [x, y, z] = blockPlace(words, source)
+          return matches(world.blocks.stateAt(x, y, z), () => tagOfBlock(x, y, z))
+        }
+      }
+    },
+    entity: (words) => ({ used: 1, test: (source) => entitiesOrNone(world, words[0], source).length }),
+    loaded: (words) => ({
+      used: 3,
+      test: (source) => {
+        const [x, , z] = blockPlace(words, source)
+        return world.blocks.isLoaded(x >> 4, z >> 4)
+      }
+    }),
+    data: (words) => {
+      if (words[0] === 'entity') return { used: 3, test: (source) => countAt(entityTag(world, entityNamed(world, words[1], source)), words[2]) }
+      if (words[0] !== 'block') throw refuse('command.unknown.argument')
+      return {
+        used: 5,
+        test: (source) => {
+          const tag = tagOfBlock(...blockPlace(words.slice(1), source))
+          if (!tag) throw refuse('commands.data.block.invalid')
+          return countAt(tag, words[4])
+        }
+      }
+    }
+  }
+
+  // Each step reads its words and returns `{ used, each }`: the sources that one source becomes.
+  const STEPS = {
+    as: (words) => ({ used: 1, each: (source) => entitiesOrNone(world, words[0], source).map((entity) => ({ ...source, entity })) }),
+    at: (words) => ({
+      used: 1,
+      each: (source) => entitiesOrNone(world, words[0], source).map(({ x, y, z, yaw, pitch }) => ({ ...source, x, y, z, yaw, pitch }))
+    }),
+    positioned: (words) => {
+      if (words[0] === 'as') {
+        return { used: 2, each: (source) => entitiesNamed(world, words[1], source).map(({ x, y, z }) => ({ ...source, x, y, z })) }
+      }
+      return {
+        used: 3,
+        each: (source) => {
+          const [x, y, z] = place(words, source)
+          return [{ ...source, x, y, z }]
+        }
+      }
+    },
+    rotated: (words) => ({ used: 2, each: (source) => [{ ...source, yaw: number(words[0]), pitch: number(words[1]) }] }),
+    in: (words) => {
+      if (!/^(minecraft:)?overworld$/.test(words[0] ?? '')) throw refuse('argument.dimension.invalid', words[0] ?? '')
+      return { used: 1, each: (source) => [source] }
+    }
+  }
+
+  /** The last condition of a command without `run` is what it answers with. */
+  function conclude (sources, isWanted, test) {
+    if (sources.length === 0) throw refuse('commands.execute.conditional.fail')
+    const found = sources.map(test)
+    if (typeof found[0] === 'boolean') {
+      if (!found.some((result) => result === isWanted)) throw refuse('commands.execute.conditional.fail')
+      return say('commands.execute.conditional.pass')
+    }
+    const count = found.reduce((sum, result) => sum + result, 0)
+    if (isWanted && count === 0) throw refuse('commands.execute.conditional.fail')
+    if (!isWanted && count > 0) throw refuse('commands.execute.conditional.fail_count', count)
+    return isWanted ? say('commands.execute.conditional.pass_count', count) : say('commands.execute.conditional.pass')
+  }
+
+  async function execute (words, text, source) {
+    let sources = [source]
+    let rest = words
+    while (rest.length > 0) {
+      const [step, ...after] = rest
+      if (step === 'run') {
+        const answers = []
+        for (const each of sources) answers.push(await run(after, each))
+        return answers.filter(Boolean).join('\n')
+      }
+      if (step === 'if' || step === 'unless') {
+        if (!Object.hasOwn(CONDITIONS, after[0] ?? '')) throw refuse('command.unknown.argument')
+        const { used, test } = CONDITIONS[after[0]](after.slice(1))
+        rest = after.slice(1 + used)
+        if (rest.length === 0) return conclude(sources, step === 'if', test)
+        sources = sources.filter((each) => Boolean(test(each)) === (step === 'if'))
+        continue
+      }
+      if (!Object.hasOwn(STEPS, step)) throw refuse('command.unknown.argument')
+      const { used, each } = STEPS[step](after)
+      sources = sources.flatMap(each)
+      rest = after.slice(used)
+    }
+    throw refuse('command.unknown.command')
+  }
+
+  return { execute }
+}

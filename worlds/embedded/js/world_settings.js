@@ -1,0 +1,46 @@
+'use strict'
+// What holds for the whole world: difficulty, where newcomers appear, which columns stay in use without anybody near.
+//
+//   world.difficulty, world.setDifficulty(level)      'peaceful' | 'easy' | 'normal' | 'hard'; 'difficultyChanged' tells of it
+//   world.spawn, world.setSpawn({ x, y, z, angle })   a block
+//   world.forceColumn(cx, cz, isForced)               true when that changed anything; world.forcedColumns() → [[cx, cz], …]
+
+const { playFrame } = require('./network/packets')
+
+const DIFFICULTY = 'easy' // as a server's has it unless its properties say otherwise
+
+function setUpSettings (world) {
+  const forced = new Map() // "cx,cz" → [cx, cz]
+  const [x, y, z] = world.terrain.spawnCandidates()[0]
+  world.difficulty = DIFFICULTY
+  world.spawn = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), angle: 0 }
+  world.hasOwnSpawn = false // newcomers appear around the plaza until somebody says otherwise
+
+  const tellAll = (bytes) => { for (const player of world.players.values()) player.connection.writeFrame(bytes) }
+
+  world.difficultyFrame = () => playFrame('difficulty', { difficulty: world.difficulty, difficultyLocked: false })
+  world.setDifficulty = function setDifficulty (level) {
+    world.difficulty = level
+    tellAll(world.difficultyFrame())
+    world.events.emit('difficultyChanged', level)
+  }
+
+  world.spawnFrame = () => playFrame('spawn_position', { location: { x: world.spawn.x, y: world.spawn.y, z: world.spawn.z }, angle: world.spawn.angle })
+  world.setSpawn = function setSpawn (spawn) {
+    world.spawn = spawn
+    world.hasOwnSpawn = true
+    tellAll(world.spawnFrame())
+  }
+
+  world.forceColumn = function forceColumn (cx, cz, isForced) {
+    const key = `${cx},${cz}`
+    if (forced.has(key) === isForced) return false
+    if (isForced) forced.set(key, [cx, cz])
+    else forced.delete(key)
+    world.blocks.columnAt(cx, cz).isForced = isForced
+    return true
+  }
+  world.forcedColumns = () => [...forced.values()]
+}
+
+module.exports = { setUpSettings }
