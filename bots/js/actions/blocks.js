@@ -80,8 +80,11 @@ function blocks ({ bot, senses, signal, names, memory }) {
   /** Whether digging it would let lava in. */
   const holdsBackLava = (position) => SIDES.some((side) => blockAt(at(position).plus(side)) === 'lava')
 
-  /** Digs a block in reach, with the best tool held; the world must have taken it. */
-  async function dig (target) {
+  /**
+   * Digs a block in reach, with the best tool held; the world must have taken it.
+   * @param {{ isTrusted?: boolean }} [options] whether to take the world's word for granted, for who looks again anyway
+   */
+  async function dig (target, { isTrusted = false } = {}) {
     throwIfAborted(signal)
     const position = at(target).floored()
     const block = bot.blockAt(position)
@@ -104,6 +107,7 @@ function blocks ({ bot, senses, signal, names, memory }) {
       signal.removeEventListener('abort', onAbort)
       bot.stopDigging()
     }
+    if (isTrusted) return
     // A world that does not agree puts the block back.
     await pause(SERVER_ANSWER_SECONDS, signal)
     if (blockAt(position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)

@@ -98,7 +98,9 @@ function escape (context) {
     if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
   }
 
-  return { isTrapped, climbOut, swimUp, isInWater: () => { const { x, y, z } = feet(); return isWater(x, y, z) } }
+  const standsIn = (name) => { const { x, y, z } = feet(); return blockAt(x, y, z)?.name === name }
+
+  return { isTrapped, climbOut, swimUp, isInWater: () => standsIn('water'), isInLava: () => standsIn('lava') }
 }
 
 module.exports = { escape }

@@ -2,12 +2,15 @@
 // `body`: all that a skill can do and see. Skills require nothing; every call here is bounded, and throws the reason when
 // the skill has been stopped.
 
+const { altitude } = require('./altitude')
 const { SkillFailure, isSetback } = require('./failure')
 const { blocks } = require('./blocks')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
+const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
 const { items } = require('./items')
+const { laying } = require('./laying')
 const { movement } = require('./movement')
 const { people } = require('./people')
 const { stations } = require('./stations')
@@ -58,7 +61,8 @@ function createFacade (context) {
     isSetback
   }
   context.body = body
-  return Object.assign(body, movement(context), escape(context), blocks(context), items(context), containers(context), people(context),
+  return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
+    earthworks(context), laying(context), items(context), containers(context), people(context),
     stations(context), crafting(context))
 }
 

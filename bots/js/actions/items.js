@@ -18,6 +18,9 @@ const THROWN_BLOCKS = 6
 const LEFT = 0
 const RIGHT = 1
 const OUTSIDE = -999
+/** What a mine is full of, and nobody comes to it for. */
+const JUNK = ['cobblestone', 'cobbled_deepslate', 'dirt', 'gravel', 'granite', 'diorite', 'andesite', 'tuff', 'calcite', 'netherrack', 'sand',
+  'dripstone_block', 'pointed_dripstone', 'rotten_flesh']
 const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestplate$|^elytra$/, 'torso'], [/_leggings$/, 'legs'],
   [/_boots$/, 'feet'], [/^shield$/, 'off-hand']]
 
@@ -163,6 +166,17 @@ function items (context) {
     return came()
   }
 
+  /** Throws away plain stone and the like, behind one's back, but for so many of each kind; tells how many went. */
+  async function tossJunk (kept) {
+    let thrown = 0
+    await limited(bot.look(bot.entity.yaw + Math.PI, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
+    for (const kind of JUNK) {
+      const over = count([kind]) - kept
+      if (over > 0) thrown += -(await toss([kind], over))[kind] || 0
+    }
+    return thrown
+  }
+
   return {
     itemKinds: (word) => itemKindsOrFail(names, registry, word),
     inventory,
@@ -177,6 +191,7 @@ function items (context) {
     equip,
     eat,
     toss,
+    tossJunk,
     drops,
     pickUp,
     /** Waits until a dropped thing is collected by somebody; tells whom by name, or null. */

@@ -50,6 +50,8 @@ function movement (context) {
     }),
     /** Runs until `distance` blocks away from a position. */
     goAway: (position, distance, limits = {}) => walk({ away: at(position), distance }, 'safety', { sprint: true, ...limits }),
+    /** Walks to where the open sky is overhead. */
+    goUnderSky: (limits = {}) => walk({ sky: true }, 'the open sky', limits),
     /** Turns the head to a position. */
     async lookAt (position) {
       throwIfAborted(signal)

@@ -73,6 +73,18 @@ function heightGoal (height) {
   }
 }
 
+function skyGoal (terrain) {
+  const isOpenAbove = (x, y, z) => terrain.isUnderSky(Math.floor(x), Math.floor(y), Math.floor(z))
+  return {
+    kind: 'sky',
+    target: null,
+    estimate: () => 0,
+    isEnd: (node) => node.kind === 'walk' && isOpenAbove(node.x, node.y + 2, node.z),
+    holds: ({ x, y, z }) => isOpenAbove(x, y + 2, z),
+    distance: ({ x, y, z }) => isOpenAbove(x, y + 2, z) ? 0 : Infinity
+  }
+}
+
 /** Whether a straight line from the eye meets nothing solid before the block, at its middle or at a face's middle. */
 function canReach (terrain, eye, block) {
   const center = block.offset(0.5, 0.5, 0.5)
@@ -102,7 +114,7 @@ function seesPoint (terrain, eye, point, block) {
 /**
  * Turns what a skill asks of `walker.goTo` into a goal.
  *
- * @param {object} wish `{near, range}`, `{block}`, `{away, distance}`, `{entity, range}` or `{y}`
+ * @param {object} wish `{near, range}`, `{block}`, `{away, distance}`, `{entity, range}`, `{y}` or `{sky: true}`
  * @param {Terrain} terrain
  * @returns {object | null} null when the entity is gone
  */
@@ -115,7 +127,8 @@ function readGoal (wish, terrain) {
     return entity ? nearGoal(entity.position.clone(), wish.range ?? 2) : null
   }
   if (typeof wish.y === 'number') return heightGoal(wish.y)
-  throw new Error('A goal is { near, range }, { block }, { away, distance }, { entity, range } or { y }.')
+  if (wish.sky) return skyGoal(terrain)
+  throw new Error('A goal is { near, range }, { block }, { away, distance }, { entity, range }, { y } or { sky }.')
 }
 
 module.exports = { readGoal, canReach, estimateTo, REACH_BLOCKS }

@@ -73,6 +73,18 @@ class Terrain {
     return state === UNLOADED ? [] : this.kinds.shapesOf(state)
   }
 
+  /** Whether nothing that holds anybody up is above a block, to the top of the world. */
+  isUnderSky (x, y, z) {
+    if (this.stateAt(x, y, z) === UNLOADED) return false
+    const { sections, minY } = this.column
+    for (let height = y; height < minY + sections.length * 16; height++) {
+      const section = sections[(height - minY) >> 4]
+      if (!section || section.data.value === 0) height |= 15
+      else if (this.shapesAt(x, height, z).length > 0) return false
+    }
+    return true
+  }
+
   /**
    * The height of the feet of a body that stands in the block x, y, z, or NaN where nobody can stand: on the block below,
    * or on what fills the lower part of the block itself (a slab, snow, a carpet).

@@ -53,7 +53,7 @@ class Walker {
    * Walks to a goal. A walk that is under way ends first, as interrupted.
    *
    * @param {object} wish `{near: Vec3, range}` | `{block: Vec3}` | `{away: Vec3, distance}` | `{entity: () => entity, range}` |
-   *   `{y: number}`; ranges and distances in blocks
+   *   `{y: number}` | `{sky: true}`; ranges and distances in blocks
    * @param {object} [options]
    * @param {AbortSignal} [options.signal] ends the walk as interrupted
    * @param {number} [options.timeLimitSeconds] of run clock, 60 unless told otherwise

@@ -48,7 +48,7 @@ async def test_it_makes_for_air() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.air = 3.0
     async with living(life):
-        assert await feel(life) == "surface"
+        assert await feel(life) == "go_to_surface"
 
 
 async def test_it_breaks_off_walking_that_leads_nowhere() -> None:

@@ -272,9 +272,9 @@ test('who is in a hole digs steps and walks on', async () => {
   await put(anna, -16, 16)
   for (let depth = 0; depth < 3; depth++) await set(anna, -16, 16, 'air', FLOOR_Y - depth)
   await until(() => anna.bot.entity.position.y < FLOOR_Y - 1 && anna.bot.entity.onGround)
-  const result = await anna.act('surface')
+  const result = await anna.act('go_to_surface')
   done(result)
-  assert.match(result.detail, /dug my way out/)
+  assert.match(result.detail, /dug and climbed/)
   done(await anna.act('go_to', { target: 'meeting stone' }))
 })
 

@@ -1,0 +1,105 @@
+'use strict'
+// How high and how deep: the sky above, the levels that words mean, and where ores are best looked for.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { didYouMean, plain } = require('./names')
+const ORES = require('./data/ores.json').ores
+
+const OVER_GROUND = /air$|leaves$|_log$|_stem$|mushroom_block$|flower|vine|snow$|sapling$|fence|glass|lantern|^chain$/
+const NEAR_SURFACE_BLOCKS = 6
+
+/** Whether a section holds nothing but air. */
+const isEmpty = (section) => !section || section.data.value === 0
+
+/** @param {object} context see facade.js */
+function altitude ({ bot, names }) {
+  const lowest = () => bot.game.minY ?? 0
+  const highest = () => lowest() + (bot.game.height ?? 256) - 1
+  const kindAt = (x, y, z) => bot.registry.blocksByStateId[bot.world.getBlockStateId(new Vec3(x, y, z))]
+
+  /** The height of the topmost ground of a column, trees and the like left out; null where nothing is loaded. */
+  function groundTop (x, z) {
+    const column = bot.world.getColumnAt(new Vec3(x, 0, z))
+    if (!column) return null
+    for (let y = highest(); y >= lowest(); y--) {
+      if (isEmpty(column.sections[(y - lowest()) >> 4])) {
+        y -= (y - lowest()) & 15 // an empty section is skipped whole
+        continue
+      }
+      const block = kindAt(x, y, z)
+      if (block.boundingBox === 'block' && !OVER_GROUND.test(block.name)) return y
+    }
+    return null
+  }
+
+  /** Whether nothing but air and leaves is above one's head. */
+  function isUnderSky () {
+    const { x, y, z } = bot.entity.position
+    const top = groundTop(Math.floor(x), Math.floor(z))
+    return top !== null && top < y + 1
+  }
+
+  /** What a word means as an ore: its kinds of block, what they give, and where it is best looked for. */
+  function oreOf (word) {
+    const name = plain(word).replace(/^deepslate_/, '')
+    const form = (one) => [one.ore, one.gives, one.ore.replace(/_ore$/, ''), ...one.words]
+    const found = ORES.find((one) => form(one).some((known) => known === name || `${known}s` === name))
+    if (!found) {
+      const known = ORES.flatMap(form)
+      throw new SkillFailure('invalid', `No ore is called "${word}"${didYouMean(word, known) || `; known are ${ORES.map(({ ore }) => ore).join(', ')}.`}`)
+    }
+    const blocks = [found.ore, `deepslate_${found.ore}`].filter((kind) => bot.registry.blocksByName[kind])
+    return { ...found, blocks, items: [...new Set(blocks.flatMap((kind) => names.dropsOf(kind)))] }
+  }
+
+  /**
+   * The height that words mean: "5" so many blocks down from here, "y=-20", "deepslate", "iron level".
+   * @returns {number} the height of the feet
+   */
+  function levelOf (word) {
+    const here = Math.floor(bot.entity.position.y)
+    const name = plain(String(word)).replace(/_level$|_depth$/, '')
+    const height = /^y_?=?_?(-?\d+)$/.exec(name.replace('−', '-')) ?? /^y=(-?\d+)$/.exec(String(word).replace(/\s+/g, ''))
+    const bounded = (y) => Math.max(lowest() + NEAR_SURFACE_BLOCKS, y)
+    if (height) return bounded(Number(height[1]))
+    if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
+    if (name === 'deepslate') return -8 // below y = 0 stone gives way to it: https://minecraft.wiki/w/Deepslate
+    if (name === 'stone') return Math.min(here, (groundTop(Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
+    if (name === 'bedrock') return bounded(lowest())
+    return bounded(oreOf(name).level)
+  }
+
+  /** The name of the biome that one stands in, such as birch_forest; null where the world does not tell. */
+  function biomeHere () {
+    const id = bot.world.getBiome(bot.entity.position)
+    return bot.registry.biomes[id]?.name ?? null
+  }
+
+  /** How many blocks one is below the ground of the landscape; 0 above it. */
+  function depthBelowGround () {
+    const { x, y, z } = bot.entity.position
+    const top = groundTop(Math.floor(x), Math.floor(z))
+    return top === null ? 0 : Math.max(0, top + 1 - Math.floor(y + 0.01))
+  }
+
+  /** The height at which to tunnel for an ore from here: its best level, but well under the ground. */
+  function miningLevel ({ level }) {
+    const { x, z } = bot.entity.position
+    const top = groundTop(Math.floor(x), Math.floor(z))
+    return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
+  }
+
+  return {
+    groundTop,
+    isUnderSky,
+    depthBelowGround,
+    oreOf,
+    miningLevel,
+    levelOf,
+    biomeHere,
+    isInDimension: (name) => bot.game.dimension.replace(/^minecraft:/, '') === name
+  }
+}
+
+module.exports = { altitude }

@@ -1,0 +1,196 @@
+'use strict'
+// Digging one's way through the ground: a cell at a time, a step at a time, never into lava, and always so that what stands
+// behind the block is known to be harmless first.
+
+const { Vec3 } = require('vec3')
+const { canReach } = require('../motion')
+const { SkillFailure } = require('./failure')
+const { at } = require('./movement')
+const { throwIfAborted, until } = require('./waiting')
+
+const UP = new Vec3(0, 1, 0)
+const AROUND = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
+const FALLING = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil)$/
+const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|sweet_berry_bush|powder_snow|pointed_dripstone|wither_rose)$/
+const FALLS_MAX = 40
+const FALL_SECONDS = 1
+const DIG_TO_STEPS_MAX = 40
+const EYE_HEIGHT_BLOCKS = 1.62
+const STEP_SECONDS = 6
+const STAND_RANGE_BLOCKS = 0.6
+const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
+/** Falls of more than three blocks hurt: https://minecraft.wiki/w/Fall_damage. */
+const DROP_BLOCKS_MAX = 3
+
+/** @param {object} context see facade.js */
+function earthworks (context) {
+  const { bot, walker, signal, memory } = context
+  const blockOf = (position) => bot.blockAt(position, false)
+  const nameAt = (position) => blockOf(position)?.name ?? null
+  const isOpen = (position) => {
+    const block = blockOf(position)
+    return block !== null && block.boundingBox === 'empty' && block.name !== 'lava' && block.name !== 'water'
+  }
+  const carries = (position) => blockOf(position)?.boundingBox === 'block'
+  const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
+
+  /** Whether a fluid stands beside or above a cell, so that opening it lets the fluid in. */
+  const wetSide = (position, fluid) => AROUND.find((side) => side.y >= 0 && nameAt(position.plus(side)) === fluid)
+
+  /** Null when a cell may be dug open, or why it may not, as words for the agent. */
+  function dangerOf (target) {
+    const position = at(target).floored()
+    const block = blockOf(position)
+    if (block === null) return 'the ground there is not loaded'
+    if (block.name === 'lava') return 'there is lava'
+    if (wetSide(position, 'lava') || nameAt(position.offset(0, -1, 0)) === 'lava') return 'there is lava behind it'
+    if (block.name === 'water') return 'there is water'
+    if (isOpen(position)) return null
+    if (!block.diggable || block.hardness === null || block.hardness < 0) return `${block.name} cannot be dug`
+    if (context.body.isBuilt({ name: block.name, x: position.x, y: position.y, z: position.z })) return `somebody built with the ${block.name}`
+    if (wetSide(position, 'water') && context.body.fillers().length === 0) return 'there is water behind it, and I hold no block to stop it'
+    return null
+  }
+
+  /** Stops up the fluids that stand beside a cell, as far as blocks are held for it. */
+  async function plugAround (position) {
+    const { body } = context
+    for (const side of AROUND) {
+      const wet = position.plus(side)
+      if (!['water', 'lava'].includes(nameAt(wet)) || body.fillers().length === 0) continue
+      try {
+        await body.placeAt(wet, body.fillers())
+      } catch (error) {
+        if (!body.isSetback(error)) throw error // what cannot be stopped up runs in; the next look finds it
+      }
+    }
+  }
+
+  /**
+   * Digs a cell free so that a body fits in: what falls into it is dug again, water beside it is stopped up.
+   * @param {object} target the cell
+   * @param {{ byHand?: boolean }} [options] whether to dig without a tool what gives nothing without one; it takes long
+   */
+  async function openCell (target, { byHand = true } = {}) {
+    const { body } = context
+    const position = at(target).floored()
+    for (let falls = 0; falls < FALLS_MAX; falls++) {
+      throwIfAborted(signal)
+      if (isOpen(position)) return
+      const danger = dangerOf(position)
+      if (danger) throw new SkillFailure('blocked', `I do not dig there: ${danger}.`)
+      const { name } = blockOf(position)
+      const [harvestable, tools] = body.canHarvest(name)
+      if (!harvestable && !byHand) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
+      const falling = FALLING.test(nameAt(position.plus(UP)) ?? '')
+      await body.dig(position, { isTrusted: true })
+      await plugAround(position)
+      if (falling) await until(() => !isOpen(position), { signal, timeoutSeconds: FALL_SECONDS })
+    }
+    throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
+  }
+
+  /** The cells to open for a step, the highest first, and where the feet then are. */
+  function stepOf ([dx, dz], slope) {
+    const here = feet()
+    const next = here.offset(dx, slope, dz)
+    const cells = [next.offset(0, 1, 0), next]
+    if (slope > 0) cells.unshift(here.offset(0, 2, 0))
+    if (slope < 0) cells.unshift(next.offset(0, 2, 0))
+    return { next, cells }
+  }
+
+  /** How far down the ground is below a cell; Infinity when it is too far down, a fluid, or not known. */
+  function dropBelow (cell) {
+    for (let depth = 0; depth <= DROP_BLOCKS_MAX; depth++) {
+      const below = cell.offset(0, -1 - depth, 0)
+      if (carries(below)) return HARMFUL.test(nameAt(below)) ? Infinity : depth
+      if (!isOpen(below) || HARMFUL.test(nameAt(below))) return Infinity
+    }
+    return Infinity
+  }
+
+  /** Sees to it that there is something to stand on at the end of a step. */
+  async function floorUnder (next) {
+    const { body } = context
+    if (carries(next.offset(0, -1, 0))) return
+    if (body.fillers().length > 0) {
+      await body.placeAt(next.offset(0, -1, 0), body.fillers())
+    } else if (dropBelow(next) > DROP_BLOCKS_MAX) {
+      throw new SkillFailure('blocked', 'The ground falls away there, and I hold no block to bridge it.')
+    }
+  }
+
+  /** Null when a step can be dug and walked, or why not. */
+  function dangerOfStep (heading, slope) {
+    const { next, cells } = stepOf(heading, slope)
+    const danger = cells.map(dangerOf).find((one) => one !== null)
+    if (danger) return danger
+    const below = nameAt(next.offset(0, -1, 0))
+    if (below === 'lava') return 'there is lava'
+    if (!carries(next.offset(0, -1, 0)) && context.body.fillers().length === 0 && dropBelow(next) > DROP_BLOCKS_MAX) return 'the ground falls away'
+    return null
+  }
+
+  /**
+   * Digs and walks one step.
+   * @param {number[]} heading [dx, dz], one of headings()
+   * @param {number} slope -1 for a step of stairs down, 0 level, 1 up
+   * @returns {Promise<void>} a typed failure when it is barred; nothing is dug where that can be told beforehand
+   */
+  async function advance (heading, slope, options = {}) {
+    const danger = dangerOfStep(heading, slope)
+    if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
+    const { next, cells } = stepOf(heading, slope)
+    for (const cell of cells) await openCell(cell, options)
+    await floorUnder(next)
+    const middle = next.offset(0.5, 0, 0.5)
+    const { status } = await walker.goTo({ near: middle, range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
+    throwIfAborted(signal)
+    memory.visit(bot.entity.position)
+    if (status !== 'arrived' && feet().distanceTo(next) > 1) throw new SkillFailure('blocked', 'The step that I dug could not be walked.')
+  }
+
+  /**
+   * Digs the block under one's feet and drops into its place: only where what is below is known to carry and to be harmless.
+   * @returns {Promise<boolean>} whether that was safe, and so done
+   */
+  async function sink (options = {}) {
+    const cell = feet().offset(0, -1, 0)
+    if (dangerOf(cell) || !carries(cell) || dropBelow(cell) > DROP_BLOCKS_MAX || wetSide(cell, 'water')) return false
+    await openCell(cell, options)
+    await until(() => feet().y <= cell.y && bot.entity.onGround, { signal, timeoutSeconds: FALL_SECONDS })
+    return feet().y <= cell.y
+  }
+
+  /** Digs steps towards a block until it can be reached by hand. */
+  async function digTo (target) {
+    const goal = at(target).floored()
+    for (let steps = 0; steps < DIG_TO_STEPS_MAX; steps++) {
+      const eye = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+      if (canReach(walker.terrain, eye, goal)) return
+      const [dx, dy, dz] = goal.minus(feet()).toArray()
+      if (dx === 0 && dz === 0 && dy < 0 && await sink()) continue
+      const slope = dy < -1 ? -1 : dy > 2 ? 1 : 0
+      const alongX = [Math.sign(dx) || 1, 0]
+      const alongZ = [0, Math.sign(dz) || 1]
+      const ways = Math.abs(dx) >= Math.abs(dz) ? [alongX, alongZ] : [alongZ, alongX]
+      const way = ways.find((heading) => dangerOfStep(heading, slope) === null)
+      if (!way) throw new SkillFailure('blocked', `I cannot dig on to the ${target.name ?? 'block'}: ${dangerOfStep(ways[0], slope)}.`)
+      await advance(way, slope)
+    }
+    throw new SkillFailure('unreachable', `I did not come through to the ${target.name ?? 'block'} in ${DIG_TO_STEPS_MAX} steps.`)
+  }
+
+  /** The headings [dx, dz] that a word allows: a point of the compass, or any of them, from where one looks on. */
+  function headings (word = 'any') {
+    if (HEADINGS[word]) return [HEADINGS[word]]
+    const { yaw } = bot.entity
+    const ahead = [-Math.sin(yaw), -Math.cos(yaw)]
+    return Object.values(HEADINGS).sort((a, b) => (b[0] * ahead[0] + b[1] * ahead[1]) - (a[0] * ahead[0] + a[1] * ahead[1]))
+  }
+
+  return { openCell, dangerOf, dangerOfStep, advance, sink, digTo, headings }
+}
+
+module.exports = { earthworks }

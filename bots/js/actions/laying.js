@@ -1,0 +1,138 @@
+'use strict'
+// Laying blocks where they are needed: against whatever is solid around, under one's own feet, into water.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { at } = require('./movement')
+const { limited, throwIfAborted, until } = require('./waiting')
+
+const PLACE_LIMIT_SECONDS = 3
+const SETTLE_SECONDS = 1
+const JUMP_LIMIT_SECONDS = 0.6
+const JUMPS_MAX = 4
+const ROOM_ABOVE_BLOCKS = 1.01
+const HIGHEST_BLOCKS = 64
+const FACES = [new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1), new Vec3(0, 1, 0)]
+/** Plain blocks that nobody misses, the ones most readily laid first. */
+const FILLERS = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'granite', 'diorite', 'andesite', 'tuff', 'stone', 'deepslate',
+  'coarse_dirt', 'sandstone', 'red_sandstone', 'end_stone', 'blackstone', 'basalt', 'terracotta']
+/** A right click on these does something else than place. */
+const ANSWERING = /chest$|barrel$|furnace$|smoker$|crafting_table|_door$|_trapdoor$|_gate$|_button$|^lever$|_bed$|shulker_box$|anvil$|table$|^loom$|stonecutter$|grindstone$|^bell$|_sign$|composter$|cauldron$|jukebox$|note_block$|dispenser$|dropper$|hopper$|beacon$|lectern$|respawn_anchor$|campfire$|cake$/
+
+/** @param {object} context see facade.js */
+function laying (context) {
+  const { bot, signal, memory } = context
+  const blockOf = (position) => bot.blockAt(position, false)
+  const isReplaceable = (block) => block?.boundingBox === 'empty' && (/air$/.test(block.name) || /^(water|lava|fire|short_grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|tall_seagrass)$/.test(block.name))
+
+  /** The kinds of plain blocks that are held, the most of one first. */
+  function fillers () {
+    const { body } = context
+    return FILLERS.filter((kind) => body.count([kind]) > 0).sort((a, b) => body.count([b]) - body.count([a]))
+  }
+
+  const fillerCount = () => context.body.count(FILLERS)
+
+  /** The solid neighbour to lay a block against: [block, face], or null. */
+  function supportOf (position) {
+    const found = FACES.map((face) => [blockOf(position.plus(face)), face.scaled(-1)])
+      .filter(([block]) => block?.boundingBox === 'block' && block.shapes.length > 0)
+    return found.find(([block]) => !ANSWERING.test(block.name)) ?? found[0] ?? null
+  }
+
+  /**
+   * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
+   * @returns {Promise<string>} what stands there now
+   */
+  async function placeAt (target, kinds) {
+    throwIfAborted(signal)
+    const { body } = context
+    const position = at(target).floored()
+    const before = blockOf(position)
+    if (!isReplaceable(before)) throw new SkillFailure('blocked', `There is ${before?.name ?? 'unknown ground'} where a block should go.`)
+    if (!body.inReach(position)) throw new SkillFailure('unreachable', 'The spot is out of reach.')
+    const kind = kinds.find((one) => body.count([one]) > 0)
+    if (!kind) throw new SkillFailure('missing_items', `I hold no ${kinds[0] ?? 'block to lay'}.`)
+    const support = supportOf(position)
+    if (!support) throw new SkillFailure('blocked', 'There is nothing to lay a block against.')
+    const sneaks = ANSWERING.test(support[0].name)
+    await body.equip([kind], kind)
+    if (sneaks) bot.setControlState('sneak', true)
+    try {
+      await limited(bot._placeBlockWithOptions(support[0], support[1], { swingArm: 'right', forceLook: true }),
+        { signal, timeoutSeconds: PLACE_LIMIT_SECONDS, what: `placing ${kind}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error instanceof SkillFailure) throw error
+      throw new SkillFailure('blocked', `The world did not let ${kind} be placed: ${error.message}`)
+    } finally {
+      if (sneaks) bot.setControlState('sneak', false)
+    }
+    const standsThere = () => blockOf(position)?.name !== before.name
+    if (!await until(standsThere, { signal, timeoutSeconds: SETTLE_SECONDS })) {
+      throw new SkillFailure('blocked', `The world did not let ${kind} be placed.`)
+    }
+    memory.rememberPlaced(position)
+    return blockOf(position).name
+  }
+
+  const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
+
+  /** Jumps and lays a block where the feet were; tells whether it stands. */
+  async function layUnderFeet (kinds) {
+    const { body } = context
+    const cell = feet()
+    const kind = kinds.find((one) => body.count([one]) > 0)
+    if (!kind) throw new SkillFailure('missing_items', 'I hold no more blocks to lay under my feet.')
+    await body.equip([kind], kind)
+    await bot.look(bot.entity.yaw, -Math.PI / 2, true)
+    const top = cell.y + ROOM_ABOVE_BLOCKS
+    bot.setControlState('jump', true)
+    try {
+      if (!await until(() => bot.entity.position.y >= top, { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, everySeconds: 0.02 })) return false
+      bot.setControlState('jump', false)
+      await placeAt(cell, [kind])
+    } catch (error) {
+      if (error.reason !== 'blocked') throw error
+      return false
+    } finally {
+      bot.setControlState('jump', false)
+    }
+    await until(() => bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
+    return feet().y > cell.y
+  }
+
+  /** Walks to the middle of the block that one stands in, so that a jump goes up and comes down in it. */
+  async function centre () {
+    const { body } = context
+    const cell = feet()
+    const middle = cell.offset(0.5, 0, 0.5)
+    if (Math.hypot(bot.entity.position.x - middle.x, bot.entity.position.z - middle.z) < 0.2) return
+    await body.goNear(middle, { range: 0.3, what: 'the middle of the block', limitSeconds: 3 })
+  }
+
+  /**
+   * Lays blocks under one's own feet, digging what is in the way of the head.
+   * @param {number} height in blocks
+   * @param {{ kinds?: string[] }} [options] what to lay; plain blocks unless told otherwise
+   * @returns {Promise<number>} how many blocks higher one stands; less when the way up is barred
+   */
+  async function pillarUp (height, { kinds = null } = {}) {
+    const { body } = context
+    const start = feet().y
+    for (let risen = 0; risen < Math.min(height, HIGHEST_BLOCKS); risen++) {
+      throwIfAborted(signal)
+      await centre()
+      const here = feet()
+      await body.openCell(here.offset(0, 2, 0))
+      let stands = false
+      for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(kinds ?? fillers())
+      if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet().y - start} blocks up.`)
+    }
+    return feet().y - start
+  }
+
+  return { fillers, fillerCount, placeAt, pillarUp }
+}
+
+module.exports = { laying }

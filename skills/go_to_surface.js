@@ -1,0 +1,112 @@
+'use strict'
+
+exports.card = {
+  "name": "go_to_surface",
+  "summary": "Get out of water, or of a hole, a cave or a mine, up under the open sky.",
+  "arguments": {
+    "type": "object",
+    "properties": {},
+    "additionalProperties": false
+  },
+  "needs": [],
+  "changes": "You can breathe, see the sky and walk on.",
+  "expects": {},
+  "time_limit_seconds": 480
+}
+
+const SHORE_RADIUS_BLOCKS = 24
+const SHORE_WALKS_MAX = 3
+const CLIMBS_MAX = 320
+const SIDESTEPS_MAX = 24
+const WALK_SECONDS = 60
+const DEEP_BLOCKS = 40 // no walk leads up from further down; looking for one costs more than it gives
+
+/** Dry ground around, nearest first. */
+function shore (body) {
+  const here = body.position()
+  const spots = []
+  for (let distance = 3; distance <= SHORE_RADIUS_BLOCKS; distance += 3) {
+    for (let i = 0; i < 8; i++) {
+      const x = here.x + Math.cos(i * Math.PI / 4) * distance
+      const z = here.z + Math.sin(i * Math.PI / 4) * distance
+      const y = body.groundAt(x, z)
+      if (y !== null) spots.push({ x, y, z })
+    }
+  }
+  return spots
+}
+
+async function goAshore (body) {
+  let lastFailure = body.failure('unreachable', 'There is no shore in sight; I float on the water.')
+  for (const spot of shore(body).slice(0, SHORE_WALKS_MAX)) {
+    try {
+      await body.goNear(spot, { range: 1.5, what: 'the shore', limitSeconds: 20 })
+      return { status: 'done', detail: 'I am ashore.' }
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      lastFailure = error
+    }
+  }
+  throw lastFailure
+}
+
+const isOut = (body) => body.isUnderSky() && !body.isTrapped()
+
+/** Goes one step up: on a pillar where there are blocks for it, else by stairs, else aside; tells which. */
+async function climb (body, cameFrom) {
+  const above = body.position().offset(0, 2, 0)
+  if (body.fillers().length > 0 && body.dangerOf(above) === null) {
+    try {
+      await body.pillarUp(1)
+      return { went: 'up', cameFrom: null }
+    } catch (error) {
+      if (!body.isSetback(error) && error.reason !== 'missing_items') throw error
+    }
+  }
+  const isBack = ([dx, dz]) => cameFrom !== null && dx === -cameFrom[0] && dz === -cameFrom[1]
+  const headings = body.headings('any').filter((heading) => !isBack(heading))
+  for (const slope of [1, 0]) {
+    for (const heading of headings) {
+      if (body.dangerOfStep(heading, slope) !== null) continue
+      try {
+        await body.advance(heading, slope)
+        return { went: slope > 0 ? 'up' : 'aside', cameFrom: heading }
+      } catch (error) {
+        if (!body.isSetback(error)) throw error
+      }
+    }
+  }
+  throw body.failure('unreachable', 'I am walled in, and what is around me is built, wet or too hard to dig.')
+}
+
+/** Walks out where a way leads up; tells whether it did. */
+async function walkOut (body) {
+  try {
+    await body.goUnderSky({ limitSeconds: WALK_SECONDS })
+    return true
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+    return false
+  }
+}
+
+exports.run = async (body) => {
+  if (body.isInWater() || body.isInLava()) {
+    if (body.isInWater()) await body.swimUp()
+    if (body.isInWater() || body.isInLava()) return goAshore(body)
+  }
+  if (isOut(body)) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
+  const start = body.position()
+  const depth = body.depthBelowGround()
+  if (!body.isTrapped() && depth <= DEEP_BLOCKS && await walkOut(body)) return { status: 'done', detail: 'I walked out under the open sky.' }
+  let cameFrom = null
+  let sidesteps = 0
+  for (let steps = 0; steps < CLIMBS_MAX && !isOut(body); steps++) {
+    body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
+    const step = await climb(body, cameFrom)
+    cameFrom = step.cameFrom
+    if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')
+  }
+  if (!isOut(body)) throw body.failure('unreachable', `I came ${Math.round(body.position().y - start.y)} blocks up and am still not out.`)
+  return { status: 'done', detail: `I dug and climbed ${Math.round(body.position().y - start.y)} blocks up, and am out.` }
+}

@@ -1,0 +1,45 @@
+'use strict'
+
+exports.card = {
+  "name": "tunnel",
+  "summary": "Dig a level tunnel, two blocks high, around lava and water.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "direction": { "type": "string", "enum": ["any", "north", "east", "south", "west"], "default": "any", "description": "where to; any for straight on" },
+      "length": { "type": "integer", "minimum": 1, "maximum": 128, "default": 16, "description": "how many blocks" }
+    },
+    "additionalProperties": false
+  },
+  "needs": ["a pickaxe for stone"],
+  "changes": "There is a tunnel and you stand at its end, with what you dug.",
+  "expects": {},
+  "time_limit_seconds": 480
+}
+
+const TURNS_MAX = 4
+const JUNK_KEPT = 96
+
+exports.run = async (body, { direction = 'any', length = 16 }) => {
+  const headings = body.headings(direction)
+  let heading = headings.find((one) => body.dangerOfStep(one, 0) === null) ?? headings[0]
+  let turns = 0
+  let dug = 0
+  while (dug < length) {
+    body.progress(`I dug ${dug} of ${length} blocks.`)
+    if (body.freeSlots() <= 1) await body.tossJunk(JUNK_KEPT)
+    try {
+      await body.advance(heading, 0, { byHand: false })
+      dug++
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      // Whoever did not name a direction goes round what is in the way.
+      const other = direction === 'any' && turns++ < TURNS_MAX
+        ? body.headings('any').find((one) => one !== heading && one.some((part, axis) => part !== -heading[axis]) && body.dangerOfStep(one, 0) === null)
+        : undefined
+      if (!other) throw error
+      heading = other
+    }
+  }
+  return { status: 'done', detail: `I dug a tunnel of ${dug} blocks.` }
+}
