@@ -1,17 +1,25 @@
 'use strict'
-// What a block leaves behind when it is dug. The tables of minecraft-data give the items and their ranges; where they are too coarse
-// (their chances are those of the choice, not of the drop) the values of the vanilla 1.21.4 loot tables stand in loot_corrections.json.
+// What a block leaves behind when it is dug. Where the tables of minecraft-data are too coarse (their chances are those of the choice among
+// entries, not of the drop; properties of the block are left out) the vanilla 1.21.4 loot tables stand in loot_corrections.json:
+//
+//   table: [pool, …]; pool: [entry, …], of which the first whose conditions hold is taken
+//   entry: { item, count, bonus, chance, when, tool, by_hand }
+//     item   a name, or "$self"              count  n, [low, high] with every whole number as likely, or "$property" of the block
+//     bonus  { extra, probability }: that many more draws, each of them one more with the probability
+//     when   properties of the block         tool   "shears", "!shears" or "pickaxe"
+//     by_hand  only when somebody breaks it
 
 const { registry, Block, blockByState } = require('../game_data')
-const { makeStack } = require('../inventory/stacks')
+const { makeStack, nameOf } = require('../inventory/stacks')
 const corrections = require('./loot_corrections.json')
 
-const leafDrops = (name) => {
-  const sapling = name === 'mangrove_leaves' ? null : name.replace('_leaves', '_sapling').replace('flowering_azalea_sapling', 'flowering_azalea').replace('azalea_sapling', 'azalea')
-  const drops = [{ item: 'stick', chance: 0.02, count: [1, 2] }]
-  if (sapling && registry.itemsByName[sapling]) drops.push({ item: sapling, chance: name === 'jungle_leaves' ? 0.025 : 0.05, count: [1, 1] })
-  if (name === 'oak_leaves' || name === 'dark_oak_leaves') drops.push({ item: 'apple', chance: 0.005, count: [1, 1] })
-  return drops
+const FACES = ['up', 'down', 'north', 'south', 'east', 'west']
+const patterns = corrections.patterns.map(([pattern, table]) => ({ pattern: new RegExp(pattern), table }))
+
+const TOOLS = {
+  shears: (name) => name === 'shears',
+  '!shears': (name) => name !== 'shears',
+  pickaxe: (name) => name !== null && name.endsWith('_pickaxe')
 }
 
 /** Whether the held item is good enough for the block to leave anything (pickaxe for stone, iron for gold …). */
@@ -19,12 +27,27 @@ function canHarvest (block, heldStack) {
   return !block.harvestTools || (heldStack !== null && block.harvestTools[heldStack.itemId] === true)
 }
 
-function dropsFromTable (block, age) {
-  const table = registry.blockLoot[block.name]?.drops
-  if (!table) return registry.itemsByName[block.name] ? [{ item: block.name, chance: 1, count: [1, 1] }] : []
-  return table
-    .filter((drop) => !drop.silkTouch && (drop.blockAge === undefined || drop.blockAge === age))
-    .map((drop) => ({ item: drop.item, chance: drop.noSilkTouch ? 1 : drop.dropChance, count: drop.stackSizeRange }))
+/** The name under which a block that hangs on a wall is an item. */
+const standingName = (name) => name.replace('wall_', '')
+
+function tableFromData (block) {
+  const found = registry.blockLoot[block.name]?.drops
+  if (!found) {
+    const item = [block.name, standingName(block.name)].find((name) => registry.itemsByName[name])
+    return item ? [[{ item }]] : []
+  }
+  return found.filter((drop) => !drop.silkTouch).map((drop) => [{ item: drop.item, count: drop.stackSizeRange[0] }])
+}
+
+const tables = new Map()
+
+/** The loot table of a block, see above. */
+function tableOf (block) {
+  if (!tables.has(block.name)) {
+    const table = corrections.blocks[block.name] ?? patterns.find(({ pattern }) => pattern.test(block.name))?.table ?? tableFromData(block)
+    tables.set(block.name, table)
+  }
+  return tables.get(block.name)
 }
 
 /**
@@ -35,27 +58,33 @@ function dropsFromTable (block, age) {
 function lootOf (state, heldStack, random, { byHand = true } = {}) {
   const block = blockByState[state]
   if (byHand && !canHarvest(block, heldStack)) return []
-  const heldName = heldStack ? registry.items[heldStack.itemId].name : null
   const properties = Block.fromStateId(state, 0).getProperties()
+  const context = { properties, random, byHand, held: heldStack ? nameOf(heldStack) : null }
   const stacks = []
-  for (const { item, chance, count, instead } of dropsFor(block, heldName, properties)) {
-    if (random() >= chance) {
-      if (instead) stacks.push(makeStack(registry.itemsByName[instead].id, 1))
-      continue
-    }
-    const [low, high] = [count[0], count[1] ?? count[0]]
-    const stack = makeStack(registry.itemsByName[item].id, low + Math.floor(random() * (high - low + 1)))
+  for (const pool of tableOf(block)) {
+    const entry = pool.find((candidate) => holds(candidate, context))
+    if (!entry) continue
+    const item = entry.item === '$self' ? block.name : entry.item
+    const stack = makeStack(registry.itemsByName[item].id, countOf(entry, context))
     if (stack) stacks.push(stack)
   }
   return stacks
 }
 
-function dropsFor (block, heldName, properties) {
-  if (heldName === 'shears' && corrections.shears.includes(block.name)) return [{ item: block.name, chance: 1, count: [1, 1] }]
-  if (block.name.endsWith('_leaves')) return heldName === 'shears' ? [{ item: block.name, chance: 1, count: [1, 1] }] : leafDrops(block.name)
-  const corrected = corrections.blocks[block.name]
-  if (corrected) return corrected.filter(({ age }) => age === undefined || age === Number(properties.age))
-  return dropsFromTable(block, Number(properties.age))
+function holds ({ chance, when = {}, tool, by_hand: onlyByHand }, { properties, random, byHand, held }) {
+  if (onlyByHand && !byHand) return false
+  if (tool && !TOOLS[tool](held)) return false
+  if (Object.entries(when).some(([name, value]) => String(properties[name]) !== value)) return false
+  return chance === undefined || random() < chance
 }
 
-module.exports = { lootOf, canHarvest }
+function countOf ({ count = 1, bonus }, { properties, random }) {
+  let number = count
+  if (Array.isArray(count)) number = count[0] + Math.floor(random() * (count[1] - count[0] + 1))
+  else if (count === '$faces') number = FACES.filter((face) => properties[face] === true).length
+  else if (typeof count === 'string') number = Number(properties[count.slice(1)])
+  for (let draw = 0; bonus && draw < bonus.extra; draw++) if (random() < bonus.probability) number++
+  return Math.max(0, number)
+}
+
+module.exports = { lootOf, canHarvest, tableOf }
