@@ -4,6 +4,7 @@
 //   world.schedule(kind, x, y, z, delayTicks)          at most one a kind and place; kept in the save
 //   world.onScheduled(kind, (x, y, z) => …)
 //   world.onRandomTick(blockNames, (x, y, z, state) => …)
+//   world.tickRandomly(x, y, z)                        one random tick there, at once
 
 const { registry, blockByState, LOWEST_Y } = require('./game_data')
 
@@ -50,6 +51,11 @@ module.exports = function scheduling (world) {
 
   world.onRandomTick = function onRandomTick (blockNames, handler) {
     for (const name of blockNames) randomHandlers.set(registry.blocksByName[name].id, handler)
+  }
+
+  world.tickRandomly = function tickRandomly (x, y, z) {
+    const state = world.blocks.stateAt(x, y, z)
+    randomHandlers.get(blockByState[state].id)?.(x, y, z, state)
   }
 
   world.everyTick('random ticks', () => {

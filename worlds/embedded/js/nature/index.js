@@ -4,6 +4,7 @@
 module.exports = [
   require('./weather'),
   require('./sky'),
+  require('./fluids'),
   require('./buckets'),
   require('./fire'),
   require('./ignition'),

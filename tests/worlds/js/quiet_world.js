@@ -1,0 +1,39 @@
+'use strict'
+// The rules of the world without its port: nobody comes in, and a tick passes when a test says so.
+
+const { World } = require('../../../worlds/embedded/js/world')
+const rules = require('../../../worlds/embedded/js/rules')
+const { readOptions } = require('../../../worlds/embedded/js/options')
+const { blockByState } = require('../../../worlds/embedded/js/game_data')
+const { propertyOf, stateFor } = require('../../../worlds/embedded/js/nature/states')
+
+const FLOOR_Y = 199 // above any landscape
+
+/** A world with a floor of stone at y = -1 of its own coordinates, which begin far above the land. */
+function openQuietWorld ({ seed = 7, floorRadius = 10 } = {}) {
+  const problems = []
+  const world = new World(readOptions({ rcon_password: 'test', seed }), (line) => problems.push(line))
+  for (const rule of rules) rule(world)
+  world.difficulty = 'normal'
+  const yOf = (y) => y + FLOOR_Y + 1
+  const set = (x, y, z, name, properties) => world.blocks.setState(x, yOf(y), z, stateFor(name, properties), 'test')
+  const fill = ([x0, y0, z0], [x1, y1, z1], name, properties) => {
+    for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) for (let z = z0; z <= z1; z++) set(x, y, z, name, properties)
+  }
+  fill([-floorRadius, -1, -floorRadius], [floorRadius, -1, floorRadius], 'stone')
+  return {
+    world,
+    problems,
+    set,
+    fill,
+    yOf,
+    stateAt: (x, y, z) => world.blocks.stateAt(x, yOf(y), z),
+    nameAt: (x, y, z) => blockByState[world.blocks.stateAt(x, yOf(y), z)].name,
+    propertyAt: (x, y, z, property) => propertyOf(world.blocks.stateAt(x, yOf(y), z), property),
+    run: (ticks) => { for (let tick = 0; tick < ticks; tick++) world.runTick() },
+    /** Random ticks at one place, as many as asked for. */
+    tickRandomly: (x, y, z, times = 1) => { for (let tick = 0; tick < times; tick++) world.tickRandomly(x, yOf(y), z) }
+  }
+}
+
+module.exports = { openQuietWorld }
