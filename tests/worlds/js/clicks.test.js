@@ -6,7 +6,7 @@ const { registry } = require('../../../worlds/embedded/js/game_data')
 const { mulberry32 } = require('../../../worlds/embedded/js/random')
 const { Container } = require('../../../worlds/embedded/js/inventory/container')
 const { click } = require('../../../worlds/embedded/js/inventory/clicks')
-const { containerMenu, ownMenu } = require('../../../worlds/embedded/js/inventory/menus')
+const { containerMenu, craftingTableMenu, ownMenu } = require('../../../worlds/embedded/js/inventory/menus')
 const { stackNamed } = require('../../../worlds/embedded/js/inventory/stacks')
 
 function playerWith (stacks) {
@@ -63,31 +63,62 @@ test('a drawn stack is shared out evenly', () => {
   assert.equal(describe(player.carried), '1 dirt')
 })
 
-test('ten thousand random clicks by two players neither make nor lose an item', () => {
+/** Notes what crafting uses up and makes, so that it can be taken out of the balance. */
+function noteCrafting (menu, add) {
+  for (const slot of menu.makingSlots) {
+    const { make } = menu.slots[slot]
+    menu.slots[slot].make = (spill) => {
+      const [grid] = menu.returns
+      for (const [itemId, count] of grid.counts()) add(itemId, count)
+      const made = make((stack) => {
+        add(stack.itemId, -stack.count)
+        spill(stack)
+      })
+      for (const [itemId, count] of grid.counts()) add(itemId, -count)
+      add(made.itemId, -made.count)
+      return made
+    }
+  }
+}
+
+test('twenty thousand random clicks by two players neither make nor lose an item but by crafting', () => {
   const random = mulberry32(7)
   const chest = new Container(27)
-  const names = ['dirt', 'apple', 'iron_helmet', 'ender_pearl', 'oak_log']
-  const players = [0, 1].map(() => playerWith(Object.fromEntries(names.map((name, i) => [9 + i, stackNamed(name, name === 'iron_helmet' ? 1 : 16)]))))
-  const menus = players.flatMap((player, i) => [ownMenu(player), containerMenu(player, i + 1, chest)])
-  const ground = new Map()
-  const drop = (stack) => ground.set(stack.itemId, (ground.get(stack.itemId) ?? 0) + stack.count)
+  const names = ['oak_log', 'apple', 'iron_helmet', 'ender_pearl', 'milk_bucket', 'oak_planks', 'honey_bottle', 'stick']
+  const players = [0, 1].map(() => playerWith(Object.fromEntries(names.map((name, i) => [9 + i, stackNamed(name, Math.min(16, registry.itemsByName[name].stackSize))]))))
+  const menus = players.flatMap((player, i) => [ownMenu(player), containerMenu(player, i + 1, chest), craftingTableMenu(player, i + 3)])
+  const balance = new Map()
+  let crafted = 0
+  const add = (itemId, count) => balance.set(itemId, (balance.get(itemId) ?? 0) + count)
+  for (const menu of menus) noteCrafting(menu, add)
+  for (const menu of menus) for (const slot of menu.makingSlots) menu.slots[slot].make = counted(menu.slots[slot].make)
+  function counted (make) {
+    return (spill) => {
+      crafted++
+      return make(spill)
+    }
+  }
+  const drop = (stack) => add(stack.itemId, stack.count)
+  const containers = [chest, ...players.map(({ inventory }) => inventory), ...menus.flatMap(({ returns }) => returns)]
   const total = () => {
-    const counts = new Map(ground)
-    const add = (itemId, count) => counts.set(itemId, (counts.get(itemId) ?? 0) + count)
-    for (const container of [chest, ...players.map(({ inventory }) => inventory)]) for (const [itemId, count] of container.counts()) add(itemId, count)
-    for (const { carried } of players) if (carried) add(carried.itemId, carried.count)
-    return [...counts].sort((a, b) => a[0] - b[0])
+    const counts = new Map(balance)
+    const put = (itemId, count) => counts.set(itemId, (counts.get(itemId) ?? 0) + count)
+    for (const container of containers) for (const [itemId, count] of container.counts()) put(itemId, count)
+    for (const { carried } of players) if (carried) put(carried.itemId, carried.count)
+    return [...counts].filter(([, count]) => count !== 0).sort((a, b) => a[0] - b[0])
   }
   const before = total()
-  for (let i = 0; i < 10000; i++) {
+  for (let i = 0; i < 20000; i++) {
     const menu = menus[Math.floor(random() * menus.length)]
-    const slot = random() < 0.03 ? -999 : Math.floor(random() * (menu.slots.length + 3)) - 1
+    const slot = random() < 0.03 ? -999 : random() < 0.3 ? Math.floor(random() * 6) : Math.floor(random() * (menu.slots.length + 3)) - 1
     const mode = Math.floor(random() * 7)
     const mouseButton = mode === 5 ? Math.floor(random() * 11) : mode === 2 ? [0, 3, 8, 40, 12][Math.floor(random() * 5)] : Math.floor(random() * 2)
-    if (mode !== 4 || random() < 0.1) click(menu, { slot, mouseButton, mode }, drop)
+    const isThrow = mode === 4 || slot === -999
+    if (!isThrow || mode === 5 || random() < 0.02) click(menu, { slot, mouseButton, mode }, drop)
   }
   assert.deepEqual(total(), before)
-  for (const container of [chest, ...players.map(({ inventory }) => inventory)]) {
+  assert.ok(crafted > 20, `${crafted} times something was crafted`)
+  for (const container of containers) {
     for (const stack of container.slots) assert.ok(stack === null || (stack.count > 0 && stack.count <= registry.items[stack.itemId].stackSize))
   }
 })

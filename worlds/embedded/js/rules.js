@@ -14,6 +14,7 @@ module.exports = [
   require('./gameplay/digging'),
   require('./gameplay/support'),
   require('./gameplay/chests'),
+  require('./gameplay/crafting'),
   require('./gameplay/placing'),
   ...require('./nature'),
   require('./gameplay/items'),

@@ -1,5 +1,5 @@
 'use strict'
-// The world kept as one file, world.json: changed blocks, containers, players, lying items, time. Written whole or not at all.
+// The world kept as one file, world.json: changed blocks, block entities, players, lying items, time. Written whole or not at all.
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -39,7 +39,7 @@ function pictureOf (world) {
     age: world.age,
     dayTime: world.dayTime,
     blocks: world.blocks.saved(),
-    containers: [...world.containers].map(([place, { container }]) => [place, container.slots]),
+    block_entities: [...world.blockEntities.values()].map(world.blockEntityTag),
     items: [...world.itemEntities].map(({ x, y, z, stack }) => ({ x, y, z, stack })),
     players
   }
@@ -53,11 +53,7 @@ function restore (world, picture) {
   world.age = picture.age
   world.dayTime = picture.dayTime
   world.blocks.restore(picture.blocks)
-  for (const [place, slots] of picture.containers) {
-    const [x, y, z] = place.split(',').map(Number)
-    const chest = world.chestAt(x, y, z)
-    slots.forEach((stack, slot) => chest.container.set(slot, stack))
-  }
+  for (const tag of picture.block_entities) world.restoreBlockEntity(tag)
   for (const { x, y, z, stack } of picture.items) world.dropItem(x, y, z, stack)
   for (const [name, record] of picture.players) world.savedPlayers.set(name, record)
 }

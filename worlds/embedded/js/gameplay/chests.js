@@ -1,59 +1,98 @@
 'use strict'
-// Blocks that keep things: opened by several at once, spilled when broken.
+// Blocks that keep things: chests (two side by side are one), barrels and shulker boxes. Opened by several at once, spilled when broken.
 
-const { blockByState, registry } = require('../game_data')
+const { Block, blockByState, isFullCube } = require('../game_data')
 const { Container } = require('../inventory/container')
+const { containerMenu } = require('../inventory/menus')
+const { itemsToTag, itemsFromTag } = require('../inventory/stack_tags')
 
 const SLOTS = 27
-const KINDS = new Set(['chest', 'trapped_chest', 'barrel'])
 const LID_ACTION = 1
+const SIDES = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
+const CLOCKWISE = { north: 'east', east: 'south', south: 'west', west: 'north' }
+const COUNTERCLOCKWISE = { north: 'west', east: 'north', south: 'east', west: 'south' }
 
-const keyOf = (x, y, z) => `${x},${y},${z}`
+const CHESTS = ['chest', 'trapped_chest']
+const isChest = (name) => CHESTS.includes(name)
+const propertiesOf = (state) => Block.fromStateId(state, 0).getProperties()
 
 module.exports = function chests (world) {
-  world.containers = new Map() // "x,y,z" → { container, openBy: Set }
-
-  const isChestAt = (x, y, z) => KINDS.has(blockByState[world.blocks.stateAt(x, y, z)].name)
-
-  /** The chest at a place, or null when the block there keeps nothing. */
-  world.chestAt = function chestAt (x, y, z) {
-    if (!isChestAt(x, y, z)) return null
-    const key = keyOf(x, y, z)
-    if (!world.containers.has(key)) world.containers.set(key, { container: new Container(SLOTS), openBy: new Set() })
-    return world.containers.get(key)
+  for (const name of [...CHESTS, 'barrel']) {
+    world.blockEntityKind(name, {
+      blocks: [name],
+      create: () => ({ container: new Container(SLOTS), openBy: new Set() }),
+      toTag: ({ container }) => ({ Items: itemsToTag(container) }),
+      fromTag: ({ container }, value) => itemsFromTag(container, value.Items),
+      removed: spill
+    })
   }
 
-  world.onBlockUsed([...KINDS], (player, { x, y, z }) => {
-    const chest = world.chestAt(x, y, z)
-    const title = registry.blocksByName[blockByState[world.blocks.stateAt(x, y, z)].name].displayName
-    world.openContainer(player, chest.container, title, () => {
-      chest.openBy.delete(player)
-      showLid(x, y, z, chest)
+  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
+  function spill ({ x, y, z, container, openBy }) {
+    for (const player of [...openBy]) world.closeWindow(player)
+    container.slots.forEach((stack, slot) => {
+      if (!stack) return
+      container.set(slot, null)
+      world.dropFromBlock(x, y, z, stack)
     })
-    chest.openBy.add(player)
-    showLid(x, y, z, chest)
+  }
+
+  /** The other half of a double chest, or null. Of a pair, the one whose type is 'right' has the upper rows. */
+  function otherHalf ({ x, y, z }) {
+    const state = world.blocks.stateAt(x, y, z)
+    const { type, facing } = propertiesOf(state)
+    if (type !== 'left' && type !== 'right') return null
+    const [dx, dz] = SIDES[type === 'left' ? CLOCKWISE[facing] : COUNTERCLOCKWISE[facing]]
+    const there = world.blocks.stateAt(x + dx, y, z + dz)
+    if (blockByState[there].id !== blockByState[state].id) return null
+    const other = propertiesOf(there)
+    return other.facing === facing && other.type !== 'single' && other.type !== type ? world.blockEntityAt(x + dx, y, z + dz) : null
+  }
+
+  /** A chest does not open under a full block. */
+  const isShut = ({ x, y, z }) => isFullCube[world.blocks.stateAt(x, y + 1, z)] === 1 && !blockByState[world.blocks.stateAt(x, y + 1, z)].transparent
+
+  world.onBlockUsed([...CHESTS, 'barrel'], (player, { x, y, z, state }) => {
+    const { name, displayName } = blockByState[state]
+    const half = world.blockEntityAt(x, y, z)
+    const other = isChest(name) ? otherHalf(half) : null
+    const isUpper = other === null || propertiesOf(state).type === 'right'
+    const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
+    if (isChest(name) && halves.some(isShut)) return true
+    const containers = halves.map(({ container }) => container)
+    world.openMenu(player, {
+      type: halves.length === 2 ? 'generic_9x6' : 'generic_9x3',
+      title: halves.length === 2 ? `Large ${displayName}` : displayName,
+      menu: (opener, id) => containerMenu(opener, id, containers),
+      at: { x, y, z },
+      onClose: () => {
+        for (const entity of halves) entity.openBy.delete(player)
+        halves.forEach(showLid)
+      }
+    })
+    for (const entity of halves) entity.openBy.add(player)
+    halves.forEach(showLid)
     return true
   })
 
-  function showLid (x, y, z, chest) {
-    const block = blockByState[world.blocks.stateAt(x, y, z)]
-    if (!KINDS.has(block.name)) return
-    const column = world.blocks.columnAt(x >> 4, z >> 4)
-    for (const viewer of column.viewers) {
-      viewer.connection.write('block_action', { location: { x, y, z }, byte1: LID_ACTION, byte2: chest.openBy.size, blockId: block.id })
+  function showLid ({ x, y, z, openBy }) {
+    const state = world.blocks.stateAt(x, y, z)
+    const block = blockByState[state]
+    if (block.name === 'barrel') {
+      world.blocks.setState(x, y, z, Block.fromProperties('barrel', { ...propertiesOf(state), open: openBy.size > 0 }, 0).stateId, 'lid')
+    } else if (isChest(block.name)) {
+      const column = world.blocks.columnAt(x >> 4, z >> 4)
+      for (const viewer of column.viewers) {
+        viewer.connection.write('block_action', { location: { x, y, z }, byte1: LID_ACTION, byte2: openBy.size, blockId: block.id })
+      }
     }
   }
 
+  // A window over two halves closes when they come apart.
   world.events.on('blockChanged', ({ x, y, z, before, state }) => {
-    const key = keyOf(x, y, z)
-    const chest = world.containers.get(key)
-    if (!chest || blockByState[before].id === blockByState[state].id) return
-    world.containers.delete(key)
-    for (const player of [...chest.openBy]) world.closeWindow(player)
-    chest.container.slots.forEach((stack, slot) => {
-      if (!stack) return
-      chest.container.set(slot, null)
-      world.dropFromBlock(x, y, z, stack)
-    })
+    if (!isChest(blockByState[before].name) || blockByState[before].id !== blockByState[state].id) return
+    if (propertiesOf(before).type === 'single' || propertiesOf(before).type === propertiesOf(state).type) return
+    const entity = world.blockEntities.get(`${x},${y},${z}`)
+    for (const player of [...(entity?.openBy ?? [])]) world.closeWindow(player)
   })
 }

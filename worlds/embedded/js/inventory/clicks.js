@@ -1,10 +1,12 @@
 'use strict'
-// The clicks of the protocol's window_click packet, by its modes. No click makes or loses an item: stacks move between slots, the cursor and the ground.
+// The clicks of the protocol's window_click packet, by its modes, as vanilla's AbstractContainerMenu does them. No click makes or loses an item: stacks
+// move between slots, the cursor and the ground. Slots whose stack is made when it is taken have clicks of their own (making.js).
 
+const making = require('./making')
 const { isSameItem, limitOf, withCount } = require('./stacks')
+const { PICK_UP_ORDER } = require('../players/player')
 
 const OUTSIDE = -999
-const OFF_HAND_BUTTON = 40
 const LEFT = 0
 
 /** `menu` is the player's open window, `drop(stack)` throws on the ground. */
@@ -14,11 +16,12 @@ function click (menu, { slot, mouseButton, mode }, drop) {
   if (mode === 0 && slot === OUTSIDE) return dropCarried(menu, mouseButton, drop)
   if (mode === 5) return drag(menu, slot, mouseButton)
   if (!isSlot) return undefined
+  if (menu.slots[slot].make && mode !== 6) return making.click(menu, { slot, mouseButton, mode }, drop)
   if (mode === 0) return mouseButton === LEFT ? leftClick(menu, slot) : rightClick(menu, slot)
   if (mode === 1) return quickMove(menu, slot)
-  if (mode === 2) return swapWith(menu, slot, mouseButton)
+  if (mode === 2) return swapWith(menu, slot, mouseButton, drop)
   if (mode === 4) return throwFrom(menu, slot, mouseButton, drop)
-  if (mode === 6) return gather(menu, slot)
+  if (mode === 6) return gather(menu, slot, mouseButton)
   return undefined // mode 3 copies stacks in creative mode, which nobody has
 }
 
@@ -49,7 +52,10 @@ function leftClick (menu, slot) {
 function rightClick (menu, slot) {
   const { player } = menu
   const there = menu.get(slot)
-  if (player.carried !== null) return there === null || isSameItem(there, player.carried) ? lay(menu, slot, 1) : leftClick(menu, slot)
+  if (player.carried !== null) {
+    const isLaid = !menu.slots[slot].takeOnly && (there === null || isSameItem(there, player.carried))
+    return isLaid ? lay(menu, slot, 1) : leftClick(menu, slot)
+  }
   if (there === null) return
   const taken = Math.ceil(there.count / 2)
   player.carried = withCount(there, taken)
@@ -60,11 +66,9 @@ function rightClick (menu, slot) {
 function lay (menu, slot, count) {
   const { player } = menu
   const carried = player.carried
-  if (!menu.accepts(slot, carried)) return
-  const before = menu.get(slot)?.count ?? 0
-  const moved = Math.min(count, carried.count, menu.limit(slot, carried) - before)
+  const moved = Math.min(count, carried.count, menu.room(slot, carried))
   if (moved <= 0) return
-  menu.set(slot, withCount(carried, before + moved))
+  menu.set(slot, withCount(carried, (menu.get(slot)?.count ?? 0) + moved))
   player.carried = withCount(carried, carried.count - moved)
 }
 
@@ -78,31 +82,31 @@ function takeOnto (menu, slot) {
 }
 
 function quickMove (menu, slot) {
-  const stack = menu.get(slot)
-  if (stack === null) return
-  const order = menu.quickMoveOrder(slot, stack)
+  let rest = menu.get(slot)
+  if (rest === null) return
+  const groups = menu.quickMoveOrder(slot, rest)
   menu.set(slot, null)
-  const rest = menu.moveInto(stack, order)
+  for (const group of groups) rest = rest && menu.moveInto(rest, group)
   if (rest) menu.set(slot, rest)
 }
 
-function swapWith (menu, slot, button) {
-  const { player } = menu
-  const other = button === OFF_HAND_BUTTON ? { container: player.inventory, index: 45 } : button >= 0 && button < 9 ? menu.slots[menu.hotbarStart + button] : null
+function swapWith (menu, slot, button, drop) {
+  const other = menu.keyPlace(button)
   if (other === null) return
   const there = menu.get(slot)
   const here = other.container.get(other.index)
   if (here !== null && !menu.accepts(slot, here)) return
-  const limit = here === null ? 0 : menu.limit(slot, here)
-  if (here !== null && here.count > limit) {
-    // A slot with a smaller limit takes what it can; the rest stays where it was.
-    if (there !== null) return
-    menu.set(slot, withCount(here, limit))
-    other.container.set(other.index, withCount(here, here.count - limit))
+  if (here === null || here.count <= menu.limit(slot, here)) {
+    menu.set(slot, here)
+    other.container.set(other.index, there)
     return
   }
-  menu.set(slot, here)
-  other.container.set(other.index, there)
+  // A slot with a smaller limit takes what it can; the rest stays in the hotbar, and what lay in the slot finds another place.
+  const taken = menu.limit(slot, here)
+  menu.set(slot, withCount(here, taken))
+  other.container.set(other.index, withCount(here, here.count - taken))
+  const homeless = there && menu.player.inventory.add(there, PICK_UP_ORDER)
+  if (homeless) drop(homeless)
 }
 
 function throwFrom (menu, slot, button, drop) {
@@ -113,16 +117,18 @@ function throwFrom (menu, slot, button, drop) {
   drop(withCount(stack, count))
 }
 
-/** Double click: the same item from all slots onto the cursor, started stacks first. */
-function gather (menu, slot) {
+/** Double click: the same item from all slots onto the cursor, started stacks first. What only gives is taken whole or not at all. */
+function gather (menu, slot, button) {
   const { player } = menu
-  if (player.carried === null || menu.get(slot) !== null) return
+  if (player.carried === null || (menu.get(slot) !== null && !menu.slots[slot].make)) return
   const full = limitOf(player.carried)
+  const order = menu.slots.map((_, index) => button === LEFT ? index : menu.slots.length - 1 - index)
   for (const takesFull of [false, true]) {
-    for (let from = 0; from < menu.slots.length && player.carried.count < full; from++) {
+    for (const from of order) {
       const there = menu.get(from)
-      if (menu.slots[from].takeOnly || !isSameItem(there, player.carried) || (there.count === full && !takesFull)) continue
+      if (menu.slots[from].make || !isSameItem(there, player.carried) || (there.count === full && !takesFull)) continue
       const moved = Math.min(there.count, full - player.carried.count)
+      if (moved === 0 || (menu.slots[from].takeOnly && moved < there.count)) continue
       menu.set(from, withCount(there, there.count - moved))
       player.carried = withCount(player.carried, player.carried.count + moved)
     }

@@ -4,19 +4,36 @@
 
 const { isSameItem, isSameStack, limitOf, withCount, toSlot } = require('./stacks')
 
+const OFF_HAND_BUTTON = 40 // of a swap click
+const OFF_HAND_SLOT = 45 // of the player's inventory
+
 class Menu {
   /**
-   * @param {{ id: number, slots: { container, index: number, accepts?: (stack) => boolean, limit?: number, takeOnly?: boolean }[], quickMoveOrder: (slot: number, stack) => number[] }} shape
+   * @param {object} shape
+   * @param {number} shape.id
+   * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object }[]} shape.slots
+   *   `takeOnly`: clients lay nothing into it. `make`: what lies there is made when it is taken (a crafting result), always whole;
+   *   it uses up what it is made of, hands leftovers without a place to `spill`, and returns the stack.
+   * @param {(slot: number, stack) => number[][]} shape.quickMoveOrder groups of slots that a shift-click tries one after the other
+   * @param {number} shape.hotbarStart menu slot of the first hotbar slot; the main rows are the 27 before it
+   * @param {object[]} [shape.returns] containers whose stacks go back to the player when it closes
+   * @param {() => number[]} [shape.properties] numbers that the client shows (a furnace's fire and progress)
+   * @param {(button: number) => void} [shape.press] a button of the window, or a choice in its list
    */
-  constructor (player, { id, slots, quickMoveOrder, hotbarStart }) {
+  constructor (player, { id, slots, quickMoveOrder, hotbarStart, returns = [], properties = () => [], press = () => {} }) {
     this.player = player
     this.id = id
     this.slots = slots
     this.quickMoveOrder = quickMoveOrder
-    this.hotbarStart = hotbarStart // menu slot of the first hotbar slot
+    this.hotbarStart = hotbarStart
+    this.returns = returns
+    this.properties = properties
+    this.press = press
     this.containers = [...new Set(slots.map(({ container }) => container))]
+    this.makingSlots = slots.flatMap(({ make }, slot) => make ? [slot] : [])
     this.believed = new Array(slots.length).fill(null)
     this.believedCarried = null
+    this.believedProperties = []
     this.seenVersions = null
     this.isDirty = true
     this.drag = null
@@ -38,7 +55,21 @@ class Menu {
   }
 
   limit (slot, stack) {
-    return Math.min(this.slots[slot].limit ?? Infinity, limitOf(stack))
+    const { limit = Infinity } = this.slots[slot]
+    return Math.min(typeof limit === 'function' ? limit(stack) : limit, limitOf(stack))
+  }
+
+  /** Where a number key or the off hand's key points, as a place to read and write; null for a button that is neither. */
+  keyPlace (button) {
+    if (button === OFF_HAND_BUTTON) return { container: this.player.inventory, index: OFF_HAND_SLOT }
+    return button >= 0 && button < 9 ? this.slots[this.hotbarStart + button] : null
+  }
+
+  /** How many of a stack's items a slot still takes. */
+  room (slot, stack) {
+    const there = this.get(slot)
+    if ((there !== null && !isSameItem(there, stack)) || !this.accepts(slot, stack)) return 0
+    return Math.max(0, this.limit(slot, stack) - (there?.count ?? 0))
   }
 
   /** Lays as much of a stack into the given slots as fits: onto the same item first. Returns the rest, or null. */
@@ -48,9 +79,8 @@ class Menu {
       for (const slot of order) {
         if (rest === null) return null
         const there = this.get(slot)
-        if (onlyEmpty ? there !== null : !isSameItem(there, rest)) continue
-        if (!this.accepts(slot, rest)) continue
-        const moved = Math.min(rest.count, this.limit(slot, rest) - (there?.count ?? 0))
+        if (onlyEmpty !== (there === null)) continue
+        const moved = Math.min(rest.count, this.room(slot, rest))
         if (moved <= 0) continue
         this.set(slot, withCount(rest, (there?.count ?? 0) + moved))
         rest = withCount(rest, rest.count - moved)
@@ -69,11 +99,14 @@ class Menu {
       items: this.believed.map(toSlot),
       carriedItem: toSlot(this.player.carried)
     })
+    this.believedProperties = []
+    this._sendProperties()
     this._remember()
   }
 
   /** What has changed and the client does not know. */
   sendChanges () {
+    this._sendProperties()
     if (!this.isDirty && this.containers.every((container, i) => container.version === this.seenVersions[i])) return
     for (let slot = 0; slot < this.slots.length; slot++) {
       const stack = this.get(slot)
@@ -91,6 +124,14 @@ class Menu {
   nextStateId () {
     this.player.windowStateId = ((this.player.windowStateId ?? 0) + 1) & 32767
     return this.player.windowStateId
+  }
+
+  _sendProperties () {
+    this.properties().forEach((value, property) => {
+      if (this.believedProperties[property] === value) return
+      this.believedProperties[property] = value
+      this.player.connection.write('craft_progress_bar', { windowId: this.id, property, value })
+    })
   }
 
   _remember () {

@@ -2,18 +2,20 @@
 // Opening, clicking, closing windows; held item; dropping by key. At the tick's end every client is told what it does not know.
 
 const { click } = require('./clicks')
-const { ownMenu, containerMenu, GRID_SLOTS } = require('./menus')
+const { ownMenu } = require('./menus')
+const { MENU_TYPES } = require('./menu_types')
 const { isSameStack, withCount, fromSlot } = require('./stacks')
+const { nameAt } = require('../blocks')
 const { HOTBAR_START, OFF_HAND_SLOT, PICK_UP_ORDER } = require('../players/player')
 const { textComponent } = require('../network/packets')
 
-const GENERIC_9X3 = 2 // window type of a chest
 const WINDOW_IDS = 100
 const NO_STATE = -1
 const DROP_STACK = 3
 const DROP_ONE = 4
 const RELEASE_USE_ITEM = 5
 const SWAP_HANDS = 6
+const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 and 4 more
 
 module.exports = function windows (world) {
   world.events.on('playerJoined', (player) => {
@@ -26,14 +28,28 @@ module.exports = function windows (world) {
   })
   world.events.on('playerLeft', (player) => settle(player))
 
-  /** Opens a container for a player; `onClose` is called once when it is closed, by whoever. */
-  world.openContainer = function openContainer (player, container, title, onClose) {
+  /**
+   * Opens a window for a player.
+   * @param {string} type a name of menu_types.js, for example 'generic_9x3'
+   * @param {string} title
+   * @param {(player, id: number) => Menu} menu makes the window's slots
+   * @param {{ x, y, z }} [at] the block it belongs to: the window closes when that block goes or the player walks away
+   * @param {() => void} [onClose] called once when it is closed, by whoever
+   */
+  world.openMenu = function openMenu (player, { type, title, menu, at = null, onClose }) {
     world.closeWindow(player)
     player.lastWindowId = player.lastWindowId % WINDOW_IDS + 1
-    player.menu = containerMenu(player, player.lastWindowId, container)
+    player.menu = menu(player, player.lastWindowId)
+    player.menu.at = at && { x: at.x, y: at.y, z: at.z, blockName: nameAt(world.blocks, at.x, at.y, at.z) }
     player.onWindowClosed = onClose
-    player.connection.write('open_window', { windowId: player.menu.id, inventoryType: GENERIC_9X3, windowTitle: textComponent(title) })
+    player.connection.write('open_window', { windowId: player.menu.id, inventoryType: MENU_TYPES[type], windowTitle: textComponent(title) })
     player.menu.sendAll()
+  }
+
+  /** Into the inventory, and what does not fit onto the ground before the player. */
+  world.giveOrDrop = function giveOrDrop (player, stack) {
+    const rest = player.inventory.add(stack, PICK_UP_ORDER)
+    if (rest) world.throwItem(player, rest)
   }
 
   /** Closes what a player has open and tells its client. */
@@ -44,15 +60,17 @@ module.exports = function windows (world) {
 
   world.resendInventory = (player) => player.menu.sendAll()
 
-  /** Back to the player's own window: the cursor's stack and the grid's go to the inventory, or to the ground when it is full. */
+  /** Back to the player's own window: the cursor's stack and those of grids go to the inventory, or to the ground when it is full. */
   function settle (player) {
-    const homeless = [player.carried, ...GRID_SLOTS.map((slot) => player.inventory.get(slot))].filter((stack) => stack !== null)
+    const homeless = [player.carried]
     player.carried = null
-    for (const slot of GRID_SLOTS) if (player.inventory.get(slot)) player.inventory.set(slot, null)
-    for (const stack of homeless) {
-      const rest = player.inventory.add(stack, PICK_UP_ORDER)
-      if (rest) world.throwItem(player, rest)
+    for (const container of new Set([...player.menu.returns, ...player.ownMenu.returns])) {
+      container.slots.forEach((stack, slot) => {
+        homeless.push(stack)
+        if (stack) container.set(slot, null)
+      })
     }
+    for (const stack of homeless) if (stack) world.giveOrDrop(player, stack)
     if (player.menu === player.ownMenu) {
       player.menu.isDirty = true
       return
@@ -76,17 +94,29 @@ module.exports = function windows (world) {
   world.onPacket('window_click', (player, packet) => {
     const { menu } = player
     if (player.isDead || packet.windowId !== menu.id) return menu.sendAll()
+    const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
     click(menu, packet, (stack) => world.throwItem(player, stack))
     for (const { location, item } of packet.changedSlots) {
       if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
     }
     menu.believedCarried = fromSlot(packet.cursorItem)
     menu.isDirty = true
-    // Clients wait for word of the crafting result after every click in the grid.
-    if (menu === player.ownMenu && packet.slot >= 0 && packet.slot <= 4) menu.believed[0] = undefined
+    // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
+    menu.makingSlots.forEach((slot, i) => {
+      if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
+    })
     // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
     if (packet.stateId === NO_STATE) menu.sendAll()
     return undefined
+  })
+
+  world.onPacket('enchant_item', (player, { windowId, enchantment }) => {
+    if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
+  })
+
+  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
+  world.onPacket('craft_recipe_request', (player, { windowId }) => {
+    if (windowId === player.menu.id) player.menu.sendAll()
   })
 
   world.onPacket('held_item_slot', (player, { slotId }) => {
@@ -127,8 +157,18 @@ module.exports = function windows (world) {
     menu.believed[index] = stack
   }
 
+  /** Whether the block of an open window is still there and near enough. */
+  function isStillOpen (player) {
+    const { at } = player.menu
+    if (!at) return true
+    const beyond = (value, low) => Math.max(low - value, 0, value - low - 1)
+    const distance = Math.hypot(beyond(player.x, at.x), beyond(player.eyeY, at.y), beyond(player.z, at.z))
+    return distance <= OPEN_WITHIN_BLOCKS && nameAt(world.blocks, at.x, at.y, at.z) === at.blockName
+  }
+
   world.everyTick('windows', () => {
     for (const player of world.players.values()) {
+      if (!isStillOpen(player)) world.closeWindow(player)
       player.menu.sendChanges()
       if (isSameStack(player.heldStack, player.shownHeld)) continue
       player.shownHeld = player.heldStack
