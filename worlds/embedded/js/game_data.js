@@ -33,6 +33,18 @@ function stateWith (name, properties) {
   return Block.fromProperties(name, { ...Block.fromStateId(stateOf(name), 0).getProperties(), ...properties }, 0).stateId
 }
 
+const propertiesByState = new Array(blockByState.length)
+/** The properties of a state, `{ name: value }`: booleans for yes and no, strings for everything else. Not to be changed. */
+function propertiesOf (stateId) {
+  propertiesByState[stateId] ??= Object.freeze({ ...Block.fromStateId(stateId, 0).getProperties() })
+  return propertiesByState[stateId]
+}
+
+/** The state with some of its properties changed. */
+function changed (stateId, properties) {
+  return Block.fromProperties(blockByState[stateId].name, { ...propertiesOf(stateId), ...properties }, 0).stateId
+}
+
 // Shapes are asked for on every step of every player and item: computed once for each state.
 const shapesByState = new Array(blockByState.length)
 function shapesOf (stateId) {
@@ -61,9 +73,10 @@ const isLava = (stateId) => stateId >= LAVA.minStateId && stateId <= LAVA.maxSta
 // Blocks that another block simply takes the place of (the vanilla tag `replaceable`).
 const REPLACEABLE_NAMES = ['air', 'cave_air', 'void_air', 'water', 'lava', 'short_grass', 'fern', 'dead_bush', 'seagrass', 'tall_seagrass', 'fire', 'soul_fire',
   'snow', 'vine', 'glow_lichen', 'light', 'tall_grass', 'large_fern', 'bubble_column', 'structure_void', 'hanging_roots', 'warped_roots', 'nether_sprouts',
-  'crimson_roots', 'short_dry_grass']
+  'crimson_roots', 'resin_clump']
 const replaceableIds = new Set(REPLACEABLE_NAMES.filter((name) => registry.blocksByName[name]).map((name) => registry.blocksByName[name].id))
-const isReplaceable = (stateId) => replaceableIds.has(blockByState[stateId].id)
+const snowLayer = registry.blocksByName.snow
+const isReplaceable = (stateId) => replaceableIds.has(blockByState[stateId].id) && (blockByState[stateId] !== snowLayer || stateId === snowLayer.minStateId)
 
 module.exports = {
   MINECRAFT_VERSION,
@@ -76,6 +89,8 @@ module.exports = {
   blockByState,
   stateOf,
   stateWith,
+  propertiesOf,
+  changed,
   shapesOf,
   isAir,
   isFullCube,

@@ -12,7 +12,7 @@ module.exports = [
   require('./gameplay/uses'),
   require('./gameplay/chat'),
   require('./gameplay/digging'),
-  require('./gameplay/support'),
+  require('./gameplay/neighbours'),
   require('./gameplay/chests'),
   require('./gameplay/crafting'),
   require('./gameplay/placing'),

@@ -1,0 +1,28 @@
+'use strict'
+// When a block changes, the six around it are asked: those that lose their support break, those that join their neighbours take the new shape,
+// those that fall are set going.
+
+const { blockByState, isAir } = require('../game_data')
+const { FACES, FACE_NAMES, oppositeFace } = require('../directions')
+const { connectedState } = require('./connections')
+const { lossOf } = require('./support')
+
+module.exports = function neighbours (world) {
+  world.events.on('blockChanged', ({ x, y, z, state }) => {
+    if (!isAir(state)) settle(x, y, z, state, null)
+    for (const [face, [dx, dy, dz]] of FACES.entries()) {
+      const there = world.blocks.stateAt(x + dx, y + dy, z + dz)
+      if (isAir(there)) continue
+      settle(x + dx, y + dy, z + dz, there, FACE_NAMES[oppositeFace(face)])
+    }
+  })
+
+  /** @param side the direction in which something changed; null when the block itself did */
+  function settle (x, y, z, state, side) {
+    const loss = side === null ? null : lossOf(world, x, y, z, state, side)
+    if (loss === null) world.blocks.setState(x, y, z, connectedState(world.blocks, x, y, z, state, side), 'shape')
+    else if (loss.state !== undefined) world.blocks.setState(x, y, z, loss.state, 'unsupported')
+    else world.destroyBlock(x, y, z, { drops: loss.drops, source: 'unsupported' })
+    world.events.emit('blockDisturbed', { x, y, z, block: blockByState[state], side })
+  }
+}
