@@ -1,5 +1,6 @@
 """From the event table to tables, plots and a report. Depends on the run folder alone."""
 
+from analysis.comparison import ComparisonResult, compare
 from analysis.errors import AnalysisError
 from analysis.events import load_events, payloads, sequence_gaps
 from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
@@ -7,8 +8,10 @@ from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headli
 __all__ = [
     "AnalysisError",
     "AnalysisResult",
+    "ComparisonResult",
     "RunAnalysis",
     "analyze",
+    "compare",
     "load_events",
     "payloads",
     "sequence_gaps",

@@ -3,6 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from scipy import stats
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -40,3 +41,36 @@ def steps_at(moments: FloatArray, levels: FloatArray, grid: FloatArray) -> Float
         grid: the moments to read it at.
     """
     return np.concatenate(([0.0], levels))[np.searchsorted(moments, grid, side="right")]
+
+
+def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float] | None:
+    """Student's confidence interval of a mean; None for fewer than two values.
+
+    Args:
+        values: independent values, one a run.
+        confidence: 0 to 1.
+    """
+    sample = np.asarray(values, dtype=np.float64)
+    if len(sample) < 2:  # noqa: PLR2004 - one value has no spread
+        return None
+    half = float(stats.t.ppf((1 + confidence) / 2, len(sample) - 1) * sample.std(ddof=1) / np.sqrt(len(sample)))
+    return float(sample.mean()) - half, float(sample.mean()) + half
+
+
+def difference_interval(
+    first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95
+) -> tuple[float, float] | None:
+    """Welch's confidence interval of the difference of two means; None where one side has fewer than two values.
+
+    Args:
+        first: independent values, one a run.
+        second: the others; their mean is subtracted.
+        confidence: 0 to 1.
+    """
+    one, other = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    if min(len(one), len(other)) < 2:  # noqa: PLR2004 - one value has no spread
+        return None
+    if one.std() == 0 and other.std() == 0:
+        return float(one.mean() - other.mean()), float(one.mean() - other.mean())
+    interval = stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
+    return float(interval.low), float(interval.high)

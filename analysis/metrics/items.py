@@ -9,6 +9,7 @@ import pandas as pd
 
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.plots.items import draw_item_progression
+from analysis.references import ITEM_REFERENCES, ItemReference
 from analysis.run import Run
 from analysis.statistics import steps_at, time_grid
 
@@ -16,14 +17,15 @@ from analysis.statistics import steps_at, time_grid
 def measure(run: Run) -> Measurement:
     """Measure item progression: ``unique_items_mean`` and its spread over agents, and what all found together."""
     acquired = run.payloads("item.acquired")
-    steps = _first_acquisitions(acquired)
-    totals = _totals(steps, run.agents)
-    progress = _over_time(steps, run)
+    steps = first_acquisitions(acquired)
+    totals = item_totals(steps, run.agents)
+    progress = items_over_time(steps, run)
     found = _found(acquired)
     counts = totals["unique_items"]
+    reference = ITEM_REFERENCES.get(run.manifest.scenario or "")
     return Measurement(
         title="Items",
-        finding=_finding(counts, steps),
+        finding=_finding(counts, steps) + _beside(reference),
         headline={
             "unique_items_mean": round(float(counts.mean()), 4) if len(counts) else None,
             "unique_items_min": int(counts.min()) if len(counts) else None,
@@ -57,7 +59,7 @@ def measure(run: Run) -> Measurement:
                 "Different items acquired over the run. Thin lines are agents, the thick line their mean; below, "
                 "how many different items all agents together have acquired.",
                 _alt(counts, steps),
-                lambda: draw_item_progression(steps, progress, run.agents, run.title),
+                lambda: draw_item_progression(steps, progress, run.agents, run.title, reference),
             )
         ]
         if len(steps)
@@ -66,7 +68,7 @@ def measure(run: Run) -> Measurement:
     )
 
 
-def _first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
+def first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
     """The rows at which an agent's count of different items rose."""
     highest = acquired.groupby("agent")["unique_total"].cummax()
     before = highest.groupby(acquired["agent"]).shift(fill_value=0)
@@ -78,7 +80,8 @@ def _first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def _totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
+def item_totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
+    """Different items of each agent at the end, and when its first and latest came in."""
     by_agent = steps.groupby("agent")
     totals = pd.DataFrame(
         {
@@ -92,7 +95,8 @@ def _totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
     return totals.sort_values("unique_items", ascending=False, kind="stable").reset_index()
 
 
-def _over_time(steps: pd.DataFrame, run: Run) -> pd.DataFrame:
+def items_over_time(steps: pd.DataFrame, run: Run) -> pd.DataFrame:
+    """Different items on a grid of moments: mean, least and most of an agent, and of all together."""
     grid = time_grid(run.seconds)
     if not run.agents:
         return pd.DataFrame({"t_seconds": [], "mean": [], "min": [], "max": [], "cumulative": []})
@@ -130,6 +134,18 @@ def _finding(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
         f"Agents acquired {counts.mean():.1f} different items each on average (from {counts.min()} to {counts.max()}), "
         f"and {steps['item'].nunique()} different items together."
     )
+
+
+def _beside(reference: ItemReference | None) -> str:
+    if reference is None:
+        return ""
+    told = [
+        f"{reference.mean:g} an agent on average" if reference.mean is not None else "",
+        f"{reference.best[0]:g} to {reference.best[1]:g} for the best agents" if reference.best is not None else "",
+        f"about {reference.together:g} together" if reference.together is not None else "",
+    ]
+    published = ", ".join(part for part in told if part)
+    return f" {reference.source} gives, after {reference.minutes:g} minutes with another engine: {published}."
 
 
 def _alt(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:

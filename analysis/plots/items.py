@@ -2,13 +2,21 @@
 
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from analysis.plots.style import BLUE, FONT_POINTS, SKY, VERMILION, finish_axes, new_figure, set_title
+from analysis.plots.style import BLUE, FAINT_INK, FONT_POINTS, SKY, VERMILION, finish_axes, new_figure, set_title
+from analysis.references import ItemReference
 
 
-def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: list[str], title: str) -> Figure:
+def draw_item_progression(
+    steps: pd.DataFrame,
+    progress: pd.DataFrame,
+    agents: list[str],
+    title: str,
+    reference: ItemReference | None = None,
+) -> Figure:
     """Different items over time: a thin line an agent, a thick mean, and all agents together below.
 
     Args:
@@ -16,6 +24,7 @@ def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: l
         progress: ``t_seconds``, ``mean``, ``cumulative`` on a grid of moments.
         agents: every agent, those without items included.
         title: what run this is.
+        reference: published figures to draw beside; None for none.
     """
     figure = new_figure(5.8)
     each, together = figure.subplots(2, 1, sharex=True, height_ratios=[3, 2])
@@ -46,7 +55,32 @@ def draw_item_progression(steps: pd.DataFrame, progress: pd.DataFrame, agents: l
         axes.set_xlim(0, max(end / 60, 1e-9))
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    if reference is not None:
+        draw_reference(each, reference)
+        if reference.together is not None:
+            together.plot(reference.minutes, reference.together, "D", color=FAINT_INK, label="published")
+            together.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
     legend = each.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
     for handle in legend.get_lines():
         handle.set_alpha(1.0)
     return figure
+
+
+def draw_reference(axes: Axes, reference: ItemReference) -> None:
+    """Mark a published mean and the span of the published best agents at the end of that run.
+
+    Args:
+        axes: different items over minutes.
+        reference: the published figures.
+    """
+    if reference.mean is not None:
+        axes.plot(reference.minutes, reference.mean, "D", color=FAINT_INK, label="published mean", clip_on=False)
+    if reference.best is not None:
+        axes.vlines(
+            reference.minutes,
+            *reference.best,
+            color=FAINT_INK,
+            linewidth=3,
+            label="published best agents",
+            clip_on=False,
+        )

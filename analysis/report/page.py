@@ -57,34 +57,69 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
     Returns:
         One HTML page that needs no other file.
     """
-    environment = jinja2.Environment(
+    return (
+        _environment()
+        .get_template("report.html.j2")
+        .render(
+            title=run.title,
+            opening=opening(run, headline),
+            concerns=concerns(measurements),
+            figures=[
+                (label, _shown(headline.get(name), is_share=name.endswith("_share")))
+                for name, label in _HEADLINE_LABELS.items()
+            ],
+            sections=_sections(measurements),
+            images=_images(pictures),
+            facts=[(name, _shown(value)) for name, value in headline.items()],
+        )
+    )
+
+
+def render_comparison(title: str, measurements: list[Measurement], pictures: dict[str, bytes]) -> str:
+    """Render the page that sets runs beside one another.
+
+    Args:
+        title: what is compared.
+        measurements: what was found, in the order of the sections.
+        pictures: PNG bytes by the plots' names.
+
+    Returns:
+        One HTML page that needs no other file.
+    """
+    return (
+        _environment()
+        .get_template("comparison.html.j2")
+        .render(
+            title=title, concerns=concerns(measurements), sections=_sections(measurements), images=_images(pictures)
+        )
+    )
+
+
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("report.html.j2").render(
-        title=run.title,
-        opening=opening(run, headline),
-        concerns=concerns(measurements),
-        figures=[
-            (label, _shown(headline.get(name), is_share=name.endswith("_share")))
-            for name, label in _HEADLINE_LABELS.items()
-        ],
-        sections=[
-            {
-                "title": found.title,
-                "finding": found.finding,
-                "plots": found.plots,
-                "tables": [_shown_table(table) for table in found.tables if table.heads],
-                "files": [table.name for table in found.tables],
-            }
-            for found in measurements
-        ],
-        images={name: base64.b64encode(png).decode() for name, png in pictures.items()},
-        facts=[(name, _shown(value)) for name, value in headline.items()],
-    )
+
+
+def _sections(measurements: list[Measurement]) -> list[dict[str, Any]]:
+    return [
+        {
+            "title": found.title,
+            "finding": found.finding,
+            "plots": found.plots,
+            "tables": [_shown_table(table) for table in found.tables if table.heads],
+            "files": [table.name for table in found.tables],
+        }
+        for found in measurements
+    ]
+
+
+def _images(pictures: dict[str, bytes]) -> dict[str, str]:
+    return {name: base64.b64encode(png).decode() for name, png in pictures.items()}
 
 
 def _shown_table(table: Table) -> _ShownTable:

@@ -1,5 +1,6 @@
 """civitas analyze: tables, plots and reports of runs that were recorded."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,20 +12,33 @@ from orchestrator.run.folder import find_run
 
 def analyze(
     runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Ids or folders of runs, or latest.")],
+    into: Annotated[
+        Path | None,
+        typer.Option("--into", help="Folder for the comparison of several runs [default: comparison in --runs-dir]."),
+    ] = None,
     runs_dir: RunsDir = RUNS_DIR,
     as_json: AsJson = False,
 ) -> None:
-    """Write the tables, plots and report of runs, again from what was recorded."""
+    """Write the tables, plots and report of runs, again from what was recorded; several runs are also compared."""
     # Plotting takes a second to import; every other command starts without it.
     import analysis  # noqa: PLC0415
 
     folders = [find_run(run, runs_dir) for run in runs]
     try:
         result = analysis.analyze(folders)
+        several = len(result.runs) > 1
+        comparison = analysis.compare(folders, into or runs_dir / "comparison") if several else None
     except analysis.AnalysisError as error:
         raise CivitasError(str(error)) from error
     if as_json:
-        print_json({"runs": [{"run_dir": str(run.run_dir), "report": str(run.report)} for run in result.runs]})
+        told: dict[str, object] = {
+            "runs": [{"run_dir": str(run.run_dir), "report": str(run.report)} for run in result.runs]
+        }
+        if comparison is not None:
+            told["comparison"] = str(comparison.report)
+        print_json(told)
         return
     for run in result.runs:
         typer.echo(f"Report: {run.report}")
+    if comparison is not None:
+        typer.echo(f"Comparison: {comparison.report}")

@@ -167,8 +167,10 @@ def test_the_package_exports_what_it_says() -> None:
     assert sorted(analysis.__all__) == [
         "AnalysisError",
         "AnalysisResult",
+        "ComparisonResult",
         "RunAnalysis",
         "analyze",
+        "compare",
         "load_events",
         "payloads",
         "sequence_gaps",

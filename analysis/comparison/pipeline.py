@@ -1,0 +1,170 @@
+"""From several run folders to one page that sets their conditions beside one another."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
+from analysis.errors import AnalysisError
+from analysis.events.table import event_parts
+from analysis.metrics import Plot, Table
+from analysis.metrics.base import Measurement
+from analysis.output import csv_bytes, write_whole
+from analysis.plots.comparison import draw_item_comparison
+from analysis.plots.style import to_png
+from analysis.references import ITEM_REFERENCES
+from analysis.report import render_comparison
+from analysis.run import Run, open_run
+
+_UNEVEN_MINUTES = 0.02
+"""Runs whose lengths differ by more than this share are called uneven."""
+
+
+@dataclass(frozen=True)
+class ComparisonResult:
+    """What a comparison left behind."""
+
+    report: Path
+    tables: dict[str, Path]
+    items: ItemComparison
+
+
+def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
+    """Compare runs and write tables, plot and page into a folder, in place of an earlier comparison there.
+
+    Args:
+        run_dirs: run folders, one that is given twice counting once.
+        into: the folder; it is made.
+
+    Raises:
+        AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written.
+    """
+    folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
+    if len(folders) < 2:  # noqa: PLR2004 - that is what comparing takes
+        raise AnalysisError("A comparison takes at least two runs; name more run folders.")
+    for run_dir in folders.values():
+        event_parts(run_dir)
+    runs = [open_run(run_dir) for run_dir in folders.values()]
+    items = compare_items(runs)
+    title = comparison_title(runs)
+    measured = _measurement(items, runs, title)
+    pictures = {plot.name: to_png(plot.draw()) for plot in measured.plots}
+    page = render_comparison(title, [measured], pictures)
+    tables = {
+        table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
+        for table in measured.tables
+    }
+    for name, png in pictures.items():
+        write_whole(into / "plots" / f"{name}.png", png)
+    return ComparisonResult(write_whole(into / "report.html", page.encode()), tables, items)
+
+
+def comparison_title(runs: Sequence[Run]) -> str:
+    """What is compared and which engines thought: ``items, 9 runs, rules mind``."""
+    scenarios = " and ".join(sorted({run.manifest.scenario or "unknown scenario" for run in runs}))
+    engines = " and ".join(sorted({run.manifest.engine or "unknown" for run in runs}))
+    return f"{scenarios}, {len(runs)} runs, {engines} mind"
+
+
+def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Measurement:
+    scenarios = {run.manifest.scenario for run in runs}
+    reference = ITEM_REFERENCES.get(next(iter(scenarios)) or "") if len(scenarios) == 1 else None
+    conditions = items.conditions
+    return Measurement(
+        title="Items by condition",
+        finding=_finding(items),
+        tables=[
+            Table(
+                "conditions",
+                "Different items an agent by condition; means and intervals are over runs",
+                conditions,
+                {
+                    "condition": "Condition",
+                    "runs": "Runs",
+                    "mean": "Mean",
+                    "low": "95 % from",
+                    "high": "to",
+                    "lowest": "Lowest agent",
+                    "highest": "Highest agent",
+                    "below_least": f"Agents below {LEAST_ITEMS}",
+                },
+            ),
+            Table(
+                "differences",
+                "Differences of the conditions' means",
+                items.differences,
+                {
+                    "first": "Condition",
+                    "second": "Less",
+                    "difference": "Difference",
+                    "low": "95 % from",
+                    "high": "to",
+                    "verdict": "Verdict",
+                },
+            ),
+            Table(
+                "compared_runs",
+                "The runs",
+                items.runs,
+                {
+                    "run_id": "Run",
+                    "condition": "Condition",
+                    "seed": "Seed",
+                    "engine": "Mind",
+                    "agents": "Agents",
+                    "minutes": "Minutes",
+                    "unique_items_mean": "Mean",
+                    "unique_items_min": "Lowest",
+                    "unique_items_max": "Highest",
+                    "unique_items_all": "Together",
+                },
+                rows_shown=60,
+            ),
+            Table("condition_progress", "Different items over time by condition", items.progress, {}),
+        ],
+        plots=[
+            Plot(
+                "items_by_condition",
+                "Different items an agent over the run: a line is the mean of a condition's runs, the band reaches "
+                "from its lowest run to its highest.",
+                _finding(items),
+                lambda: draw_item_comparison(items.progress, conditions, title, reference),
+            )
+        ],
+        concerns=_concerns(runs, items),
+    )
+
+
+def _finding(items: ItemComparison) -> str:
+    means = ", ".join(f"{row.condition} {row.mean:.1f}" for row in items.conditions.itertuples())
+    told = "; ".join(
+        f"{row['first']} against {row['second']} {row['difference']:+.1f}"
+        f"{_interval(row['low'], row['high'])}: {row['verdict']}"
+        for row in items.differences.to_dict("records")
+    )
+    return f"Different items an agent on average: {means}." + (f" Differences: {told}." if told else "")
+
+
+def _interval(low: float, high: float) -> str:
+    return "" if math.isnan(low) else f" (95 % interval {low:+.1f} to {high:+.1f})"
+
+
+def _concerns(runs: Sequence[Run], items: ItemComparison) -> list[str]:
+    concerns = []
+    scenarios = sorted({run.manifest.scenario or "unknown" for run in runs})
+    if len(scenarios) > 1:
+        concerns.append(f"The runs are of different scenarios: {', '.join(scenarios)}.")
+    engines = sorted({run.manifest.engine or "unknown" for run in runs})
+    if len(engines) > 1:
+        concerns.append(f"Different minds thought in the runs: {', '.join(engines)}.")
+    minutes = items.runs["minutes"]
+    if minutes.max() - minutes.min() > _UNEVEN_MINUTES * minutes.max():
+        concerns.append(f"The runs are of different lengths: {minutes.min():g} to {minutes.max():g} minutes.")
+    unended = [run.manifest.run_id or run.folder.name for run in runs if not run.ended]
+    if unended:
+        concerns.append(f"{len(unended)} run(s) have not ended, or not by themselves: {', '.join(unended)}.")
+    few = items.conditions.loc[items.conditions["runs"] < 2, "condition"]  # noqa: PLR2004 - one run has no spread
+    if len(few):
+        concerns.append(f"There is a single run of {', '.join(few)}: no interval can be given.")
+    return concerns
