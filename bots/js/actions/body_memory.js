@@ -1,6 +1,7 @@
 'use strict'
 // What a body remembers from one skill to the next: what failed where, where it has been, what it has ever seen.
 
+const { createSourceMemory } = require('./source_memory')
 const { createStationMemory } = require('./station_memory')
 
 const FAILURE_LASTS_MS = 120_000
@@ -37,6 +38,7 @@ function createBodyMemory (name) {
 
   return {
     random: createRandom(name),
+    sources: createSourceMemory(),
     stations: createStationMemory(),
     rememberFailure (topic, position) {
       failures.delete(keyOf(topic, position))

@@ -144,6 +144,7 @@ function crafting (context) {
 
   return {
     craftItem,
+    stackSize,
     /** The recipe that suits best what is held, for so many of an item; null when there is none. */
     recipeFor: (item, count = 1) => bestRecipe(item, ({ yield: one }) => Math.ceil(count / one)),
     /** Whether an item can be made in a crafting grid at all. */

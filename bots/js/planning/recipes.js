@@ -1,13 +1,10 @@
 'use strict'
 // The recipes of the crafting grids as the planner and the hands need them: by names, with what they take, leave and give.
 
+const { leftovers } = require('../../../configs/game/crafting_additions.json')
+
 const GRID_WIDTH = 3
 const OWN_GRID_WIDTH = 2
-// What an ingredient leaves behind in its square (vanilla's crafting remainders).
-const REMAINDERS = {
-  milk_bucket: 'bucket', water_bucket: 'bucket', lava_bucket: 'bucket', powder_snow_bucket: 'bucket', honey_bottle: 'glass_bottle', dragon_breath: 'glass_bottle'
-}
-
 /**
  * @typedef {object} Recipe
  * @property {string} item what it gives
@@ -36,7 +33,7 @@ function readRecipe (registry, raw) {
   for (const name of rows.flat()) {
     if (name === null) continue
     needs[name] = (needs[name] ?? 0) + 1
-    if (REMAINDERS[name]) leaves[REMAINDERS[name]] = (leaves[REMAINDERS[name]] ?? 0) + 1
+    if (leftovers[name]) leaves[leftovers[name]] = (leaves[leftovers[name]] ?? 0) + 1
   }
   const needsTable = rows.length > OWN_GRID_WIDTH || rows.some((row) => row.length > OWN_GRID_WIDTH)
   return { item: nameOf(raw.result), yield: raw.result.count ?? 1, needs, rows, needsTable, leaves }

@@ -1,0 +1,45 @@
+'use strict'
+// Planning from where the body stands: how to come by an item, and what could be had next.
+
+const { knowledgeOf } = require('../planning/knowledge')
+const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
+const { sameSource, viewOf } = require('../planning/view')
+const { SkillFailure } = require('./failure')
+const { throwIfAborted } = require('./waiting')
+
+/** @param {object} context see facade.js */
+function plans (context) {
+  const { bot, signal, memory } = context
+  const knowledge = knowledgeOf(bot.registry)
+
+  const planned = (make) => {
+    throwIfAborted(signal)
+    try {
+      return make(viewOf(context))
+    } catch (error) {
+      if (error instanceof Unobtainable) throw new SkillFailure('invalid', `${error.message}.`)
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * The cheapest plan for so many more of an item: `{ steps: [{ skill, args, item, count, source, kind, why, seconds }], seconds }`.
+     * @throws {SkillFailure} `invalid` with the step that has no source
+     */
+    plan: (item, count) => planned((view) => planFor(knowledge, view, item, count)),
+    /** Of some kinds, the one that is the cheapest to come by from here. */
+    cheapestKind: (kinds, count) => planned((view) => cheapestOf(knowledge, view, kinds, count)),
+    /** Keeps in mind that a kind of source was looked for in vain. */
+    rememberMissing: (source) => memory.sources.rememberFailure(source),
+    /** Whether the source of a step is in sight: a block or creature of its kind. */
+    isInSight (source) {
+      const { blocks, creatures } = viewOf(context)
+      return blocks[sameSource(source)] !== undefined || creatures[source] !== undefined
+    },
+    hasSkill: (skill) => context.catalog.has(skill),
+    takesArgument: (skill, argument) => argument in (context.catalog.get(skill)?.card.arguments.properties ?? {})
+  }
+}
+
+module.exports = { plans }

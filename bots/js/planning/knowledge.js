@@ -1,0 +1,135 @@
+'use strict'
+// All ways known to come by items, as data: recipes, smelting, digging, hunting and the rest, each with what it takes, which
+// tools, where, and how long. Built once for a version of the world; nothing here depends on where a body is.
+
+const { CRAFT_SECONDS, TABLE_SECONDS, SMELT_SECONDS, digSeconds } = require('./costs')
+const { recipesByItem } = require('./recipes')
+const { fuels, fuelRank, smelting } = require('./smelting')
+const sources = require('./sources.json')
+
+const FUEL = '#fuel' // stands for burning one item through; what gives it is a choice among fuels
+
+/**
+ * @typedef {object} Method
+ * @property {string} kind craft, smelt, burn, dig, chop, mine, harvest, hunt, shear, milk, eggs, fish, fill
+ * @property {string} item what it gives
+ * @property {number} yield how many one act gives on average
+ * @property {[string, number][]} needs what an act uses up
+ * @property {string[][]} tools one of each list has to be held; it is not used up but for wear
+ * @property {string | null} station kind of block to work at
+ * @property {string | null} source what has to be found: a kind of block or creature
+ * @property {number} find seconds to find the source when none is in sight
+ * @property {number} seconds for one act
+ * @property {string} skill which skill does it
+ */
+
+const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
+const ORE = /_ore$/
+const LOG = /_log$/
+const PLAIN = { tools: [], station: null, source: null, find: 0 }
+
+function * crafting (registry) {
+  for (const [item, recipes] of recipesByItem(registry)) {
+    for (const recipe of recipes) {
+      yield {
+        ...PLAIN,
+        kind: 'craft',
+        item,
+        yield: recipe.yield,
+        needs: Object.entries(recipe.needs),
+        leaves: recipe.leaves,
+        station: recipe.needsTable ? 'crafting_table' : null,
+        seconds: recipe.needsTable ? TABLE_SECONDS : CRAFT_SECONDS,
+        skill: 'craft'
+      }
+    }
+  }
+}
+
+function * burning () {
+  for (const { from, item, stations } of smelting) {
+    if (!stations.includes('furnace')) continue
+    yield { ...PLAIN, kind: 'smelt', item, yield: 1, needs: [[from, 1], [FUEL, 1]], station: 'furnace', seconds: SMELT_SECONDS, skill: 'smelt' }
+  }
+  for (const [name, smelts] of Object.entries(fuels)) {
+    if (fuelRank(name) === null) continue
+    yield { ...PLAIN, kind: 'burn', item: FUEL, yield: smelts, needs: [[name, 1]], seconds: fuelRank(name) * 0.01, skill: '' }
+  }
+}
+
+/** The tools that a block asks for, by name, the plainest first; none when the hand will do. */
+function toolsFor (registry, block, wish) {
+  const tools = registry.blocksByName[block]?.harvestTools
+  if (tools) return [Object.keys(tools).map((id) => registry.items[id].name).filter((name) => !name.startsWith('golden_')).sort(byTier)]
+  return wish ? [TIERS.map((tier) => `${tier}_${wish}`)] : []
+}
+
+const byTier = (a, b) => tierOf(a) - tierOf(b)
+const tierOf = (name) => TIERS.findIndex((tier) => name.startsWith(`${tier}_`))
+
+function * digging (registry) {
+  for (const [block, { find, gives = { [block]: 1 }, act = 1.5, tool, skill, vein = 1 }] of Object.entries(sources.blocks)) {
+    const tools = toolsFor(registry, block, tool)
+    for (const [item, average] of Object.entries(gives)) {
+      const kind = skill ?? (ORE.test(block) ? 'mine' : LOG.test(block) ? 'chop' : 'dig')
+      yield {
+        ...PLAIN,
+        kind,
+        item,
+        yield: average,
+        needs: [],
+        tools,
+        source: block,
+        find,
+        // Of a vein, the next one has to be found now and then.
+        seconds: digSeconds(registry, block, tools[0]?.[0] ?? null) + act + (vein > 1 ? find / (2 * vein) : 0),
+        wearsTool: tools.length > 0 ? 1 : 0,
+        skill: { mine: 'mine_ore', chop: 'chop_tree', dig: 'collect', harvest: 'harvest' }[kind]
+      }
+    }
+  }
+}
+
+function * creatures () {
+  for (const [creature, { find, act, gives }] of Object.entries(sources.hunting)) {
+    for (const [item, average] of Object.entries(gives)) {
+      yield { ...PLAIN, kind: 'hunt', item, yield: average, needs: [], source: creature, find, seconds: act, skill: 'hunt', isCreature: true }
+    }
+  }
+  for (const [item, { skill, creature, find, act, takes = {} }] of Object.entries(sources.keeping)) {
+    yield { ...PLAIN, kind: skill, item, yield: 1, needs: Object.entries(takes), source: creature, find, seconds: act, skill, isCreature: true }
+  }
+  for (const [item, { skill, creature, find, act, yield: average, tool }] of Object.entries(sources.shearing)) {
+    yield { ...PLAIN, kind: skill, item, yield: average, needs: [], tools: [[tool]], source: creature, find, seconds: act, wearsTool: 1, skill, isCreature: true }
+  }
+}
+
+function * waters () {
+  const { act, water, ...catches } = sources.fishing
+  for (const [item, chance] of Object.entries(catches)) {
+    yield { ...PLAIN, kind: 'fish', item, yield: chance, needs: [], tools: [['fishing_rod']], source: 'water', find: water, seconds: act, wearsTool: 1, skill: 'fish' }
+  }
+  for (const [fluid, { find, gives }] of Object.entries(sources.fluids)) {
+    yield { ...PLAIN, kind: 'fill', item: gives, yield: 1, needs: [['bucket', 1]], source: fluid, find, seconds: 4, skill: 'fill_bucket' }
+  }
+}
+
+/**
+ * @param {object} registry prismarine-registry
+ * @returns {{ methods: Method[], byItem: Map<string, Method[]>, elsewhere: Map<string, string> }}
+ */
+function knowledgeOf (registry) {
+  if (registry.civitasKnowledge) return registry.civitasKnowledge
+  const methods = [...crafting(registry), ...burning(), ...digging(registry), ...creatures(), ...waters()]
+  const byItem = new Map()
+  for (const method of methods) {
+    if (!byItem.has(method.item)) byItem.set(method.item, [])
+    byItem.get(method.item).push(method)
+  }
+  const elsewhere = new Map(Object.entries(sources.elsewhere).flatMap(([where, items]) => items.map((item) => [item, where])))
+  const knowledge = { methods, byItem, elsewhere, durability: (item) => registry.itemsByName[item]?.maxDurability ?? Infinity, nameOfStation: (kind) => kind }
+  Object.defineProperty(registry, 'civitasKnowledge', { value: knowledge })
+  return knowledge
+}
+
+module.exports = { FUEL, knowledgeOf }

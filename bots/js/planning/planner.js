@@ -1,0 +1,176 @@
+'use strict'
+// The cheapest plan for so many of an item from here and now. What items cost is settled first (relaxation.js), which also
+// chooses one way for each. Then demand is added up from the goal downwards, every item once, so that ingredients and tools
+// which several steps need are counted together, and what is held or lies in known chests is used up before anything is made.
+
+const { CHEST_SECONDS, walkSeconds } = require('./costs')
+const { FUEL } = require('./knowledge')
+const { conditionsOf, findSeconds, relax } = require('./relaxation')
+const { stepFor } = require('./steps')
+
+const REASON_DEPTH_MAX = 6
+const EMPTY = []
+
+/** Why an item cannot be had, in words. */
+class Unobtainable extends Error {
+  constructor (item, why) {
+    super(`${item} cannot be had here: ${why}`)
+    this.name = 'Unobtainable'
+    this.item = item
+  }
+}
+
+/** The first thing on the way to an item that has no source, in words. */
+function reasonFor (knowledge, view, settled, item, depth = 0) {
+  const where = knowledge.elsewhere.get(item)
+  if (where) return `needs ${item}, which is found only in ${where}`
+  const ways = knowledge.byItem.get(item) ?? []
+  const doable = ways.filter((way) => way.skill === '' || view.skills.has(way.skill))
+  if (ways.length > 0 && doable.length === 0) return `needs ${item}, and I do not know how to ${ways[0].skill.replaceAll('_', ' ')}`
+  const lacking = doable.map((way) => [...way.needs.map(([need]) => need), ...conditionsOf(way)].filter((need) => !settled.has(need)))
+    .sort((a, b) => a.length - b.length)[0]
+  if (lacking === undefined || depth >= REASON_DEPTH_MAX) return `needs ${item}, of which I know no source`
+  const need = lacking.find((one) => one !== item) ?? lacking[0]
+  const next = need.startsWith('one of ') ? need.slice(7).split('|')[0] : need.startsWith('at ') ? need.slice(3) : need
+  return next === item ? `needs ${item}, of which I know no source` : reasonFor(knowledge, view, settled, next, depth + 1)
+}
+
+class Demand {
+  constructor (knowledge, view, settled) {
+    this.knowledge = knowledge
+    this.view = view
+    this.settled = settled
+    this.used = new Map() // item → how many are used up
+    this.kept = new Map() // item → how many have to be there
+    this.conditions = new Map() // condition → for what
+    this.reasons = new Map()
+    this.left = { ...view.held } // held things that nothing has laid claim to
+    this.steps = []
+    this.found = new Set()
+  }
+
+  want (item, count, why) {
+    this.used.set(item, (this.used.get(item) ?? 0) + count)
+    if (!this.reasons.has(item)) this.reasons.set(item, why)
+  }
+
+  /** Goes through all that is settled, the dearest first, so that all who want a thing have spoken when its turn comes. */
+  resolve (goal) {
+    const keys = [...this.settled.entries()].sort((a, b) => b[1].order - a[1].order)
+    for (const [key, entry] of keys) {
+      if (this.conditions.has(key)) this._meet(key, entry)
+      else if (this.used.has(key) || this.kept.has(key)) this._provide(key, entry, key === goal)
+    }
+    return this.steps.sort((a, b) => a.order - b.order)
+  }
+
+  _meet (condition, { method }) {
+    if (method === null) return // it is there
+    this.kept.set(method.tool, 1)
+    if (!this.reasons.has(method.tool)) this.reasons.set(method.tool, this.conditions.get(condition))
+  }
+
+  _claim (item, count) {
+    const taken = Math.min(Math.floor(this.left[item] ?? 0), count)
+    this.left[item] = (this.left[item] ?? 0) - taken
+    return taken
+  }
+
+  _provide (item, { method, order, unit }, isGoal) {
+    let missing = Math.ceil((this.used.get(item) ?? 0) + (this.kept.get(item) ?? 0) - 1e-9)
+    if (!isGoal) missing -= this._claim(item, missing)
+    if (missing > 0) missing -= this._fetch(item, missing, order, unit)
+    for (const way of this.knowledge.byItem.get(item) ?? EMPTY) {
+      if (missing <= 0) break
+      missing -= this._useUp(item, way, missing, order)
+    }
+    if (missing > 0) this._carryOut(item, method, missing, order)
+  }
+
+  /** From known chests, when that is quicker than making it. */
+  _fetch (item, missing, order, unit) {
+    let fetched = 0
+    for (const stock of this.view.stock[item] ?? EMPTY) {
+      const seconds = CHEST_SECONDS + walkSeconds(stock.distance)
+      const count = Math.min(stock.count, missing - fetched)
+      if (count <= 0 || seconds > unit * count + 30) continue
+      this._addStep({ kind: 'fetch', skill: 'fetch_from_chest', item, container: stock.name }, item, count, order, seconds)
+      fetched += count
+    }
+    return fetched
+  }
+
+  /** Makes it of what is held and nobody has laid claim to. */
+  _useUp (item, way, missing, order) {
+    if (!['craft', 'burn', 'smelt'].includes(way.kind) || (way.station && !this.settled.has(`at ${way.station}`))) return 0
+    const times = Math.min(Math.ceil(missing / way.yield), ...way.needs.filter(([need]) => need !== FUEL).map(([need, count]) => Math.floor((this.left[need] ?? 0) / count)))
+    if (!(times > 0)) return 0
+    for (const [need, count] of way.needs) {
+      if (need === FUEL) this.want(FUEL, times * count, item)
+      else this._claim(need, times * count)
+    }
+    this._demandConditions(item, way)
+    const made = Math.min(missing, times * way.yield)
+    this._addStep(way, item, made, order, way.seconds * times)
+    return made
+  }
+
+  _demandConditions (item, method) {
+    for (const condition of conditionsOf(method)) if (!this.conditions.has(condition)) this.conditions.set(condition, item)
+  }
+
+  _carryOut (item, method, missing, order) {
+    const acts = Math.ceil(missing / method.yield - 1e-9)
+    for (const [need, count] of method.needs) this.want(need, acts * count, item)
+    this._demandConditions(item, method)
+    const find = this.found.has(method.source) ? 0 : findSeconds(method, this.view)
+    this.found.add(method.source)
+    this._addStep(method, item, missing, order, find + method.seconds * missing / method.yield)
+  }
+
+  _addStep (method, item, count, order, seconds) {
+    if (method.kind === 'burn') return // burning is part of smelting
+    this.steps.push({ ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, why: this.reasons.get(item) ?? null, order, seconds })
+  }
+}
+
+/**
+ * @param {object} knowledge see knowledge.js
+ * @param {object} view what is so here and now, see view.js
+ * @param {string} item exact name
+ * @param {number} count how many more
+ * @returns {{ steps: { skill: string, args: object, item: string, count: number, why: string | null, seconds: number }[], seconds: number }}
+ * @throws {Unobtainable} with the step that fails
+ */
+function planFor (knowledge, view, item, count) {
+  const settled = relax(knowledge, view)
+  if (!settled.has(item)) throw new Unobtainable(item, reasonFor(knowledge, view, settled, item))
+  const demand = new Demand(knowledge, view, settled)
+  demand.want(item, count, null)
+  const steps = demand.resolve(item)
+  return { steps, seconds: steps.reduce((sum, step) => sum + step.seconds, 0) }
+}
+
+/**
+ * Of some kinds of items the one that is the cheapest to come by.
+ * @throws {Unobtainable} when none can be had
+ */
+function cheapestOf (knowledge, view, kinds, count) {
+  const settled = relax(knowledge, view)
+  const total = (kind) => settled.get(kind).cost + settled.get(kind).unit * (count - 1)
+  const best = kinds.filter((kind) => settled.has(kind)).sort((a, b) => total(a) - total(b))[0]
+  if (best === undefined) throw new Unobtainable(kinds[0], reasonFor(knowledge, view, settled, kinds[0]))
+  return best
+}
+
+/**
+ * The cheapest items that a body has never had.
+ * @param {Set<string>} had what it has had
+ * @returns {{ item: string, seconds: number }[]} the quickest first
+ */
+function suggestions (knowledge, view, had, count) {
+  return [...relax(knowledge, view)].filter(([key, { method }]) => method !== null && !key.includes(' ') && key !== FUEL && !had.has(key))
+    .sort((a, b) => a[1].cost - b[1].cost).slice(0, count).map(([item, { cost }]) => ({ item, seconds: Math.round(cost * 10) / 10 }))
+}
+
+module.exports = { Unobtainable, cheapestOf, planFor, suggestions }

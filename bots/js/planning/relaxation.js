@@ -1,0 +1,133 @@
+'use strict'
+// What every item costs from here, by Knuth's generalisation of Dijkstra's algorithm to AND-OR graphs: a way becomes usable
+// when all that it takes is known, the cheapest usable one settles its item. Since a way costs more than each thing that it
+// takes, what settles later can never be taken by what settled earlier: cycles (ingots to blocks to ingots) cannot come about.
+
+const { FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
+
+/** A heap of [cost, index] pairs. */
+class Heap {
+  constructor () { this.entries = [] }
+  get size () { return this.entries.length }
+
+  push (cost, value) {
+    const { entries } = this
+    let at = entries.push([cost, value]) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (entries[parent][0] <= entries[at][0]) break
+      ;[entries[parent], entries[at]] = [entries[at], entries[parent]]
+      at = parent
+    }
+  }
+
+  pop () {
+    const { entries } = this
+    const top = entries[0]
+    const last = entries.pop()
+    if (entries.length > 0) {
+      entries[0] = last
+      for (let at = 0; ;) {
+        let least = at
+        for (const child of [2 * at + 1, 2 * at + 2]) if (child < entries.length && entries[child][0] < entries[least][0]) least = child
+        if (least === at) break
+        ;[entries[least], entries[at]] = [entries[at], entries[least]]
+        at = least
+      }
+    }
+    return top
+  }
+}
+
+/** What a tool list is called as a thing that a way needs. */
+const toolKey = (tools) => `one of ${tools.join('|')}`
+
+/** What a method needs beside what it uses up: tools, and a station. */
+function conditionsOf (method) {
+  const conditions = method.tools.map(toolKey)
+  if (method.station) conditions.push(`at ${method.station}`)
+  return conditions
+}
+
+/** Which methods wait for which needs; made once for a body of knowledge. */
+function indexOf (knowledge) {
+  if (knowledge.index) return knowledge.index
+  const waiting = new Map()
+  const conditions = new Map()
+  const push = (map, key, value) => { if (map.has(key)) map.get(key).push(value); else map.set(key, [value]) }
+  knowledge.methods.forEach((method, number) => {
+    for (const [item] of method.needs) push(waiting, item, number)
+    for (const condition of conditionsOf(method)) push(waiting, condition, number)
+    method.tools.forEach((tools) => conditions.set(toolKey(tools), tools))
+    if (method.station) conditions.set(`at ${method.station}`, [method.station])
+  })
+  const byTool = new Map()
+  for (const [key, tools] of conditions) for (const tool of tools) push(byTool, tool, key)
+  knowledge.index = { waiting, conditions, byTool, open: knowledge.methods.map((method) => method.needs.length + conditionsOf(method).length) }
+  return knowledge.index
+}
+
+/** Seconds to come by the source of a method: there when it is known, else by looking for it. */
+function findSeconds (method, view) {
+  const { source, isCreature } = method
+  if (source === null) return 0
+  const seen = isCreature ? view.creatures[source] : view.blocks[source]
+  const failed = view.failed.has(source) ? FAILED_SECONDS : 0
+  return (seen === undefined ? method.find : walkSeconds(seen)) + failed
+}
+
+/**
+ * @param {object} knowledge see knowledge.js
+ * @param {object} view what is so here and now, see view.js
+ * @returns {Map<string, { cost: number, unit: number, fixed: Map<string, number>, method: object | null, order: number }>} by item
+ *   and condition; `unit` seconds for one, `fixed` what is spent once however many are wanted (finding, tools), by cause
+ */
+function relax (knowledge, view) {
+  const { waiting, conditions, byTool, open } = indexOf(knowledge)
+  const left = Int16Array.from(open)
+  const settled = new Map()
+  const heap = new Heap()
+  const offer = (key, unit, fixed, method) => {
+    let cost = unit
+    for (const seconds of fixed.values()) cost += seconds
+    heap.push(cost, { key, unit, fixed, method })
+  }
+
+  const tryMethod = (method) => {
+    if (method.skill !== '' && !view.skills.has(method.skill)) return
+    let unit = method.seconds / method.yield
+    const fixed = new Map()
+    for (const [item, count] of method.needs) {
+      const need = settled.get(item)
+      unit += need.unit * count / method.yield
+      for (const [cause, seconds] of need.fixed) fixed.set(cause, seconds)
+    }
+    for (const condition of conditionsOf(method)) for (const [cause, seconds] of settled.get(condition).fixed) fixed.set(cause, seconds)
+    if (method.source !== null) fixed.set(`find ${method.source}`, findSeconds(method, view))
+    offer(method.item, unit, fixed, method)
+  }
+
+  for (const [key, tools] of conditions) {
+    const isThere = key.startsWith('at ') ? view.stations[tools[0]] !== undefined || view.held[tools[0]] > 0 : tools.some((tool) => view.held[tool] > 0)
+    if (!isThere) continue
+    const walk = key.startsWith('at ') && !(view.held[tools[0]] > 0) ? walkSeconds(view.stations[tools[0]]) : 0
+    offer(key, 0, new Map(walk > 0 ? [[key, walk]] : []), null)
+  }
+  knowledge.methods.forEach((method, number) => { if (left[number] === 0) tryMethod(method) })
+
+  while (heap.size > 0) {
+    const [cost, { key, unit, fixed, method }] = heap.pop()
+    if (settled.has(key)) continue
+    settled.set(key, { cost, unit, fixed, method, order: settled.size })
+    for (const number of waiting.get(key) ?? []) if (--left[number] === 0) tryMethod(knowledge.methods[number])
+    for (const condition of byTool.get(key) ?? []) {
+      if (settled.has(condition)) continue
+      const once = new Map(fixed)
+      once.set(`make ${key}`, unit + (condition.startsWith('at ') ? PLACE_SECONDS : 0))
+      offer(condition, 0, once, { tool: key })
+    }
+  }
+  return settled
+}
+
+module.exports = { conditionsOf, findSeconds, relax, toolKey }

@@ -1,0 +1,83 @@
+'use strict'
+// What the planner has to know of here and now, read off a body: what it holds, sees and remembers.
+
+const SIGHT_BLOCKS = 32
+const KINDS_MAX = 200
+const CREATURE_BLOCKS = 48
+const WORN_USES = 6 // a tool with fewer uses left is not counted on
+const STATIONS = ['crafting_table', 'furnace']
+// What is dug for the same thing goes by one name.
+const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
+
+const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
+
+/** Distances of the kinds of blocks in sight, by the name that their source goes by. */
+function blocksInSight ({ bot, senses }) {
+  const blocks = {}
+  for (const { name, distance } of senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX)) {
+    const source = sameSource(name)
+    blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
+  }
+  return blocks
+}
+
+function creaturesInSight ({ bot }) {
+  const creatures = {}
+  for (const entity of Object.values(bot.entities)) {
+    if (entity === bot.entity || !entity.name || entity.type === 'player') continue
+    const distance = entity.position.distanceTo(bot.entity.position)
+    if (distance <= CREATURE_BLOCKS) creatures[entity.name] = Math.min(creatures[entity.name] ?? Infinity, distance)
+  }
+  return creatures
+}
+
+/** What is held, without the tools that are nearly worn out. */
+function usableThings ({ bot, senses }) {
+  const held = { ...senses.tally() }
+  for (const item of bot.inventory.items()) {
+    const { maxDurability } = bot.registry.items[item.type]
+    if (maxDurability && maxDurability - (item.durabilityUsed ?? 0) < WORN_USES) held[item.name]--
+  }
+  return held
+}
+
+function stationsKnown ({ body }) {
+  const stations = {}
+  for (const kind of STATIONS) {
+    const nearest = body.knownStations(kind)[0]
+    if (nearest) stations[kind] = nearest.distance
+  }
+  return stations
+}
+
+/** What was last seen in containers: item → where, nearest first. */
+function stockKnown ({ body }) {
+  const stock = {}
+  for (const container of body.knownContents?.() ?? []) {
+    const distance = body.distanceTo(container)
+    for (const [item, count] of Object.entries(container.counts)) {
+      stock[item] = [...(stock[item] ?? []), { name: container.known, count, distance }].sort((a, b) => a.distance - b.distance)
+    }
+  }
+  return stock
+}
+
+/**
+ * @param {object} context see bots/js/actions/facade.js
+ * @returns {{ held: Record<string, number>, blocks: Record<string, number>, creatures: Record<string, number>, stations: Record<string, number>,
+ *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, skills: Set<string> }}
+ *   numbers of blocks, creatures and stations are distances in blocks
+ */
+function viewOf (context) {
+  return {
+    held: usableThings(context),
+    blocks: blocksInSight(context),
+    creatures: creaturesInSight(context),
+    stations: stationsKnown(context),
+    stock: stockKnown(context),
+    failed: context.memory.sources.failed(),
+    skills: new Set(context.catalog.keys())
+  }
+}
+
+module.exports = { sameSource, viewOf }

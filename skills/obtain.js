@@ -1,0 +1,155 @@
+'use strict'
+
+exports.card = {
+  "name": "obtain",
+  "summary": "Get an item by whatever way is cheapest from here, making the tools and ingredients that it takes first.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "item": { "type": "string", "minLength": 1, "maxLength": 64, "description": "any item, such as iron_pickaxe, bread, white_bed, log" },
+      "count": { "type": "integer", "minimum": 1, "maximum": 256, "default": 1, "description": "how many more" }
+    },
+    "required": ["item"],
+    "additionalProperties": false
+  },
+  "needs": [],
+  "changes": "You hold that many more of the item, and perhaps tools and leftovers.",
+  "expects": { "gains": "$item" },
+  "time_limit_seconds": 1800
+}
+
+const STEPS_MAX = 120
+const FAILURES_MAX = 12
+const SAME_STEP_FAILURES_MAX = 3
+const EXPLORES_MAX = 3 // for one source, before it counts as missing here
+const FREE_SLOTS_WANTED = 3
+const STACK = 64
+const HUNGRY = 8
+const INVENTORY_SLOTS = 36
+const DEEP = ['mine']
+const AT_STATION = ['smelt', 'craft']
+const JUNK = ['dirt', 'cobblestone', 'cobbled_deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'sand', 'wheat_seeds', 'rotten_flesh']
+
+/** What a step did, for the account at the end. */
+const VERBS = { craft: 'made', smelt: 'smelted', mine: 'mined', chop: 'chopped', dig: 'gathered', hunt: 'hunted for', fetch: 'fetched', fish: 'fished', harvest: 'harvested' }
+
+class Account {
+  constructor () { this.deeds = new Map() }
+
+  add ({ kind, item }, count) {
+    if (count <= 0) return
+    const key = `${VERBS[kind] ?? 'got'} ${item}`
+    this.deeds.set(key, { verb: VERBS[kind] ?? 'got', item, count: (this.deeds.get(key)?.count ?? 0) + count })
+  }
+
+  words () {
+    return [...this.deeds.values()].map(({ verb, item, count }) => `${verb} ${count} ${item}`).join(', ')
+  }
+}
+
+/** The kind that a word means; a count that cannot be carried is refused. */
+function whatIsWanted (body, word, count) {
+  const kinds = body.itemKinds(word)
+  const kind = kinds.length === 1 ? kinds[0] : body.cheapestKind(kinds, count)
+  if (count > body.stackSize(kind) * INVENTORY_SLOTS) {
+    throw body.failure('invalid', `Nobody can carry ${count} ${kind}; ${body.stackSize(kind) * INVENTORY_SLOTS} is the most.`)
+  }
+  return kind
+}
+
+/** Throws away what is more than a stack of plain things, when there is hardly room left. */
+async function makeRoom (body, steps) {
+  if (body.freeSlots() >= FREE_SLOTS_WANTED) return
+  const needed = new Set(steps.map(({ item }) => item))
+  for (const kind of JUNK) {
+    if (needed.has(kind)) continue
+    const surplus = body.count([kind]) - (kind === 'cobblestone' ? STACK : 0)
+    if (surplus > 0) await body.toss([kind], surplus)
+    if (body.freeSlots() >= FREE_SLOTS_WANTED) return
+  }
+  if (body.freeSlots() === 0) throw body.failure('inventory_full', 'My inventory is full of things that I would not throw away; deposit or drop something.')
+}
+
+async function eatWhenHungry (body) {
+  if (body.food() > HUNGRY) return
+  const kind = Object.keys(body.inventory()).filter((name) => body.foodPoints(name) > 2 && name !== 'golden_apple').sort((a, b) => body.foodPoints(b) - body.foodPoints(a))[0]
+  if (!kind) return
+  try {
+    await body.eat(kind)
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+  }
+}
+
+/** Stations that later steps need go along when the next step leads away from them. */
+async function packUp (body, [next, ...later]) {
+  if (AT_STATION.includes(next.kind)) return
+  const kinds = []
+  if (later.some(({ kind }) => kind === 'smelt')) kinds.push('furnace')
+  if (later.some(({ kind }) => kind === 'craft')) kinds.push('crafting_table')
+  if (kinds.length > 0 && (DEEP.includes(next.kind) || !body.isInSight(next.source ?? ''))) await body.takeStationsAlong(kinds)
+}
+
+/** Goes looking for the source of a step, when it is none that the step's own skill finds. */
+async function lookFor (body, step, explored) {
+  const { kind, source } = step
+  if (source === null || DEEP.includes(kind) || body.isInSight(source)) return
+  if (source === 'stone') {
+    await body.perform('dig_down', { to: 'stone' })
+    return
+  }
+  if (!body.isUnderSky()) await body.perform('go_to_surface')
+  while (!body.isInSight(source)) {
+    const tries = (explored.get(source) ?? 0) + 1
+    explored.set(source, tries)
+    if (tries > EXPLORES_MAX) {
+      explored.delete(source)
+      body.rememberMissing(source)
+      throw body.failure('unreachable', `There is no ${source} far and wide.`)
+    }
+    await body.perform('explore', body.takesArgument('explore', 'wish') ? { wish: source } : {})
+  }
+}
+
+async function carryOut (body, steps, explored, account) {
+  const [step] = steps
+  await makeRoom(body, steps)
+  await eatWhenHungry(body)
+  await packUp(body, steps)
+  await lookFor(body, step, explored)
+  const before = body.count([step.item])
+  try {
+    await body.perform(step.skill, step.args)
+  } finally {
+    account.add(step, body.count([step.item]) - before)
+  }
+}
+
+exports.run = async (body, { item, count = 1 }) => {
+  const kind = whatIsWanted(body, item, count)
+  const start = body.count([kind])
+  const gained = () => body.count([kind]) - start
+  const account = new Account()
+  const explored = new Map()
+  const failed = new Map()
+  let failures = 0
+  let lastFailure = null
+  for (let steps = 0; gained() < count && steps < STEPS_MAX; steps++) {
+    const plan = body.plan(kind, count - gained())
+    const [step] = plan.steps
+    body.progress(`I have ${gained()} of ${count} ${kind} and was to ${step.skill} ${step.item}${account.words() && `; I ${account.words()}`}.`)
+    try {
+      await carryOut(body, plan.steps, explored, account)
+    } catch (error) {
+      if (['invalid', 'interrupted', 'inventory_full'].includes(error.reason) || !error.reason) throw error
+      lastFailure = error
+      const key = `${step.skill} ${step.item}`
+      failed.set(key, (failed.get(key) ?? 0) + 1)
+      if (step.source && failed.get(key) >= SAME_STEP_FAILURES_MAX - 1) body.rememberMissing(step.source)
+      if (++failures >= FAILURES_MAX || failed.get(key) > SAME_STEP_FAILURES_MAX) break
+    }
+  }
+  if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${kind}: ${account.words() || 'it came to me'}.` }
+  const why = lastFailure === null ? `${STEPS_MAX} steps were not enough` : lastFailure.detail
+  throw body.failure(lastFailure?.reason ?? 'blocked', `I have ${gained()} of ${count} ${kind}. ${why}${account.words() && ` I ${account.words()}.`}`)
+}
