@@ -15,6 +15,8 @@ module.exports = [
   require('./gameplay/neighbours'),
   require('./gameplay/chests'),
   require('./gameplay/crafting'),
+  require('./gameplay/furnaces'),
+  require('./gameplay/campfires'),
   require('./gameplay/placing'),
   ...require('./nature'),
   require('./gameplay/items'),

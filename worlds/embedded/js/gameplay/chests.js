@@ -17,23 +17,23 @@ const isChest = (name) => CHESTS.includes(name)
 const propertiesOf = (state) => Block.fromStateId(state, 0).getProperties()
 
 module.exports = function chests (world) {
+  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
+  world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
+    for (const player of [...openBy]) world.closeWindow(player)
+    container.slots.forEach((stack, slot) => {
+      if (!stack) return
+      container.set(slot, null)
+      world.dropFromBlock(x, y, z, stack)
+    })
+  }
+
   for (const name of [...CHESTS, 'barrel']) {
     world.blockEntityKind(name, {
       blocks: [name],
       create: () => ({ container: new Container(SLOTS), openBy: new Set() }),
       toTag: ({ container }) => ({ Items: itemsToTag(container) }),
       fromTag: ({ container }, value) => itemsFromTag(container, value.Items),
-      removed: spill
-    })
-  }
-
-  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
-  function spill ({ x, y, z, container, openBy }) {
-    for (const player of [...openBy]) world.closeWindow(player)
-    container.slots.forEach((stack, slot) => {
-      if (!stack) return
-      container.set(slot, null)
-      world.dropFromBlock(x, y, z, stack)
+      removed: world.spillContainer
     })
   }
 
