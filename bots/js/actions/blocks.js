@@ -2,6 +2,7 @@
 // Finding, digging and placing blocks.
 
 const { Vec3 } = require('vec3')
+const { canReach } = require('../motion')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { blockKindsOrFail } = require('./names')
@@ -21,11 +22,14 @@ const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
 
 /** @param {object} context see facade.js */
-function blocks ({ bot, senses, signal, names, memory }) {
+function blocks ({ bot, walker, senses, signal, names, memory }) {
   const { registry } = bot
 
   const eyes = () => bot.entity.position.offset(0, 1.62, 0)
   const inReach = (position) => at(position).floored().offset(0.5, 0.5, 0.5).distanceTo(eyes()) <= REACH_BLOCKS + 0.5
+
+  /** Whether a block can be reached by hand from here, with nothing in between. */
+  const reaches = (position) => canReach(walker.terrain, eyes(), at(position).floored())
 
   /** The blocks of some kinds in sight, nearest first: name, x, y, z, distance. */
   function findBlocks (kinds, { radius = 32, count = 16, position = bot.entity.position } = {}) {
@@ -175,6 +179,7 @@ function blocks ({ bot, senses, signal, names, memory }) {
     isBuilt,
     holdsBackLava,
     inReach,
+    canReach: reaches,
     dig,
     findSpot,
     placeHeld

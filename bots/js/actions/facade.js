@@ -11,9 +11,12 @@ const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
 const { items } = require('./items')
 const { laying } = require('./laying')
+const { furnaces } = require('./furnaces')
 const { movement } = require('./movement')
 const { people } = require('./people')
+const { plans } = require('./plans')
 const { stations } = require('./stations')
+const { trees } = require('./trees')
 const { pause, until } = require('./waiting')
 
 const KINDS_SEEN_RADIUS_BLOCKS = 24
@@ -62,8 +65,8 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
-    earthworks(context), laying(context), items(context), containers(context), people(context),
-    stations(context), crafting(context))
+    earthworks(context), laying(context), trees(context), items(context), containers(context), people(context),
+    stations(context), crafting(context), furnaces(context), plans(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

@@ -132,7 +132,19 @@ function laying (context) {
     return feet().y - start
   }
 
-  return { fillers, fillerCount, placeAt, pillarUp }
+  /** Takes away the blocks that one laid under one's feet, down to a height; stops where others begin. */
+  async function comeDown (height) {
+    const { body } = context
+    while (feet().y > height) {
+      throwIfAborted(signal)
+      const below = feet().offset(0, -1, 0)
+      if (!memory.hasPlaced(below) || blockOf(below)?.boundingBox !== 'block') return
+      await body.dig(below, { isTrusted: true })
+      await until(() => feet().y <= below.y && bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
+    }
+  }
+
+  return { fillers, fillerCount, comeDown, placeAt, pillarUp }
 }
 
 module.exports = { laying }

@@ -1,0 +1,143 @@
+'use strict'
+
+exports.card = {
+  "name": "chop_tree",
+  "summary": "Fell whole trees, high logs included, and pick up what falls, until you have that many more logs.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "kind": { "type": "string", "minLength": 1, "maxLength": 64, "default": "any", "description": "which trees, such as oak or birch; any for the nearest" },
+      "count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 4, "description": "how many more logs" },
+      "replant": { "type": "boolean", "default": false, "description": "whether to plant a sapling where a tree stood, when you hold one" }
+    },
+    "additionalProperties": false
+  },
+  "needs": ["trees in sight"],
+  "changes": "You hold that many more logs.",
+  "expects": {},
+  "time_limit_seconds": 300
+}
+
+const SEARCH_RADIUS_BLOCKS = 48
+const TREES_MAX = 24
+const FAILURES_MAX = 5
+const DROP_RADIUS_BLOCKS = 10
+const DROP_WAIT_SECONDS = 0.8
+const PILLAR_MAX = 24
+const PICK_UPS_MAX = 48
+const WHOLE_LOGS = 24
+const ALSO_WANTED = /_sapling$|propagule$|^apple$|^stick$/
+
+/** The nearest tree that may be felled and has not failed; null when there is none. */
+function nextTree (body, kinds) {
+  const feet = body.position()
+  const seen = body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
+    .filter((log) => !body.hasFailed('tree', log) && !body.isBuilt(log))
+    .map((log) => ({ ...log, effort: log.distance + Math.abs(log.y - feet.y) }))
+    .sort((a, b) => a.effort - b.effort)
+  return seen.length > 0 ? body.treeAt(seen[0]) : null
+}
+
+/** Digs one log, from the ground or from where one stands. */
+async function fell (body, log) {
+  if (body.blockAt(log) !== log.name) return
+  if (!body.canReach(log)) await body.goReach(log, { limitSeconds: 20 })
+  await body.dig(log, { isTrusted: true })
+}
+
+/** Fells what can be got at from where walks lead; tells which logs are left, from the ground up. */
+async function fellFromGround (body, logs) {
+  const left = []
+  let misses = 0
+  for (const log of logs) {
+    try {
+      if (misses > 1 && !body.inReach(log)) throw body.failure('unreachable', 'It is too high up.')
+      await fell(body, log)
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      misses++
+      left.push(log)
+    }
+  }
+  return left
+}
+
+/** Goes up on blocks beside or in the trunk and fells the rest, then comes down again the same way. */
+async function fellFromPillar (body, logs) {
+  const foot = logs[0]
+  const ground = body.groundAt(foot.x, foot.z)
+  if (ground === null || foot.y - ground > PILLAR_MAX) throw body.failure('unreachable', `The rest of the ${foot.name} is too high up.`)
+  await body.goNear({ x: foot.x + 0.5, y: ground, z: foot.z + 0.5 }, { range: 1.2, what: 'the foot of the tree', limitSeconds: 20 })
+  const start = Math.floor(body.position().y)
+  try {
+    for (const log of logs) {
+      while (body.blockAt(log) === log.name && !body.canReach(log) && log.y > body.position().y && body.position().y - start < PILLAR_MAX) {
+        const kinds = body.fillers().length > 0 ? body.fillers() : [log.name]
+        await body.pillarUp(1, { kinds })
+      }
+      if (body.blockAt(log) === log.name && body.canReach(log)) await body.dig(log, { isTrusted: true })
+    }
+  } finally {
+    await body.comeDown(start)
+  }
+}
+
+/** Picks up what lies about; what cannot be reached is left. */
+async function gather (body, kinds) {
+  await body.until(() => body.drops(kinds, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
+  const wanted = () => body.drops(null, DROP_RADIUS_BLOCKS).find(({ name }) => kinds.includes(name) || ALSO_WANTED.test(name))
+  for (let picks = 0, drop = wanted(); drop && picks < PICK_UPS_MAX; picks++, drop = wanted()) {
+    try {
+      if (!await body.pickUp(drop) && !body.hasRoomFor([drop.name])) return
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+    }
+  }
+}
+
+async function plant (body, { base, sapling }) {
+  if (body.count([sapling]) === 0 || !body.canGrowAt(base)) return
+  try {
+    await body.goReach(base, { limitSeconds: 10 })
+    await body.placeAt(base, [sapling])
+  } catch (error) {
+    if (!body.isSetback(error)) throw error // a tree less, and no reason to stop
+  }
+}
+
+exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
+  const kinds = body.trunkKinds(kind)
+  const start = body.count(kinds)
+  const gained = () => body.count(kinds) - start
+  let lastFailure = null
+  let failures = 0
+  for (let trees = 0; gained() < count && trees < TREES_MAX && failures < FAILURES_MAX; trees++) {
+    body.progress(`I got ${gained()} of ${count} logs.`)
+    if (!body.hasRoomFor(kinds)) throw body.failure('inventory_full', 'There is no room for more logs; drop or deposit something.')
+    const tree = nextTree(body, kinds)
+    if (!tree) break
+    const before = gained()
+    let felled = 0
+    // Giants are not felled to the last log for the sake of a few.
+    const logs = tree.logs.slice(0, Math.max(WHOLE_LOGS, count - gained()))
+    try {
+      const left = await fellFromGround(body, logs)
+      felled = logs.length - left.length
+      await gather(body, kinds)
+      if (left.length > 0) {
+        await fellFromPillar(body, left)
+        await gather(body, kinds)
+      }
+      if (replant) await plant(body, tree)
+    } catch (error) {
+      if (!body.isSetback(error) && error.reason !== 'missing_items') throw error
+      lastFailure = error
+    }
+    for (const log of tree.logs) if (body.blockAt(log) === log.name) body.rememberFailure('tree', log)
+    if (gained() <= before && felled === 0) failures++
+  }
+  if (gained() >= count) return { status: 'done', detail: `I got ${gained()} logs.` }
+  throw body.failure(lastFailure?.reason ?? 'unreachable', gained() > 0 || lastFailure
+    ? `I got ${gained()} of ${count} logs. ${lastFailure?.detail ?? 'There are no more such trees in sight.'}`
+    : `There is no ${kind === 'any' ? 'tree' : `${kind} tree`} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; explore to find some.`)
+}
