@@ -60,11 +60,11 @@ module.exports = function scheduling (world) {
 
   world.everyTick('random ticks', () => {
     if (randomHandlers.size === 0 || world.gameRules.randomTickSpeed === 0) return
-    for (const column of columnsInUse()) tickColumn(column)
+    for (const column of world.columnsInUse()) tickColumn(column)
   })
 
   /** Columns that some player has, each once. */
-  function columnsInUse () {
+  world.columnsInUse = function columnsInUse () {
     const columns = new Set()
     for (const player of world.players.values()) for (const column of player.columns.values()) columns.add(column)
     return columns
