@@ -13,12 +13,13 @@ from worlds.errors import (
     WorldVersionError,
 )
 from worlds.kinds import KINDS, open_world
-from worlds.options import RconAddress, WorldOptions
+from worlds.options import Difficulty, RconAddress, WorldOptions
 
 __all__ = [
     "KINDS",
     "Admin",
     "AdminError",
+    "Difficulty",
     "Endpoint",
     "Place",
     "RconAddress",

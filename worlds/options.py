@@ -1,8 +1,11 @@
 """What a world is to be like, as the caller wishes it."""
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+Difficulty = Literal["peaceful", "easy", "normal", "hard"]
 
 
 class RconAddress(BaseModel):
@@ -28,6 +31,8 @@ class WorldOptions(BaseModel):
         seed: of terrain and chance.
         max_players: how many may be in the embedded world at once, people included.
         view_distance_chunks: how far the embedded world shows itself, in chunks of 16 blocks.
+        difficulty: of the embedded world; peaceful has no monsters.
+        pvp: whether players of the embedded world can hurt one another.
         hearing_radius_blocks: how far a voice carries in the embedded world.
         host: address that the embedded world binds to.
         port: port of the embedded world; 0 takes a free one.
@@ -44,6 +49,8 @@ class WorldOptions(BaseModel):
     seed: int = Field(default=0, ge=-(2**53) + 1, le=2**53 - 1)
     max_players: int = Field(default=100, ge=1, le=100_000)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
+    difficulty: Difficulty = "easy"
+    pvp: bool = True
     hearing_radius_blocks: float = Field(default=16.0, gt=0)
     host: str = "127.0.0.1"
     port: int = Field(default=0, ge=0, le=65535)

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bots.brain.settings import BrainSettings
 from bots.persona import PopulationSpec
-from worlds import RconAddress
+from worlds import Difficulty, RconAddress
 
 
 class _Settings(BaseModel):
@@ -45,6 +45,10 @@ class WorldSettings(_Settings):
     players_max: int = Field(200, ge=1)
     """How many the world admits, agents and humans together."""
     view_distance_chunks: int = Field(4, ge=2, le=32)
+    difficulty: Difficulty = "easy"
+    """Of the embedded world; peaceful has no monsters."""
+    pvp: bool = True
+    """Whether players can hurt one another."""
     hearing_radius_blocks: float = Field(16.0, gt=0)
     """How far a voice carries."""
     rcon: RconAddress | None = None

@@ -108,6 +108,8 @@ async def _prepare_world(
         seed=seed,
         max_players=wish.players_max,
         view_distance_chunks=wish.view_distance_chunks,
+        difficulty=wish.difficulty,
+        pvp=wish.pvp,
         hearing_radius_blocks=wish.hearing_radius_blocks,
         host=LOOPBACK,
         port=wish.port or 0,

@@ -51,6 +51,8 @@ class EmbeddedWorld(World):
                 "seed": options.seed,
                 "max_players": options.max_players,
                 "view_distance_chunks": options.view_distance_chunks,
+                "difficulty": options.difficulty,
+                "pvp": options.pvp,
                 "hearing_radius_blocks": options.hearing_radius_blocks,
                 "world_dir": str(options.world_dir) if options.world_dir else None,
                 "motd": "Civitas",
