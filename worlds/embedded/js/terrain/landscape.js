@@ -1,32 +1,40 @@
 'use strict'
-// The shape of the land as pure functions of (seed, x, z): height, water, biome, and the places that every map has within
-// reach of its village. Columns, plans and spawn points all ask here, so they agree without any column being made.
+// The shape of the land as pure functions of (seed, x, z): height, biome, water. Columns, plans, herds and spawn places all ask here, so they agree
+// without any column being made. Heights and biomes are worked out column by column and kept for a while.
 
-const { createNoise2D } = require('simplex-noise')
-const { chanceOf, streamOf } = require('../random')
+const { chanceOf } = require('../random')
+const { BIOMES, indexOf, biomeOf } = require('./biomes')
+const { createClimate, valueAt, smooth, FIELDS, SEA_LEVEL } = require('./climate')
+const { placeSites } = require('./sites')
 
-const SEA_LEVEL = 62 // the highest water block
-const VILLAGE_HEIGHT = 66 // the ground of the plaza
-const VILLAGE_FLAT_RADIUS = 22
-const VILLAGE_BLEND_RADIUS = 46
-const RIVER_WIDTH = 0.035 // of the river noise, about 7 blocks
-const RIVER_NEAREST_BLOCKS = 70 // rivers keep away from the village
-const SALTS = { hills: 1, slopes: 2, bumps: 3, river: 4, forest: 5, flowers: 6, places: 7 }
+const HOME_GROUND_Y = 66 // of the plaza
+const LEVEL_BLOCKS = 8 // around a town's own ground
+const BLEND_BLOCKS = 32 // from a town's own ground to untouched land
+const SITES_REACH_BLOCKS = 80 // from home
+const WOODS_FROM_BLOCKS = 28 // from the plaza; nearer it is plains
+const MAPS_MAX = 4096 // about 1 KB each
+const RIVER_FROM = 0.3 // of the river field: here it is a river's bed, not only its bank
 
-// Where the guaranteed places lie around the village: distance in blocks, and the radius that each covers.
-const SITES = {
-  forest: { distance: 44, radius: 18 },
-  'birch grove': { distance: 58, radius: 14 },
-  pond: { distance: 40, radius: 9 },
-  quarry: { distance: 50, radius: 8 },
-  meadow: { distance: 34, radius: 11 },
-  'berry patch': { distance: 62, radius: 6 },
-  'pumpkin patch': { distance: 54, radius: 5 }
-}
+const SITE_BIOMES = { forest: 'forest', 'birch grove': 'birch_forest', meadow: 'meadow', 'pumpkin patch': 'plains', 'berry patch': 'plains', pond: 'plains', quarry: 'plains' }
 
-function createLandscape (seed) {
-  const noise = Object.fromEntries(Object.entries(SALTS).map(([name, salt]) => [name, createNoise2D(streamOf(seed, 0, 0, salt))]))
-  const sites = placeSites(seed)
+/**
+ * @param {number} seed
+ * @param {{ biomeScale?: number, towns?: { at: [number, number], half: [number, number], ground?: number }[] }} options
+ *   towns: the ground that each takes, half its width and depth in blocks, `ground` its y or none for the land's own; the first one is home
+ */
+function createLandscape (seed, { biomeScale = 1, towns = [] } = {}) {
+  const home = { x: towns[0]?.at[0] ?? 0, z: towns[0]?.at[1] ?? 0 }
+  const climate = createClimate(seed, { biomeScale, home })
+  const sites = placeSites(seed, home)
+  const siteNames = Object.keys(sites)
+  const maps = new Map()
+  const zones = []
+  for (const town of towns) {
+    const [x, z] = town.at
+    const ground = town.ground ?? Math.max(SEA_LEVEL + 2, landOf(x >> 4, z >> 4).heights[((z & 15) << 4) | (x & 15)])
+    zones.push({ x, z, halfX: town.half[0], halfZ: town.half[1], ground })
+  }
+  maps.clear()
 
   /** How much of a site reaches (x, z): 1 at its middle, 0 at its edge and beyond. */
   function reach (name, x, z) {
@@ -35,78 +43,105 @@ function createLandscape (seed) {
     return distance >= site.radius ? 0 : 1 - distance / site.radius
   }
 
-  function naturalHeight (x, z) {
-    return 68.5 + 6.5 * noise.hills(x / 190, z / 190) + 3 * noise.slopes(x / 70, z / 70) + 1.2 * noise.bumps(x / 24, z / 24)
+  /** Blocks to the ground that a town takes, 0 on it; Infinity when none is near. */
+  function fromTown (x, z) {
+    let nearest = Infinity
+    for (const zone of zones) nearest = Math.min(nearest, distanceTo(zone, x, z))
+    return nearest
   }
 
-  /** The y of the highest ground block (not water, not plants). */
-  function heightAt (x, z) {
-    const distance = Math.hypot(x, z)
-    if (distance <= VILLAGE_FLAT_RADIUS) return VILLAGE_HEIGHT
-    let height = naturalHeight(x, z)
-    if (distance > RIVER_NEAREST_BLOCKS) {
-      const river = Math.abs(noise.river(x / 420, z / 420))
-      const bank = RIVER_WIDTH * 2.4
-      if (river < bank) {
-        const depth = Math.min(1, (bank - river) / (bank - RIVER_WIDTH * 0.4))
-        height += (SEA_LEVEL - 3 - height) * depth
-      }
-    } else {
-      const blend = Math.min(1, Math.max(0, (distance - VILLAGE_FLAT_RADIUS) / (VILLAGE_BLEND_RADIUS - VILLAGE_FLAT_RADIUS)))
-      height = VILLAGE_HEIGHT + (Math.max(height, SEA_LEVEL + 2) - VILLAGE_HEIGHT) * blend * blend
+  function levelled (height, x, z) {
+    for (const zone of zones) {
+      const distance = distanceTo(zone, x, z)
+      if (distance >= BLEND_BLOCKS) continue
+      if (distance <= LEVEL_BLOCKS) return zone.ground
+      const share = smooth(LEVEL_BLOCKS, BLEND_BLOCKS, distance)
+      return zone.ground + (Math.max(height, SEA_LEVEL + 2) - zone.ground) * share
     }
+    return height
+  }
+
+  function withSites (height, x, z) {
     const pond = reach('pond', x, z)
     if (pond > 0) height += (SEA_LEVEL - 2 - height) * Math.min(1, pond * 1.9)
     const quarry = reach('quarry', x, z)
-    if (quarry > 0) height += 3.2 * quarry + 2 * noise.bumps(x / 5, z / 5) * quarry
-    return Math.floor(height)
+    if (quarry > 0) height += 3.2 * quarry + 2 * climate.bumps(x / 5, z / 5) * quarry
+    return height
   }
 
+  /** The site whose biome a block has, or undefined. */
+  const siteAt = (x, z) => siteNames.find((name) => reach(name, x, z) > 0)
+
+  function landOf (cx, cz) {
+    const lattice = climate.latticeOf(cx, cz)
+    const heights = new Int16Array(256)
+    const biomes = new Uint8Array(256)
+    const isNearHome = Math.hypot(cx * 16 + 8 - home.x, cz * 16 + 8 - home.z) < SITES_REACH_BLOCKS + 12
+    const isNearTown = fromTown(cx * 16 + 8, cz * 16 + 8) < BLEND_BLOCKS + 24
+    const at = {}
+    for (let i = 0; i < 256; i++) {
+      const x = i & 15
+      const z = i >> 4
+      const worldX = cx * 16 + x
+      const worldZ = cz * 16 + z
+      for (let field = 0; field < FIELDS.length; field++) at[FIELDS[field]] = valueAt(lattice[field], x, z)
+      let height = at.height + climate.unevenness(worldX, worldZ, at.roughness)
+      if (isNearTown) height = levelled(height, worldX, worldZ)
+      if (isNearHome) height = withSites(height, worldX, worldZ)
+      heights[i] = Math.floor(height)
+      at.isRiver = at.river > RIVER_FROM || isNearHome
+      biomes[i] = isNearHome ? homeBiome(at, heights[i], worldX, worldZ) : biomeOf(at, heights[i], SEA_LEVEL)
+    }
+    return { heights, biomes }
+  }
+
+  function homeBiome (at, height, x, z) {
+    if (height < SEA_LEVEL) return indexOf.river
+    const site = siteAt(x, z)
+    if (site !== undefined) return indexOf[SITE_BIOMES[site]]
+    if (Math.hypot(x - home.x, z - home.z) < WOODS_FROM_BLOCKS) return indexOf.plains
+    return biomeOf(at, height, SEA_LEVEL)
+  }
+
+  /** Heights (y of the highest ground block) and biomes (indexes into BIOMES) of a column, index (z << 4) | x. */
+  function mapOf (cx, cz) {
+    const key = cx * 0x4000000 + cz
+    let map = maps.get(key)
+    if (map !== undefined) return map
+    if (maps.size >= MAPS_MAX) for (const oldest of maps.keys()) { maps.delete(oldest); if (maps.size < MAPS_MAX / 2) break }
+    map = landOf(cx, cz)
+    maps.set(key, map)
+    return map
+  }
+
+  const indexIn = (x, z) => ((z & 15) << 4) | (x & 15)
+  /** The y of the highest ground block (not water, not plants). */
+  const heightAt = (x, z) => mapOf(x >> 4, z >> 4).heights[indexIn(x, z)]
+  const biomeDataAt = (x, z) => BIOMES[mapOf(x >> 4, z >> 4).biomes[indexIn(x, z)]]
+  const biomeAt = (x, z) => biomeDataAt(Math.floor(x), Math.floor(z)).name
   const isUnderWater = (x, z) => heightAt(x, z) < SEA_LEVEL
+  const touchesWater = (x, z) => isUnderWater(x + 1, z) || isUnderWater(x - 1, z) || isUnderWater(x, z + 1) || isUnderWater(x, z - 1)
 
-  /** The number from -1 to 1 that says how wooded a place is; above 0 trees stand close. */
-  function woodedness (x, z) {
-    if (Math.hypot(x, z) < VILLAGE_FLAT_RADIUS + 6 || reach('quarry', x, z) > 0 || reach('pond', x, z) > 0) return -1
-    if (reach('forest', x, z) > 0 || reach('birch grove', x, z) > 0) return 0.6
-    if (reach('meadow', x, z) > 0 || reach('pumpkin patch', x, z) > 0) return -0.8
-    return noise.forest(x / 210, z / 210) - 0.15
+  return {
+    seed,
+    home,
+    sites,
+    zones,
+    reach,
+    siteAt: (x, z) => Math.hypot(x - home.x, z - home.z) > SITES_REACH_BLOCKS ? undefined : siteAt(x, z),
+    fromTown,
+    mapOf,
+    heightAt,
+    biomeAt,
+    biomeDataAt,
+    isUnderWater,
+    touchesWater,
+    chance: (x, z, salt) => chanceOf(seed, x, z, salt)
   }
-
-  function isBirchland (x, z) {
-    return reach('birch grove', x, z) > 0 || (reach('forest', x, z) === 0 && noise.forest(x / 210, z / 210) > 0.55)
-  }
-
-  function biomeAt (x, z) {
-    const height = heightAt(x, z)
-    if (height < SEA_LEVEL) return 'river'
-    if (height <= SEA_LEVEL + 1 && isShore(x, z)) return 'beach'
-    if (reach('meadow', x, z) > 0) return 'meadow'
-    if (woodedness(x, z) > 0) return isBirchland(x, z) ? 'birch_forest' : 'forest'
-    return 'plains'
-  }
-
-  function isShore (x, z) {
-    return isUnderWater(x + 3, z) || isUnderWater(x - 3, z) || isUnderWater(x, z + 3) || isUnderWater(x, z - 3)
-  }
-
-  const flowersAt = (x, z) => noise.flowers(x / 28, z / 28)
-
-  return { seed, sites, reach, heightAt, isUnderWater, isShore, woodedness, isBirchland, biomeAt, flowersAt, chance: (x, z, salt) => chanceOf(seed, x, z, salt) }
 }
 
-/** The sites lie on a seeded circle of directions, far enough apart not to overlap. */
-function placeSites (seed) {
-  const random = streamOf(seed, 0, 0, SALTS.places)
-  const names = Object.keys(SITES)
-  const order = names.map((name) => [random(), name]).sort((a, b) => a[0] - b[0]).map(([, name]) => name)
-  const turn = random() * 2 * Math.PI
-  const sites = {}
-  order.forEach((name, index) => {
-    const angle = turn + (index + (random() - 0.5) * 0.3) * 2 * Math.PI / names.length
-    const { distance, radius } = SITES[name]
-    sites[name] = { x: Math.round(Math.cos(angle) * distance), z: Math.round(Math.sin(angle) * distance), radius }
-  })
-  return sites
+function distanceTo ({ x, z, halfX, halfZ }, atX, atZ) {
+  return Math.hypot(Math.max(0, Math.abs(atX - x) - halfX), Math.max(0, Math.abs(atZ - z) - halfZ))
 }
 
-module.exports = { createLandscape, SEA_LEVEL, VILLAGE_HEIGHT, VILLAGE_FLAT_RADIUS }
+module.exports = { createLandscape, SEA_LEVEL, HOME_GROUND_Y, LEVEL_BLOCKS }

@@ -1,72 +1,161 @@
 'use strict'
-// What grows on the ground: grass, flowers, mushrooms, pumpkins, berries, sugar cane.
+// What grows on dry ground: grass, ferns, flowers, mushrooms, pumpkins, melons, berries, cane, cactus, bamboo, vines; snow on top where it is cold.
 
-const { stateOf, stateWith } = require('../game_data')
-const { SEA_LEVEL, VILLAGE_FLAT_RADIUS } = require('./landscape')
+const { createNoise2D } = require('simplex-noise')
+const { LOWEST_Y, stateOf, stateWith, isSolid, isFullCube, blockByState } = require('../game_data')
+const { streamOf } = require('../random')
+const { BIOMES } = require('./biomes')
+const { SEA_LEVEL } = require('./climate')
 
-const SALT_PLANT = 60
-const SALT_KIND = 61
+const SALTS = { plant: 60, kind: 61, drift: 6, snow: 62, vine: 63 }
 const PLAZA_CLEAR_RADIUS = 9
 const LONE_PUMPKINS_FROM_BLOCKS = 40 // players appear nearer to the plaza, and not in a pumpkin
+const SNOW_Y = 118 // in mountains snow lies from here
 
+const AIR = 0
 const GRASS_BLOCK = stateOf('grass_block')
+const SNOWY_GRASS = stateWith('grass_block', { snowy: true })
 const SAND = stateOf('sand')
+const ICE = stateOf('ice')
+const SNOW = stateWith('snow', { layers: 1 })
+const SOILS = new Set([GRASS_BLOCK, SNOWY_GRASS, stateOf('dirt'), stateOf('podzol'), stateOf('coarse_dirt')])
 const SHORT_GRASS = stateOf('short_grass')
 const FERN = stateOf('fern')
 const SUGAR_CANE = stateOf('sugar_cane')
+const CACTUS = stateOf('cactus')
 const PUMPKIN = stateOf('pumpkin')
+const MELON = stateOf('melon')
 const BERRIES = stateWith('sweet_berry_bush', { age: 3 })
-const BROWN_MUSHROOM = stateOf('brown_mushroom')
-const RED_MUSHROOM = stateOf('red_mushroom')
-const FLOWERS = ['dandelion', 'poppy', 'cornflower', 'oxeye_daisy', 'azure_bluet', 'allium'].map(stateOf)
-const WOOD_FLOWERS = ['poppy', 'lily_of_the_valley', 'dandelion'].map(stateOf)
+const MUSHROOMS = ['brown_mushroom', 'red_mushroom'].map(stateOf)
+const BAMBOO = ['none', 'small', 'large'].map((leaves) => stateWith('bamboo', { age: 0, leaves, stage: 0 }))
+const halves = (name) => ['lower', 'upper'].map((half) => stateWith(name, { half }))
+const TALL = new Map(['tall_grass', 'large_fern', 'sunflower', 'lilac', 'rose_bush', 'peony'].map((name) => [name, halves(name)]))
+const PETALS = [1, 2, 3, 4].map((amount) => stateWith('pink_petals', { flower_amount: amount }))
+const VINES = [['east', 1, 0], ['west', -1, 0], ['south', 0, 1], ['north', 0, -1]].map(([side, dx, dz]) => [stateWith('vine', { [side]: true }), dx, dz])
+const SINGLE = { sweet_berry_bush: BERRIES, melon: MELON, dead_bush: stateOf('dead_bush') }
 
-function growPlants (landscape, column) {
-  for (let z = column.cz * 16; z < column.cz * 16 + 16; z++) {
-    for (let x = column.cx * 16; x < column.cx * 16 + 16; x++) growAt(landscape, column, x, z)
+function createPlants (landscape) {
+  const driftNoise = createNoise2D(streamOf(landscape.seed, 0, 0, SALTS.drift))
+  const { home } = landscape
+
+  function grow (column, map) {
+    for (let i = 0; i < 256; i++) {
+      const height = map.heights[i]
+      const x = column.cx * 16 + (i & 15)
+      const z = column.cz * 16 + (i >> 4)
+      const biome = BIOMES[map.biomes[i]]
+      if (height >= SEA_LEVEL && column.get(x, height + 1, z) === AIR) growAt(column, x, z, height, biome)
+      if (biome.hasVines) hangVines(column, x, z, height)
+      if (biome.isCold || (biome.isMountain && height >= SNOW_Y && biome.name !== 'stony_peaks')) snowOn(column, x, z, biome)
+    }
   }
-}
 
-function growAt (landscape, column, x, z) {
-  const height = column.heightAt(x, z)
-  if (height < SEA_LEVEL) return
-  const chance = landscape.chance(x, z, SALT_PLANT)
-  const ground = column.get(x, height, z)
-  if (height === SEA_LEVEL && chance < 0.2 && touchesWater(landscape, x, z) && (ground === SAND || ground === GRASS_BLOCK)) {
-    const tall = 2 + Math.floor(landscape.chance(x, z, SALT_KIND) * 2)
-    for (let y = 1; y <= tall; y++) column.set(x, height + y, z, SUGAR_CANE)
-    return
+  function growAt (column, x, z, height, biome) {
+    const ground = column.get(x, height, z)
+    const chance = landscape.chance(x, z, SALTS.plant)
+    if (height === SEA_LEVEL && chance < 0.24 && (ground === SAND || SOILS.has(ground)) && !biome.isCold && landscape.touchesWater(x, z)) {
+      const tall = 2 + Math.floor(landscape.chance(x, z, SALTS.kind) * 2)
+      for (let y = 1; y <= tall; y++) column.set(x, height + y, z, SUGAR_CANE)
+      return
+    }
+    if (ground === SAND) return growOnSand(column, x, z, height, biome, chance)
+    if (SOILS.has(ground)) growOnSoil(column, x, z, height, biome, chance)
   }
-  if (ground !== GRASS_BLOCK) return
-  const plant = plantFor(landscape, x, z, chance)
-  if (plant) column.set(x, height + 1, z, plant)
-}
 
-function plantFor (landscape, x, z, chance) {
-  const fromPlaza = Math.hypot(x, z)
-  if (fromPlaza < PLAZA_CLEAR_RADIUS) return null
-  const kind = landscape.chance(x, z, SALT_KIND)
-  const oneOf = (states) => states[Math.floor(kind * states.length)]
-  if (landscape.reach('pumpkin patch', x, z) > 0) return chance < 0.22 ? PUMPKIN : null
-  if (landscape.reach('berry patch', x, z) > 0) return chance < 0.35 ? BERRIES : null
-  if (landscape.reach('meadow', x, z) > 0) return chance < 0.42 ? oneOf(FLOWERS) : chance < 0.6 ? SHORT_GRASS : null
-  if (fromPlaza < VILLAGE_FLAT_RADIUS) return chance < 0.03 ? oneOf(FLOWERS) : chance < 0.12 ? SHORT_GRASS : null
-  if (landscape.woodedness(x, z) > 0) {
-    if (chance < 0.012) return kind < 0.5 ? BROWN_MUSHROOM : RED_MUSHROOM
-    if (chance < 0.022) return BERRIES
-    if (chance < 0.05) return oneOf(WOOD_FLOWERS)
-    return chance < 0.14 ? (kind < 0.2 ? FERN : SHORT_GRASS) : null
+  function growOnSand (column, x, z, height, biome, chance) {
+    let left = chance
+    for (const [share, block] of biome.extras) {
+      left -= share
+      if (left >= 0) continue
+      if (block === 'dead_bush') column.set(x, height + 1, z, SINGLE.dead_bush)
+      else if (block === 'cactus' && standsFree(x, z, height)) {
+        const tall = 1 + Math.floor(landscape.chance(x, z, SALTS.kind) * 3)
+        for (let y = 1; y <= tall; y++) column.set(x, height + y, z, CACTUS)
+      }
+      return
+    }
   }
-  if (chance < 0.002 && fromPlaza > LONE_PUMPKINS_FROM_BLOCKS) return PUMPKIN
-  // Flowers stand in drifts: one kind prevails where the flower noise is high.
-  const drift = landscape.flowersAt(x, z)
-  if (drift > 0.45 && chance < 0.25) return FLOWERS[Math.floor((drift - 0.45) / 0.55 * FLOWERS.length * 0.999)]
-  if (chance < 0.012) return oneOf(FLOWERS)
-  return chance < 0.13 ? SHORT_GRASS : null
+
+  /** A cactus has nothing beside it: not higher ground, and no other cactus, which the chance of so few makes sure of. */
+  function standsFree (x, z, height) {
+    return [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => landscape.heightAt(x + dx, z + dz) <= height && landscape.chance(x + dx, z + dz, SALTS.plant) > 0.01)
+  }
+
+  function growOnSoil (column, x, z, height, biome, chance) {
+    const kind = landscape.chance(x, z, SALTS.kind)
+    const put = (state) => { if (state !== null) column.set(x, height + 1, z, state) }
+    const fromPlaza = Math.hypot(x - home.x, z - home.z)
+    if (fromPlaza < PLAZA_CLEAR_RADIUS || landscape.fromTown(x, z) === 0) return
+    const site = landscape.siteAt(x, z)
+    if (site === 'pumpkin patch') return put(chance < 0.22 ? PUMPKIN : null)
+    if (site === 'berry patch') return put(chance < 0.35 ? BERRIES : null)
+    growUsual(column, x, z, height, biome, chance, kind, fromPlaza)
+  }
+
+  function growUsual (column, x, z, height, biome, chance, kind, fromPlaza) {
+    const put = (state) => column.set(x, height + 1, z, state)
+    const oneOf = (states) => states[Math.floor(kind * states.length)]
+    const two = (name) => {
+      if (column.get(x, height + 2, z) !== AIR) return
+      TALL.get(name).forEach((state, up) => column.set(x, height + 1 + up, z, state))
+    }
+    let left = chance
+    const within = (share) => (left -= share) < 0
+    for (const [share, block] of biome.extras) if (within(share)) return growExtra(column, x, z, height, block, kind)
+    if (within(biome.pumpkin)) return fromPlaza > LONE_PUMPKINS_FROM_BLOCKS ? put(PUMPKIN) : undefined
+    if (within(biome.mushroom)) return put(oneOf(MUSHROOMS))
+    if (within(biome.tallFlower)) return two(oneOf(biome.tallFlowers))
+    // Flowers stand in drifts: one kind prevails where the drift noise is high, others stand there alone.
+    const drift = biome.flower > 0 ? driftNoise(x / 28, z / 28) : 0
+    if (drift > 0.45 && within(Math.max(biome.flower, 0.2))) return put(biome.flowers[Math.floor((drift - 0.45) / 0.55 * biome.flowers.length * 0.999)])
+    if (within(biome.flower)) return put(oneOf(biome.flowers))
+    if (within(biome.tallGrass)) return two(biome.fern > 0 && kind < 0.5 ? 'large_fern' : 'tall_grass')
+    if (within(biome.fern)) return kind < 0.06 ? two('large_fern') : put(FERN)
+    if (within(biome.grass)) put(SHORT_GRASS)
+    return undefined
+  }
+
+  function growExtra (column, x, z, height, block, kind) {
+    if (block === 'bamboo') {
+      const tall = 4 + Math.floor(kind * 9)
+      for (let y = 1; y <= tall; y++) {
+        if (column.get(x, height + y, z) !== AIR) return
+        column.set(x, height + y, z, BAMBOO[y < tall - 2 ? 0 : y < tall - 1 ? 1 : 2])
+      }
+      return
+    }
+    column.set(x, height + 1, z, block === 'pink_petals' ? PETALS[Math.floor(kind * 4)] : SINGLE[block])
+  }
+
+  /** Vines down the sides of wood and leaves, within the column. */
+  function hangVines (column, x, z, height) {
+    const draw = landscape.chance(x, z, SALTS.vine)
+    if (draw > 0.2) return
+    const [vine, dx, dz] = VINES[Math.floor(draw * 20)]
+    if ((x & 15) + dx < 0 || (x & 15) + dx > 15 || (z & 15) + dz < 0 || (z & 15) + dz > 15) return
+    const low = height + 2 + Math.floor(draw * 4000) % 5
+    for (let y = low; y < low + 6; y++) {
+      const holder = column.get(x + dx, y, z + dz)
+      if (column.get(x, y, z) === AIR && isFullCube[holder] && blockByState[holder].name.startsWith('jungle_')) column.set(x, y, z, vine)
+    }
+  }
+
+  /** A layer of snow on the highest block, where one can lie. */
+  function snowOn (column, x, z, biome) {
+    const { states } = column
+    const i = ((z & 15) << 4) | (x & 15)
+    for (let y = column.highestY; y > SEA_LEVEL - 1; y--) {
+      const state = states[((y - LOWEST_Y) << 8) | i]
+      if (state === AIR) continue
+      const mayLie = state !== ICE && (isFullCube[state] === 1 || blockByState[state].name.endsWith('_leaves'))
+      if (!mayLie || isSolid[state] !== 1 || (!biome.isCold && landscape.chance(x, z, SALTS.snow) < 0.3)) return
+      if (state === GRASS_BLOCK) states[((y - LOWEST_Y) << 8) | i] = SNOWY_GRASS
+      column.set(x, y + 1, z, SNOW)
+      return
+    }
+  }
+
+  return { grow }
 }
 
-function touchesWater (landscape, x, z) {
-  return landscape.isUnderWater(x + 1, z) || landscape.isUnderWater(x - 1, z) || landscape.isUnderWater(x, z + 1) || landscape.isUnderWater(x, z - 1)
-}
-
-module.exports = { growPlants }
+module.exports = { createPlants }

@@ -1,75 +1,125 @@
 'use strict'
-// Oaks and birches. A tree stands in one column and may lean its leaves into the next: each column grows the trees of its
-// eight neighbours as well and keeps what falls into it.
+// Which trees stand where. A tree stands in one column and may lean into the next: each column grows the trees of its neighbours as well and keeps what
+// falls into it. The answer for a cell hangs on nothing but the seed, whichever column asks.
 
-const { stateOf, stateWith } = require('../game_data')
-const { SEA_LEVEL, VILLAGE_FLAT_RADIUS } = require('./landscape')
+const { LOWEST_Y, stateOf } = require('../game_data')
+const { BIOMES } = require('./biomes')
+const { SEA_LEVEL } = require('./climate')
+const { variantOf, isFree, isLog, WIDE_KINDS } = require('./trees')
 
 const SPACING = 4 // one candidate spot in each 4 × 4 cell
+const CELLS_PER_COLUMN = 16
+const TREE_REACH = 7 // blocks that a tree leans out of its foot
 const SALT_SPOT = 80
 const SALT_KIND = 81
-const SALT_CROWN = 82
-const LEAVES_REACH = 2
-const VILLAGE_TREE_FREE_RADIUS = VILLAGE_FLAT_RADIUS + 2
+const SALT_SHAPE = 82
+const TOWN_TREE_FREE_BLOCKS = 10 // from a town's ground
 const LONE_TREES_FROM_BLOCKS = 40 // from the plaza: players appear nearer, and not in a crown
+const LONE_BELOW = 1 // trees a column: fewer are lone ones
+const STEEPEST = 2 // blocks between the feet of a wide trunk
 
-const kindOf = (wood) => ({ log: stateOf(`${wood}_log`), leaves: stateWith(`${wood}_leaves`, { distance: 1, persistent: false }) })
-const OAK = kindOf('oak')
-const BIRCH = kindOf('birch')
+const AIR = 0
 const DIRT = stateOf('dirt')
-const REPLACED_BY_TRUNK = new Set([OAK.leaves, BIRCH.leaves])
+const PODZOL = stateOf('podzol')
+const SITE_TREES = { forest: 7.5, 'birch grove': 7.5, meadow: 0, 'pumpkin patch': 0, pond: 0, quarry: 0, 'berry patch': 0.5 }
 
-function growTrees (landscape, column) {
-  const lowX = column.cx * 16 - LEAVES_REACH
-  const lowZ = column.cz * 16 - LEAVES_REACH
-  const highX = column.cx * 16 + 15 + LEAVES_REACH
-  const highZ = column.cz * 16 + 15 + LEAVES_REACH
-  for (let cellZ = Math.floor(lowZ / SPACING); cellZ <= Math.floor(highZ / SPACING); cellZ++) {
-    for (let cellX = Math.floor(lowX / SPACING); cellX <= Math.floor(highX / SPACING); cellX++) {
-      const tree = treeInCell(landscape, cellX, cellZ)
-      if (tree && tree.x >= lowX && tree.x <= highX && tree.z >= lowZ && tree.z <= highZ) growTree(landscape, column, tree)
-    }
+function createWoods (landscape, caves, pools) {
+  const { home } = landscape
+
+  function treesPerColumnAt (x, z, biome) {
+    const site = landscape.siteAt(x, z)
+    if (site !== undefined) return SITE_TREES[site]
+    if (biome.treesPerColumn < LONE_BELOW && Math.hypot(x - home.x, z - home.z) < LONE_TREES_FROM_BLOCKS) return 0
+    return biome.treesPerColumn
   }
-}
 
-/** The tree of one spacing cell, or null: the same answer from whichever column asks. */
-function treeInCell (landscape, cellX, cellZ) {
-  const spot = landscape.chance(cellX, cellZ, SALT_SPOT)
-  const x = cellX * SPACING + Math.floor(spot * 4)
-  const z = cellZ * SPACING + Math.floor(spot * 4096) % 4
-  if (Math.hypot(x, z) < VILLAGE_TREE_FREE_RADIUS) return null
-  const wooded = landscape.woodedness(x, z)
-  const isLonely = wooded > -0.7 && Math.hypot(x, z) > LONE_TREES_FROM_BLOCKS
-  const density = wooded > 0 ? 0.42 : isLonely ? 0.012 : 0
-  const kindChance = landscape.chance(cellX, cellZ, SALT_KIND)
-  if (kindChance >= density) return null
-  const ground = landscape.heightAt(x, z)
-  if (ground <= SEA_LEVEL || (ground === SEA_LEVEL + 1 && landscape.isShore(x, z))) return null
-  const share = kindChance / density
-  const isBirch = landscape.isBirchland(x, z) ? share < 0.85 : share < 0.08
-  return { x, z, ground, kind: isBirch ? BIRCH : OAK, height: (isBirch ? 5 : 4) + Math.floor(spot * 65536) % 3 }
-}
+  /** The tree of one spacing cell, `{ x, z, ground, kind, shape }`, or null. */
+  function treeInCell (cellX, cellZ) {
+    const kindChance = landscape.chance(cellX, cellZ, SALT_KIND)
+    const spot = landscape.chance(cellX, cellZ, SALT_SPOT)
+    const x = cellX * SPACING + Math.floor(spot * 4)
+    const z = cellZ * SPACING + Math.floor(spot * 4096) % 4
+    const map = landscape.mapOf(x >> 4, z >> 4)
+    const i = ((z & 15) << 4) | (x & 15)
+    const biome = BIOMES[map.biomes[i]]
+    if (biome.treesPerColumn === 0) return null
+    const density = Math.min(1, treesPerColumnAt(x, z, biome) / CELLS_PER_COLUMN)
+    if (kindChance >= density) return null
+    const ground = map.heights[i]
+    const isWet = ground < SEA_LEVEL && !(biome.name === 'swamp' && ground === SEA_LEVEL - 1)
+    if (isWet || landscape.fromTown(x, z) < TOWN_TREE_FREE_BLOCKS || caves.isMouth(x, z) || pools.isPool(x, z)) return null
+    const kind = kindFrom(biome, kindChance / density)
+    const foot = WIDE_KINDS.has(kind) ? wideFoot(x, z) : ground
+    return foot === null ? null : { x, z, ground: foot, kind, shape: variantOf(kind, Math.floor(landscape.chance(cellX, cellZ, SALT_SHAPE) * 65536)) }
+  }
 
-function growTree (landscape, column, { x, z, ground, kind, height }) {
-  const inColumn = (bx, bz) => bx >> 4 === column.cx && bz >> 4 === column.cz
-  const top = ground + height
-  for (let y = top - 2; y <= top + 1; y++) {
-    const radius = y < top ? 2 : 1
-    for (let dz = -radius; dz <= radius; dz++) {
-      for (let dx = -radius; dx <= radius; dx++) {
-        const isCorner = Math.abs(dx) === radius && Math.abs(dz) === radius
-        if (isCorner && (y > top || landscape.chance(x + dx, z + dz, SALT_CROWN + y) < 0.5)) continue
-        if (inColumn(x + dx, z + dz)) column.setIfAir(x + dx, y, z + dz, kind.leaves)
+  /** The lowest ground under 2 × 2 blocks, or null where it is too steep or wet. */
+  function wideFoot (x, z) {
+    const grounds = [landscape.heightAt(x, z), landscape.heightAt(x + 1, z), landscape.heightAt(x, z + 1), landscape.heightAt(x + 1, z + 1)]
+    const lowest = Math.min(...grounds)
+    return lowest < SEA_LEVEL || Math.max(...grounds) - lowest > STEEPEST ? null : lowest
+  }
+
+  /** Calls back with every tree that may reach into a box of blocks. */
+  function eachTree (lowX, lowZ, highX, highZ, visit) {
+    for (let cellZ = Math.floor((lowZ - TREE_REACH) / SPACING); cellZ <= Math.floor((highZ + TREE_REACH) / SPACING); cellZ++) {
+      for (let cellX = Math.floor((lowX - TREE_REACH) / SPACING); cellX <= Math.floor((highX + TREE_REACH) / SPACING); cellX++) {
+        const tree = treeInCell(cellX, cellZ)
+        if (tree) visit(tree)
       }
     }
   }
-  if (!inColumn(x, z)) return
-  column.set(x, ground, z, DIRT)
-  column.set(x, ground + 1, z, kind.log) // takes the place of a plant
-  for (let y = ground + 2; y <= top; y++) {
-    const there = column.get(x, y, z)
-    if (there === 0 || REPLACED_BY_TRUNK.has(there)) column.set(x, y, z, kind.log)
+
+  function growTrees (column) {
+    const lowX = column.cx * 16
+    const lowZ = column.cz * 16
+    eachTree(lowX, lowZ, lowX + 15, lowZ + 15, (tree) => plant(column, tree))
+  }
+
+  /** Whether wood or leaves may stand over a place. */
+  function isShaded (x, z) {
+    let shaded = false
+    eachTree(x, z, x, z, ({ x: treeX, z: treeZ, shape }) => {
+      if (shape.logs.some(([dx, , dz]) => treeX + dx === x && treeZ + dz === z) || shape.leaves.some(([dx, dy, dz]) => dy < 3 && treeX + dx === x && treeZ + dz === z)) shaded = true
+    })
+    return shaded
+  }
+
+  return { growTrees, isShaded }
+}
+
+function kindFrom ({ trees, treeWeight }, share) {
+  let draw = share * treeWeight
+  for (const [kind, weight] of trees) {
+    draw -= weight
+    if (draw < 0) return kind
+  }
+  return trees[trees.length - 1][0]
+}
+
+/** Puts the blocks of a tree that lie in a column. */
+function plant (column, { x, z, ground, shape }) {
+  const lowX = column.cx * 16
+  const lowZ = column.cz * 16
+  const foot = ground + 1
+  const { states } = column
+  for (const [dx, dy, dz, state] of shape.logs) {
+    const inX = x + dx - lowX
+    const inZ = z + dz - lowZ
+    if (inX < 0 || inX > 15 || inZ < 0 || inZ > 15) continue
+    const y = foot + dy
+    const at = ((y - LOWEST_Y) << 8) | (inZ << 4) | inX
+    if (isFree(states[at]) && !isLog(states[at])) column.set(lowX + inX, y, lowZ + inZ, state)
+    if (dy === 0 && states[at - 256] !== PODZOL) states[at - 256] = DIRT
+  }
+  const hanging = shape.extras.length > 0 ? [...shape.leaves, ...shape.extras] : shape.leaves
+  for (const [dx, dy, dz, state] of hanging) {
+    const inX = x + dx - lowX
+    const inZ = z + dz - lowZ
+    if (inX < 0 || inX > 15 || inZ < 0 || inZ > 15) continue
+    const y = foot + dy
+    if (states[((y - LOWEST_Y) << 8) | (inZ << 4) | inX] === AIR) column.set(lowX + inX, y, lowZ + inZ, state)
   }
 }
 
-module.exports = { growTrees }
+module.exports = { createWoods }

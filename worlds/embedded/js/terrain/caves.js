@@ -1,0 +1,144 @@
+'use strict'
+// Caves by noise, after the two kinds of vanilla 1.18 and later: "cheese" (wide halls where one noise is high, wider below) and "spaghetti" (tunnels
+// where two noises are both near zero). Noise is taken on a lattice of 4 × 4 × 4 and drawn straight in between.
+
+const { createNoise2D, createNoise3D } = require('simplex-noise')
+const { stateOf } = require('../game_data')
+const { streamOf } = require('../random')
+const { SEA_LEVEL } = require('./climate')
+
+const SALTS = { hall: 201, tunnelA: 202, tunnelB: 203, mouth: 204 }
+const LAVA_BELOW_Y = -54 // what is hollow below is filled (vanilla: up to and with -55)
+const LOWEST_CAVE_Y = -60
+const LEVELS = 48 // of the lattice, so caves end at -60 + 47 × 4 = 128
+const TUNNEL_RADIUS = 0.085 // of the two tunnel noises
+const HALL_FROM = 0.6
+const HALL_FROM_DEEP = 0.48 // below HALLS_DEEP_Y
+const HALLS_DEEP_Y = -10
+const ROOF_BLOCKS = 7 // of ground over a cave that has no mouth here
+const WATER_ROOF_BLOCKS = 12 // under and beside water
+const MOUTH_FROM = 0.42 // of the mouth noise: here tunnels may reach the surface
+const TOWN_CLEAR_BLOCKS = 14
+const TOWN_ROOF_BLOCKS = 26
+
+const AIR = 0 // noise caves of vanilla hold plain air; cave_air is of the older carvers
+const LAVA = stateOf('lava')
+const WATER = stateOf('water')
+
+function createCaves (landscape) {
+  const random = (name) => streamOf(landscape.seed, 0, 0, SALTS[name])
+  const hall = createNoise3D(random('hall'))
+  const tunnelA = createNoise3D(random('tunnelA'))
+  const tunnelB = createNoise3D(random('tunnelB'))
+  const mouth = createNoise2D(random('mouth'))
+  const size = 25 * LEVELS
+  const fields = { hall: new Float32Array(size), a: new Float32Array(size), b: new Float32Array(size) }
+
+  /** Whether a tunnel that comes near the surface opens there. */
+  const isMouth = (x, z) => mouth(x / 60, z / 60) > MOUTH_FROM
+
+  /** The highest y that may be hollow at a place. */
+  function roofAt (x, z) {
+    const height = landscape.heightAt(x, z)
+    if (landscape.fromTown(x, z) < TOWN_CLEAR_BLOCKS || landscape.siteAt(x, z) !== undefined) return height - TOWN_ROOF_BLOCKS
+    const isDry = height > SEA_LEVEL && [[4, 0], [-4, 0], [0, 4], [0, -4]].every(([dx, dz]) => landscape.heightAt(x + dx, z + dz) >= SEA_LEVEL)
+    if (!isDry) return Math.min(height, SEA_LEVEL) - WATER_ROOF_BLOCKS
+    return isMouth(x, z) ? height : height - ROOF_BLOCKS
+  }
+
+  const hallFrom = (y) => y < HALLS_DEEP_Y ? HALL_FROM_DEEP : HALL_FROM
+  const isHollow = (h, a, b, y) => h > hallFrom(y) || a * a + b * b < TUNNEL_RADIUS * TUNNEL_RADIUS
+
+  function sample (cx, cz, levels) {
+    let at = 0
+    for (let level = 0; level < levels; level++) {
+      const y = LOWEST_CAVE_Y + level * 4
+      for (let j = 0; j < 5; j++) {
+        const z = cz * 16 + j * 4
+        for (let i = 0; i < 5; i++) {
+          const x = cx * 16 + i * 4
+          fields.hall[at] = hall(x / 74, y / 44, z / 74)
+          fields.a[at] = tunnelA(x / 62, y / 46, z / 62)
+          fields.b[at] = tunnelB(x / 62, y / 46, z / 62)
+          at++
+        }
+      }
+    }
+  }
+
+  /** Whether anything of a lattice cell can be hollow: a hall reaches in, or both tunnel noises change sign or are near zero. */
+  function mayBeHollow (at, y) {
+    const corners = [at, at + 1, at + 5, at + 6, at + 25, at + 26, at + 30, at + 31]
+    let lowA = Infinity
+    let highA = -Infinity
+    let lowB = Infinity
+    let highB = -Infinity
+    let most = -Infinity
+    for (const corner of corners) {
+      const a = fields.a[corner]
+      const b = fields.b[corner]
+      if (a < lowA) lowA = a
+      if (a > highA) highA = a
+      if (b < lowB) lowB = b
+      if (b > highB) highB = b
+      if (fields.hall[corner] > most) most = fields.hall[corner]
+    }
+    if (most > hallFrom(y)) return true
+    return lowA < TUNNEL_RADIUS && highA > -TUNNEL_RADIUS && lowB < TUNNEL_RADIUS && highB > -TUNNEL_RADIUS
+  }
+
+  function carveCell (column, roofs, i, j, level) {
+    const at = level * 25 + j * 5 + i
+    const baseY = LOWEST_CAVE_Y + level * 4
+    if (!mayBeHollow(at, baseY)) return
+    for (let n = 0; n < 16; n++) {
+      const dx = n & 3
+      const dz = n >> 2
+      const x = i * 4 + dx
+      const z = j * 4 + dz
+      const roof = roofs[(z << 4) | x]
+      if (baseY > roof) continue
+      const lows = []
+      for (const field of [fields.hall, fields.a, fields.b]) {
+        lows.push(planeValue(field, at, dx / 4, dz / 4), planeValue(field, at + 25, dx / 4, dz / 4))
+      }
+      for (let dy = 0; dy < 4; dy++) {
+        const y = baseY + dy
+        if (y > roof) break
+        const v = dy / 4
+        const h = lows[0] + (lows[1] - lows[0]) * v
+        const a = lows[2] + (lows[3] - lows[2]) * v
+        const b = lows[4] + (lows[5] - lows[4]) * v
+        if (isHollow(h, a, b, y)) hollow(column, column.cx * 16 + x, y, column.cz * 16 + z)
+      }
+    }
+  }
+
+  function hollow (column, x, y, z) {
+    if (column.get(x, y + 1, z) === WATER) return
+    column.set(x, y, z, y < LAVA_BELOW_Y ? LAVA : AIR)
+  }
+
+  /** Carves the caves of a column; `highest` is its highest ground. */
+  function carve (column, highest) {
+    const top = Math.min(highest, LOWEST_CAVE_Y + (LEVELS - 1) * 4 - 1)
+    const levels = Math.min(LEVELS, Math.ceil((top - LOWEST_CAVE_Y) / 4) + 2)
+    sample(column.cx, column.cz, levels)
+    const roofs = new Int16Array(256)
+    for (let i = 0; i < 256; i++) roofs[i] = roofAt(column.cx * 16 + (i & 15), column.cz * 16 + (i >> 4))
+    for (let level = 0; level < levels - 1; level++) {
+      for (let j = 0; j < 4; j++) for (let i = 0; i < 4; i++) carveCell(column, roofs, i, j, level)
+    }
+  }
+
+  return { carve, isMouth }
+}
+
+/** The value of a field in the plane of a lattice level, u and v from 0 to 1 within a cell. */
+function planeValue (field, at, u, v) {
+  const near = field[at] + (field[at + 1] - field[at]) * u
+  const far = field[at + 5] + (field[at + 6] - field[at + 5]) * u
+  return near + (far - near) * v
+}
+
+module.exports = { createCaves, LAVA_BELOW_Y }

@@ -1,0 +1,144 @@
+'use strict'
+// Places to appear at: around the plaza, or scattered over the map, too far apart to meet.
+
+const { LOWEST_Y, isSolid, isWater, isLava, blockByState } = require('../game_data')
+const { streamOf } = require('../random')
+const { SEA_LEVEL } = require('./climate')
+
+const SALT_SPAWN = 120
+const SALT_SCATTERED = 121
+const NEAREST_BLOCKS = 3 // from the plaza
+const FARTHEST_BLOCKS = 32
+const CANDIDATES = 256
+const TRIES_MAX = 20000
+const SPREAD = 1.4 // width of a cell that one agent is placed in, in distances between agents
+const TRIES_PER_CELL = 40
+const COLUMNS_PER_CELL_MAX = 6 // made to look at; beyond it the cell stays empty
+const RINGS_MAX = 40 // of cells around home
+const WALK_CELLS_MIN = 24 // places within the column that can be walked to, else it is a trap
+const CAVE_LOWEST_Y = 8
+const CAVE_HIGHEST_Y = 56
+
+// What is looked for, one after the other; a kind that a cell has none of gives way to any dry ground.
+const KINDS = ['land', 'woods', 'land', 'shore', 'heights', 'land', 'woods', 'cave']
+const HARMFUL = new Set(['cactus', 'sweet_berry_bush', 'magma_block', 'powder_snow', 'campfire', 'fire'])
+
+function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
+  const { seed, home } = landscape
+
+  function isOpenGround (x, z) {
+    if (towns.isBlocked(x, z) || landscape.heightAt(x, z) <= SEA_LEVEL) return false
+    return !caves.isMouth(x, z) && !pools.isPool(x, z) && landscape.reach('pumpkin patch', x, z) === 0 && landscape.reach('berry patch', x, z) === 0 && !woods.isShaded(x, z)
+  }
+
+  /** Distinct places around the plaza, in a seeded order. */
+  function aroundHome () {
+    const random = streamOf(seed, 0, 0, SALT_SPAWN)
+    const found = new Map()
+    for (let tries = 0; found.size < CANDIDATES && tries < TRIES_MAX; tries++) {
+      const angle = random() * 2 * Math.PI
+      const distance = NEAREST_BLOCKS + Math.sqrt(random()) * (FARTHEST_BLOCKS - NEAREST_BLOCKS)
+      const x = home.x + Math.floor(Math.cos(angle) * distance)
+      const z = home.z + Math.floor(Math.sin(angle) * distance)
+      if (isOpenGround(x, z)) found.set(`${x},${z}`, [x + 0.5, landscape.heightAt(x, z) + 1, z + 0.5])
+    }
+    return [...found.values()]
+  }
+
+  const suits = {
+    land: () => true,
+    woods: (x, z) => landscape.biomeDataAt(x, z).treesPerColumn >= 4,
+    shore: (x, z) => landscape.biomeDataAt(x, z).name.endsWith('beach'),
+    heights: (x, z) => landscape.heightAt(x, z) > 90,
+    cave: () => true
+  }
+
+  /**
+   * Places at least `distance` blocks apart, near home first, each dry, standable and with ground around to walk on.
+   *
+   * @param {number} count how many
+   * @param {number} draw seed of where within its cell each lies
+   * @param {{ distance?: number, variety?: boolean }} options variety: on different kinds of land, some in caves
+   */
+  function scattered (count, draw, { distance = 200, variety = true } = {}) {
+    const random = streamOf(seed, draw | 0, Math.floor(draw / 4294967296), SALT_SCATTERED)
+    const found = []
+    const width = distance * SPREAD
+    for (let ring = 1; ring <= RINGS_MAX && found.length < count; ring++) { // nobody begins in the village, which lies in the middle cell
+      for (const [i, j] of ringOf(ring)) {
+        if (found.length >= count) break
+        const kind = variety ? KINDS[found.length % KINDS.length] : 'land'
+        const place = inCell(home.x + i * width, home.z + j * width, width - distance, kind, random) ?? inCell(home.x + i * width, home.z + j * width, width - distance, 'land', random)
+        if (place) found.push(place)
+      }
+    }
+    if (found.length < count) throw new Error(`only ${found.length} of ${count} places to begin at were found: ask for fewer agents or a shorter world.spawn.distance_blocks`)
+    return found
+  }
+
+  function inCell (middleX, middleZ, room, kind, random) {
+    let columns = 0
+    for (let tries = 0; tries < TRIES_PER_CELL && columns < COLUMNS_PER_CELL_MAX; tries++) {
+      const x = Math.floor(middleX + (random() - 0.5) * room)
+      const z = Math.floor(middleZ + (random() - 0.5) * room)
+      if (landscape.heightAt(x, z) <= SEA_LEVEL || !suits[kind](x, z) || landscape.fromTown(x, z) < 1) continue
+      columns++
+      const place = standingPlace(generator.make(x >> 4, z >> 4), x, z, kind)
+      if (place) return place
+    }
+    return null
+  }
+
+  function standingPlace (column, x, z, kind) {
+    if (kind !== 'cave') {
+      const y = landscape.heightAt(x, z) + 1
+      return canStand(column, x & 15, y, z & 15) && walkable(column, x & 15, y, z & 15) ? [x + 0.5, y, z + 0.5] : null
+    }
+    for (let y = CAVE_HIGHEST_Y; y >= CAVE_LOWEST_Y; y--) {
+      for (let i = 0; i < 256; i++) {
+        if (y > landscape.heightAt((x & ~15) + (i & 15), (z & ~15) + (i >> 4)) - 6 || !canStand(column, i & 15, y, i >> 4)) continue
+        if (walkable(column, i & 15, y, i >> 4)) return [(x & ~15) + (i & 15) + 0.5, y, (z & ~15) + (i >> 4) + 0.5]
+      }
+    }
+    return null
+  }
+
+  return { aroundHome, scattered }
+}
+
+const stateIn = ({ states }, x, y, z) => states[((y - LOWEST_Y) << 8) | (z << 4) | x]
+const isRoom = (state) => isSolid[state] === 0 && !isWater(state) && !isLava(state) && !HARMFUL.has(blockByState[state].name)
+
+function canStand (column, x, y, z) {
+  const floor = stateIn(column, x, y - 1, z)
+  return isSolid[floor] === 1 && !HARMFUL.has(blockByState[floor].name) && isRoom(stateIn(column, x, y, z)) && isRoom(stateIn(column, x, y + 1, z))
+}
+
+/** Whether enough of the column can be walked to from a place, a step up or down at a time. */
+function walkable (column, startX, startY, startZ) {
+  const seen = new Set([(startY << 8) | (startZ << 4) | startX])
+  const queue = [[startX, startY, startZ]]
+  for (let next = 0; next < queue.length && queue.length < WALK_CELLS_MIN; next++) {
+    const [x, y, z] = queue[next]
+    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+      const toX = x + dx
+      const toZ = z + dz
+      if (toX < 0 || toX > 15 || toZ < 0 || toZ > 15) continue
+      const toY = [y, y + 1, y - 1].find((height) => canStand(column, toX, height, toZ))
+      if (toY === undefined || seen.has((toY << 8) | (toZ << 4) | toX)) continue
+      seen.add((toY << 8) | (toZ << 4) | toX)
+      queue.push([toX, toY, toZ])
+    }
+  }
+  return queue.length >= WALK_CELLS_MIN
+}
+
+/** The cells of a square ring around the middle one. */
+function ringOf (ring) {
+  if (ring === 0) return [[0, 0]]
+  const cells = []
+  for (let i = -ring; i <= ring; i++) for (let j = -ring; j <= ring; j++) if (Math.max(Math.abs(i), Math.abs(j)) === ring) cells.push([i, j])
+  return cells
+}
+
+module.exports = { createSpawns }
