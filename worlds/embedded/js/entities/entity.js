@@ -53,7 +53,7 @@ class Entity {
       pitch: toAngleByte(this.pitch),
       yaw: toAngleByte(this.yaw),
       headPitch: toAngleByte(this.yaw),
-      objectData: 0,
+      objectData: this.objectData ?? 0,
       velocity: { x: toVelocity(this.velocity.x), y: toVelocity(this.velocity.y), z: toVelocity(this.velocity.z) }
     })]
     const metadata = this.metadata()

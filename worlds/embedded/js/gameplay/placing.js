@@ -1,63 +1,100 @@
 'use strict'
 // Placing what is held as a block.
 
-const { registry, Block, blockByState, isSolid, shapesOf, isReplaceable, stateOf, stateWith, AIR, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
-const { makeStack, nameOf, withCount } = require('../inventory/stacks')
-const { FACES } = require('./uses')
+const { registry, blockByState, propertiesOf, changed, isSolid, shapesOf, isReplaceable, isWater, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
+const { FACES, FACE_NAMES } = require('../directions')
+const { nameOf, withCount } = require('../inventory/stacks')
+const { placedStates, secondHalf } = require('./placed_state')
+const { isSupported, isStacked } = require('./support')
 
-const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
-const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
-const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
-const BY_YAW = ['south', 'west', 'north', 'east']
-
-// Items whose block has another name, and blocks that fill two places (the next step of the survival rules).
-const BLOCK_OF_ITEM = { sweet_berries: 'sweet_berry_bush', wheat_seeds: 'wheat', carrot: 'carrots', potato: 'potatoes', beetroot_seeds: 'beetroots' }
-const TWO_PLACES = /_(door|bed)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/
-const SOIL = new Set(['grass_block', 'dirt', 'coarse_dirt', 'podzol', 'rooted_dirt', 'farmland', 'moss_block', 'mud'])
-const NEEDS_SOIL = /_sapling$|_tulip$|^(dandelion|poppy|cornflower|oxeye_daisy|azure_bluet|allium|lily_of_the_valley|blue_orchid|sweet_berry_bush|short_grass|fern)$/
-const NEEDS_FARMLAND = new Set(['wheat', 'carrots', 'potatoes', 'beetroots'])
+// Items whose block has another name.
+const BLOCK_OF_ITEM = {
+  sweet_berries: 'sweet_berry_bush',
+  wheat_seeds: 'wheat',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  beetroot_seeds: 'beetroots',
+  pumpkin_seeds: 'pumpkin_stem',
+  melon_seeds: 'melon_stem',
+  torchflower_seeds: 'torchflower_crop',
+  pitcher_pod: 'pitcher_crop',
+  cocoa_beans: 'cocoa',
+  glow_berries: 'cave_vines',
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+  bamboo: 'bamboo_sapling'
+}
+// Several of these fill one place: the property that counts them.
+const COUNTED = [[/candle$/, 'candles', 4], [/^sea_pickle$/, 'pickles', 4], [/^turtle_egg$/, 'eggs', 4], [/^pink_petals$/, 'flower_amount', 4], [/^snow$/, 'layers', 8]]
+const ONLY_IN_WATER = /^(seagrass|kelp)$/
 
 module.exports = function placing (world) {
-  world.onBlockUsed(['sweet_berry_bush'], pickBerries)
-
   /** Sets what the player holds as a block: in place of the block clicked when that gives way, else before its face. */
   world.placeBlock = function placeBlock (player, use) {
+    const name = blockNameOf(use)
+    if (name === null) return
     const [dx, dy, dz] = FACES[use.face]
-    const givesWay = isReplaceable(use.state)
-    const target = givesWay ? use : { x: use.x + dx, y: use.y + dy, z: use.z + dz }
-    place(player, use, target)
+    if (setAt(player, use, name, use, true)) return
+    if (!isReplaceable(use.state)) setAt(player, use, name, { x: use.x + dx, y: use.y + dy, z: use.z + dz }, false)
   }
 
-  function pickBerries (player, { x, y, z, state }) {
-    const age = Number(Block.fromStateId(state, 0).getProperties().age)
-    if (age < 2) return false
-    const count = 1 + Math.floor(world.random() * 2) + (age === 3 ? 1 : 0)
-    world.dropFromBlock(x, y, z, makeStack(registry.itemsByName.sweet_berries.id, count))
-    world.blocks.setState(x, y, z, stateWith('sweet_berry_bush', { age: 1 }), player)
-    return true
+  function blockNameOf ({ stack, state }) {
+    const item = nameOf(stack)
+    if (item === 'bamboo' && /^bamboo(_sapling)?$/.test(blockByState[state].name)) return 'bamboo'
+    const name = BLOCK_OF_ITEM[item] ?? item
+    return registry.blocksByName[name] && name !== 'air' ? name : null
   }
 
-  function place (player, use, target) {
-    const { slot, stack } = use
-    const name = BLOCK_OF_ITEM[nameOf(stack)] ?? nameOf(stack)
-    const block = registry.blocksByName[name]
-    if (!block || TWO_PLACES.test(name) || target.y < LOWEST_Y || target.y >= LOWEST_Y + WORLD_HEIGHT) return
-    const there = world.blocks.stateAt(target.x, target.y, target.z)
-    if (!isReplaceable(there)) return
-    const state = placedState(player, name, use)
-    if (state === null || !isSupported(name, target, state) || isOccupied(target, state)) return
-    world.blocks.setState(target.x, target.y, target.z, state, player)
+  /** @param replaces the place is that of the block clicked */
+  function setAt (player, use, name, { x, y, z }, replaces) {
+    if (y < LOWEST_Y || y >= LOWEST_Y + WORLD_HEIGHT) return false
+    const there = world.blocks.stateAt(x, y, z)
+    const more = oneMore(there, name, use, replaces, player)
+    if (more === null && !isReplaceable(there)) return false
+    if (more === null && ONLY_IN_WATER.test(name) && !isWater(there)) return false
+    const at = (dx, dy, dz) => world.blocks.stateAt(x + dx, y + dy, z + dz)
+    const asked = { player, name, face: FACE_NAMES[use.face], cursor: use.cursor, replaces: replaces && isReplaceable(there), at }
+    const states = more === null ? placedStates(asked) : [more]
+    const state = states.find((one) => isSupported(world, x, y, z, one))
+    if (state === undefined || state === there || isOccupied({ x, y, z }, state)) return false
+    return commit(player, use, name, { x, y, z }, state)
+  }
+
+  function commit (player, { slot, stack }, name, { x, y, z }, state) {
+    const second = secondHalf(name, state, isStacked)
+    const place = second && { x: x + second.offset[0], y: y + second.offset[1], z: z + second.offset[2] }
+    if (second) {
+      const there = world.blocks.stateAt(place.x, place.y, place.z)
+      if (place.y >= LOWEST_Y + WORLD_HEIGHT || !isReplaceable(there) || isOccupied(place, second.state)) return false
+      world.blocks.setState(place.x, place.y, place.z, second.state, player)
+    }
+    world.blocks.setState(x, y, z, state, player)
     player.inventory.set(slot, withCount(stack, stack.count - 1))
-    world.events.emit('blockPlaced', { player, ...target, state })
+    world.events.emit('blockPlaced', { player, x, y, z, state: world.blocks.stateAt(x, y, z) })
+    return true
   }
 
-  function isSupported (name, { x, y, z }) {
-    const below = blockByState[world.blocks.stateAt(x, y - 1, z)]
-    if (NEEDS_FARMLAND.has(name)) return below.name === 'farmland'
-    if (NEEDS_SOIL.test(name)) return SOIL.has(below.name)
-    if (name === 'sugar_cane') return below.name === 'sugar_cane' || SOIL.has(below.name) || below.name === 'sand'
-    if (name === 'torch' || name.endsWith('_carpet') || name.endsWith('_mushroom')) return isSolid[world.blocks.stateAt(x, y - 1, z)] === 1
-    return true
+  /** The state with one more of the same in it (a second slab, candle, layer of snow, side of a vine), or null. */
+  function oneMore (there, name, use, replaces, player) {
+    if (blockByState[there].name !== name) return null
+    if (name.endsWith('_slab')) return fillsSlab(there, use, replaces) ? changed(there, { type: 'double', waterlogged: false }) : null
+    const counted = COUNTED.find(([pattern]) => pattern.test(name))
+    if (!counted) return null
+    if (name === 'snow' ? replaces && FACE_NAMES[use.face] !== 'up' : player.isSneaking) return null
+    const [, property, most] = counted
+    const count = Number(propertiesOf(there)[property])
+    return count < most ? changed(there, { [property]: String(count + 1) }) : null
+  }
+
+  /** A slab is filled from the open side when it was clicked itself, from any side when the click was beside it. */
+  function fillsSlab (there, { face, cursor }, replaces) {
+    const { type } = propertiesOf(there)
+    if (type === 'double') return false
+    if (!replaces) return true
+    const isAbove = cursor.y > 0.5
+    const direction = FACE_NAMES[face]
+    if (type === 'bottom') return direction === 'up' || (isAbove && direction !== 'down')
+    return direction === 'down' || (!isAbove && direction !== 'up')
   }
 
   /** A block with a body cannot be set where somebody stands. */
@@ -66,7 +103,7 @@ module.exports = function placing (world) {
     if (shapes.length === 0 || !isSolid[state]) return false
     let isTaken = false
     world.entities.near(x + 0.5, z + 0.5, 2, (entity) => {
-      if (entity.typeName === 'item' || isTaken) return
+      if (isTaken || NO_OBSTACLE.has(entity.typeName)) return
       const half = entity.width / 2
       isTaken = shapes.some(([x0, y0, z0, x1, y1, z1]) =>
         entity.x + half > x + x0 && entity.x - half < x + x1 && entity.z + half > z + z0 && entity.z - half < z + z1 &&
@@ -76,30 +113,5 @@ module.exports = function placing (world) {
   }
 }
 
-/** The state in which a block is set, after the face clicked and where the player looks; null when it cannot hang there. */
-function placedState (player, name, { face: direction, cursor }) {
-  const block = registry.blocksByName[name]
-  const looksTo = BY_YAW[Math.round(((player.yaw % 360) + 360) % 360 / 90) % 4]
-  const isSide = direction >= 2
-  if (name === 'torch' || name === 'soul_torch') {
-    if (direction === 0) return null
-    return isSide ? stateWith(name.replace('torch', 'wall_torch'), { facing: FACE_NAMES[direction] }) : stateOf(name)
-  }
-  const has = (property) => block.states.some((state) => state.name === property)
-  const properties = {}
-  if (has('axis')) properties.axis = AXES[direction]
-  if (name === 'ladder') {
-    if (!isSide) return null
-    properties.facing = FACE_NAMES[direction]
-  } else if (has('facing')) {
-    const values = block.states.find((state) => state.name === 'facing').values ?? []
-    const turned = name.endsWith('_stairs') ? looksTo : OPPOSITE[looksTo]
-    properties.facing = values.includes(turned) ? turned : values[0]
-  }
-  const isUpper = direction === 0 || (isSide && cursor.y > 0.5)
-  if (has('half') && name.endsWith('_stairs')) properties.half = isUpper ? 'top' : 'bottom'
-  if (has('type') && name.endsWith('_slab')) properties.type = isUpper ? 'top' : 'bottom'
-  if (has('persistent')) properties.persistent = true
-  if (block.defaultState === AIR) return null
-  return Object.keys(properties).length > 0 ? stateWith(name, properties) : stateOf(name)
-}
+// Entities through which a block can be set.
+const NO_OBSTACLE = new Set(['item', 'experience_orb', 'arrow', 'fishing_bobber', 'falling_block', 'egg', 'snowball'])
