@@ -15,8 +15,8 @@ const VERSION = '1.21.4'
 const HEARING_RADIUS_BLOCKS = 16
 const NOTICE_LIMIT_MS = 120_000
 
-/** @param {{ host?: string, port: number, places: Record<string, number[]> }} world */
-function createBodies ({ host = '127.0.0.1', port, places }) {
+/** @param {{ host?: string, port: number, places: Record<string, number[]>, noticeLimitMs?: number }} world `noticeLimitMs` is how long is waited for a notice */
+function createBodies ({ host = '127.0.0.1', port, places, noticeLimitMs = NOTICE_LIMIT_MS }) {
   prepareProtocol(VERSION)
   const store = createChunkStore({ version: VERSION })
   const planner = createPlanner({ speed: Number(process.env.CIVITAS_SPEED || 1) })
@@ -48,7 +48,7 @@ function createBodies ({ host = '127.0.0.1', port, places }) {
     const next = (accept) => new Promise((resolve, reject) => {
       const settle = (outcome, value) => { clearTimeout(timer); watchers.delete(look); outcome(value) }
       const look = (notice) => { if (accept(notice)) settle(resolve, notice) }
-      const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), NOTICE_LIMIT_MS)
+      const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), noticeLimitMs)
       watchers.add(look)
     })
     const start = (skill, args = {}, timeLimitSeconds = 60) => {
@@ -63,6 +63,7 @@ function createBodies ({ host = '127.0.0.1', port, places }) {
       actions,
       notices,
       next,
+      watch: (watcher) => watchers.add(watcher),
       start,
       act: (...call) => start(...call).finished,
       close: () => {

@@ -1,0 +1,119 @@
+'use strict'
+// Obtains one item after another in a world of its own, each from empty hands, by a new body at a new spot; prints a line of
+// JSON for each. Run by tests/skills/obtain_benchmark.py; settings come as one JSON argument.
+
+const { once } = require('node:events')
+const { setTimeout } = require('node:timers/promises')
+const { Vec3 } = require('vec3')
+const { createBodies } = require('./bodies')
+const { openRcon, startWorld } = require('./world')
+
+const SPOT_SPACING_BLOCKS = 160
+const SPOTS_TRIED_MAX = 24
+const HIGH_Y = 180
+const LAND_SECONDS = 15
+const AIR = /air$|leaves$|_log$|grass$|fern$|snow$|vine$/
+
+const settings = JSON.parse(process.argv[2])
+const { seed, items, bodies_at_once: bodiesAtOnce, limit_seconds: limitSeconds, trace, time = 'day' } = settings
+
+/** The n-th spot of a square spiral around the middle of the world. */
+function spotOf (number) {
+  let [x, z, dx, dz] = [0, 0, 0, -1]
+  for (let i = 0; i < number; i++) {
+    if (x === z || (x < 0 && x === -z) || (x > 0 && x === 1 - z)) [dx, dz] = [-dz, dx]
+    x += dx
+    z += dz
+  }
+  return { x: x * SPOT_SPACING_BLOCKS + 8, z: z * SPOT_SPACING_BLOCKS + 8 }
+}
+
+/** Where to stand on dry land in a column that is loaded; null at sea or while it is not loaded. */
+function landAt (bot, { x, z }) {
+  if (!bot.world.getColumnAt(new Vec3(x, 64, z))) return undefined
+  for (let y = 200; y > 40; y--) {
+    const block = bot.blockAt(new Vec3(x, y, z), false)
+    if (!block || AIR.test(block.name)) continue
+    return block.boundingBox === 'block' ? y + 1 : null
+  }
+  return null
+}
+
+async function tp (rcon, bot, x, y, z) {
+  const moved = once(bot, 'forcedMove')
+  await rcon.run(`tp ${bot.username} ${x + 0.5} ${y} ${z + 0.5}`)
+  await moved
+}
+
+/** Puts a body down on dry land far from where others began. */
+async function putDown (rcon, bot, takeNumber) {
+  for (let tries = 0; tries < SPOTS_TRIED_MAX; tries++) {
+    const spot = spotOf(takeNumber())
+    await tp(rcon, bot, spot.x, HIGH_Y, spot.z)
+    let land
+    for (let waited = 0; waited < LAND_SECONDS * 4 && land === undefined; waited++) {
+      land = landAt(bot, spot)
+      if (land === undefined) {
+        await setTimeout(250)
+        await tp(rcon, bot, spot.x, HIGH_Y, spot.z) // held up until there is land to see
+      }
+    }
+    if (land === null || land === undefined) continue
+    await tp(rcon, bot, spot.x, land, spot.z)
+    return { x: spot.x, y: land, z: spot.z }
+  }
+  throw new Error('there is no dry land at any spot')
+}
+
+async function obtainOne (world, item, name, takeNumber) {
+  const body = await world.bodies.join(name)
+  try {
+    await world.rcon.run(`clear ${name}`)
+    const spot = await putDown(world.rcon, body.bot, takeNumber)
+    if (trace) followSteps(body, item)
+    const { status, reason, detail, seconds } = await body.act('obtain', { item, count: 1 }, limitSeconds)
+    const faults = body.notices.filter(({ notice }) => notice === 'fault').map(({ error }) => error)
+    return { seed, item, status, reason, detail, seconds, spot, died: body.notices.some(({ notice }) => notice === 'died'), faults }
+  } finally {
+    body.close()
+  }
+}
+
+/** Prints what a body gets while it works. */
+function followSteps (body, item) {
+  const began = Date.now()
+  body.watch((notice) => {
+    if (notice.notice !== 'inventory_changed' && notice.notice !== 'hurt') return
+    const { x, y, z } = body.bot.entity.position
+    process.stderr.write(`${item} ${((Date.now() - began) / 1000).toFixed(0)} s at ${x.toFixed(0)},${y.toFixed(0)},${z.toFixed(0)}: ${JSON.stringify(notice.delta ?? notice)}\n`)
+  })
+}
+
+async function main () {
+  const started = await startWorld({ seed, max_players: bodiesAtOnce + 8 })
+  const rcon = await openRcon(started.rcon_port)
+  const world = { rcon, bodies: createBodies({ port: started.port, places: {}, noticeLimitMs: (limitSeconds + 60) * 1000, trace }) }
+  await rcon.run(`time set ${time}`)
+  let spots = 0
+  const queue = items.map((item, index) => ({ item, name: `O${seed}_${index}` }))
+  const work = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) {
+      let result
+      try {
+        result = await obtainOne(world, task.item, task.name, () => ++spots)
+      } catch (error) {
+        result = { seed, item: task.item, status: 'failed', reason: 'benchmark', detail: error.stack, seconds: 0 }
+      }
+      process.stdout.write(JSON.stringify(result) + '\n')
+    }
+  }
+  await Promise.all(Array.from({ length: bodiesAtOnce }, work))
+  rcon.close()
+  await started.stop()
+  process.exit(0)
+}
+
+main().catch((error) => {
+  process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})
