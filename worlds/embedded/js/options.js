@@ -1,6 +1,8 @@
 'use strict'
 // The configuration that the starting process sends as the first line on stdin: every key known, every value checked.
 
+const { DIFFICULTIES } = require('./combat/difficulty')
+
 const isInteger = (low, high) => (value) => Number.isInteger(value) && value >= low && value <= high
 const isText = (longest) => (value) => typeof value === 'string' && value.length <= longest
 const isTextOrNull = (longest) => (value) => value === null || isText(longest)(value)
@@ -13,7 +15,10 @@ const FIELDS = {
   seed: { usual: 0, valid: Number.isSafeInteger, what: 'a whole number' },
   max_players: { usual: 20, valid: isInteger(1, 100000), what: 'a whole number above 0' },
   view_distance_chunks: { usual: 4, valid: isInteger(2, 32), what: 'a whole number from 2 to 32' },
+  difficulty: { usual: 'easy', valid: (value) => DIFFICULTIES.includes(value), what: `one of ${DIFFICULTIES.join(', ')}` },
+  pvp: { usual: true, valid: (value) => typeof value === 'boolean', what: 'true or false' },
   hearing_radius_blocks: { usual: 16, valid: (value) => Number.isFinite(value) && value > 0, what: 'a number above 0' },
+  autosave_seconds: { usual: 10, valid: (value) => Number.isFinite(value) && value >= 0, what: 'seconds of run clock, 0 for never' },
   world_dir: { usual: null, valid: isTextOrNull(4096), what: 'a folder or null' },
   motd: { usual: 'Civitas', valid: isText(256), what: 'a short text' }
 }

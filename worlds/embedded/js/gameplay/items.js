@@ -4,6 +4,7 @@
 const { isSolid, shapesOf } = require('../game_data')
 const { ItemEntity } = require('../entities/item_entity')
 const { isSameItem, limitOf, withCount } = require('../inventory/stacks')
+const { stackFromTag } = require('../inventory/stack_tags')
 const { PICK_UP_ORDER } = require('../players/player')
 
 const GRAVITY = 0.04 // blocks a tick, a tick (vanilla item entity)
@@ -49,7 +50,16 @@ module.exports = function items (world) {
     return world.dropItem(player.x, player.eyeY - 0.3, player.z, stack, { velocity, pickUpDelayTicks: THROW_DELAY_TICKS })
   }
 
+  world.entityKind('item', {
+    fromTag: ({ x, y, z }, { Item, Age, PickupDelay }) => {
+      const item = world.dropItem(x, y, z, stackFromTag(Item), { pickUpDelayTicks: PickupDelay?.value })
+      item.bornAge -= Age?.value ?? 0
+      return item
+    }
+  })
+
   world.removeEntity = function removeEntity (entity) {
+    if (!world.entities.byId.has(entity.id)) return
     lying.delete(entity)
     world.entities.remove(entity)
     world.events.emit('entityRemoved', entity)

@@ -1,7 +1,7 @@
 'use strict'
 // A player: an entity with a connection, an inventory, a body that can starve and fall.
 
-const { Entity } = require('../entities/entity')
+const { Living } = require('../entities/living')
 const { Container } = require('../inventory/container')
 const { toSlot } = require('../inventory/stacks')
 const { playFrame } = require('../network/packets')
@@ -12,6 +12,7 @@ const OFF_HAND_SLOT = 45
 const EYE_HEIGHT = 1.62
 const HEALTH_MAX = 20
 const FOOD_MAX = 20
+const BURNING_FLAG = 0x01
 const SNEAKING_FLAG = 0x02
 const SNEAKING_POSE = 5
 const STANDING_POSE = 0
@@ -21,7 +22,7 @@ const HOTBAR_SLOTS = range(36, 45)
 const MAIN_SLOTS = range(9, 36)
 const PICK_UP_ORDER = [...HOTBAR_SLOTS, ...MAIN_SLOTS]
 
-class Player extends Entity {
+class Player extends Living {
   constructor (world, connection, place) {
     super(world, 'player', { ...place, uuid: connection.uuid })
     this.connection = connection
@@ -36,15 +37,19 @@ class Player extends Entity {
   }
 
   resetBody () {
-    this.health = HEALTH_MAX
+    this.freshBody(HEALTH_MAX)
     this.food = FOOD_MAX
     this.saturation = 5
     this.exhaustion = 0
-    this.air = 300
-    this.fallDistance = 0
-    this.isDead = false
+    this.hungerTimer = 0 // ticks towards the next healing or starving
+    this.using = null // what is eaten, drawn or held up, see gameplay/vitals/using.js
     this.isSprinting = false
     this.isSneaking = false
+  }
+
+  /** @param source see combat/hurt.js */
+  die (source) {
+    this.world.killPlayer(this, source)
   }
 
   get heldSlot () {
@@ -60,12 +65,12 @@ class Player extends Entity {
   }
 
   metadata () {
-    return this.isSneaking ? this.postureMetadata() : []
+    return this.isSneaking || this.fireTicks > 0 ? this.postureMetadata() : []
   }
 
   postureMetadata () {
     return [
-      { key: 0, type: 'byte', value: this.isSneaking ? SNEAKING_FLAG : 0 },
+      { key: 0, type: 'byte', value: (this.isSneaking ? SNEAKING_FLAG : 0) | (this.fireTicks > 0 ? BURNING_FLAG : 0) },
       { key: 6, type: 'pose', value: this.isSneaking ? SNEAKING_POSE : STANDING_POSE }
     ]
   }

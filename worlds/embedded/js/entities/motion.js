@@ -1,0 +1,144 @@
+'use strict'
+// Moving a body through blocks: as far as its box goes along each axis, up a step when it may, never into land that is not made.
+
+const { shapesOf, AIR } = require('../game_data')
+const { UNMADE } = require('./block_reader')
+
+const TINY = 1e-7
+const WHOLE_BLOCK = [[0, 0, 0, 1, 1, 1]]
+const BOXES_MAX = 128
+const boxes = new Float64Array(BOXES_MAX * 6)
+let boxCount = 0
+
+/** Fills `boxes` with what could stop a body within these bounds. A fence reaches half a block above its own, hence one lower. */
+function gather (reader, x0, y0, z0, x1, y1, z1) {
+  boxCount = 0
+  for (let x = Math.floor(x0); x <= Math.floor(x1); x++) {
+    for (let z = Math.floor(z0); z <= Math.floor(z1); z++) {
+      for (let y = Math.floor(y0) - 1; y <= Math.floor(y1); y++) {
+        const state = reader.stateAt(x, y, z)
+        if (state === AIR) continue
+        for (const [a, b, c, d, e, f] of state === UNMADE ? WHOLE_BLOCK : shapesOf(state)) {
+          if (boxCount === BOXES_MAX) return
+          boxes.set([x + a, y + b, z + c, x + d, y + e, z + f], boxCount++ * 6)
+        }
+      }
+    }
+  }
+}
+
+const body = { x0: 0, y0: 0, z0: 0, x1: 0, y1: 0, z1: 0 }
+
+function clipY (distance) {
+  let left = distance
+  for (let at = 0; at < boxCount * 6; at += 6) {
+    if (boxes[at + 3] <= body.x0 + TINY || boxes[at] >= body.x1 - TINY || boxes[at + 5] <= body.z0 + TINY || boxes[at + 2] >= body.z1 - TINY) continue
+    if (left < 0 && boxes[at + 4] <= body.y0 + TINY) left = Math.max(left, Math.min(0, boxes[at + 4] - body.y0))
+    else if (left > 0 && boxes[at + 1] >= body.y1 - TINY) left = Math.min(left, Math.max(0, boxes[at + 1] - body.y1))
+  }
+  return left
+}
+
+function clipX (distance) {
+  let left = distance
+  for (let at = 0; at < boxCount * 6; at += 6) {
+    if (boxes[at + 4] <= body.y0 + TINY || boxes[at + 1] >= body.y1 - TINY || boxes[at + 5] <= body.z0 + TINY || boxes[at + 2] >= body.z1 - TINY) continue
+    if (left < 0 && boxes[at + 3] <= body.x0 + TINY) left = Math.max(left, Math.min(0, boxes[at + 3] - body.x0))
+    else if (left > 0 && boxes[at] >= body.x1 - TINY) left = Math.min(left, Math.max(0, boxes[at] - body.x1))
+  }
+  return left
+}
+
+function clipZ (distance) {
+  let left = distance
+  for (let at = 0; at < boxCount * 6; at += 6) {
+    if (boxes[at + 4] <= body.y0 + TINY || boxes[at + 1] >= body.y1 - TINY || boxes[at + 3] <= body.x0 + TINY || boxes[at] >= body.x1 - TINY) continue
+    if (left < 0 && boxes[at + 5] <= body.z0 + TINY) left = Math.max(left, Math.min(0, boxes[at + 5] - body.z0))
+    else if (left > 0 && boxes[at + 2] >= body.z1 - TINY) left = Math.min(left, Math.max(0, boxes[at + 2] - body.z1))
+  }
+  return left
+}
+
+function place (x, y, z, half, height) {
+  Object.assign(body, { x0: x - half, y0: y, z0: z - half, x1: x + half, y1: y + height, z1: z + half })
+}
+
+function shift (dx, dy, dz) {
+  body.x0 += dx
+  body.x1 += dx
+  body.y0 += dy
+  body.y1 += dy
+  body.z0 += dz
+  body.z1 += dz
+}
+
+/**
+ * Moves a body by its speed and sets where it then is, `onGround`, and which of its speeds are stopped.
+ *
+ * @param {BlockReader} reader
+ * @param entity x, y, z, width, height, velocity (blocks a tick), onGround
+ * @param {number} stepHeight blocks that it goes up without jumping
+ * @returns {boolean} whether something stood in its way sideways
+ */
+function moveBody (reader, entity, stepHeight) {
+  const { velocity } = entity
+  const half = entity.width / 2
+  const { x: vx, y: vy, z: vz } = velocity
+  const lift = entity.onGround || vy < 0 ? stepHeight : 0
+  gather(reader, Math.min(entity.x, entity.x + vx) - half, Math.min(entity.y, entity.y + vy), Math.min(entity.z, entity.z + vz) - half,
+    Math.max(entity.x, entity.x + vx) + half, Math.max(entity.y, entity.y + vy) + entity.height + lift, Math.max(entity.z, entity.z + vz) + half)
+  place(entity.x, entity.y, entity.z, half, entity.height)
+  let [dx, dy, dz] = sweep(vx, vy, vz)
+  const isOnGround = vy < 0 && dy !== vy
+  const isStopped = Math.abs(dx - vx) > TINY || Math.abs(dz - vz) > TINY
+  if (isStopped && stepHeight > 0 && (entity.onGround || isOnGround)) {
+    place(entity.x, entity.y, entity.z, half, entity.height)
+    const up = clipY(stepHeight)
+    shift(0, up, 0)
+    const [sx, , sz] = sweep(vx, 0, vz)
+    const down = clipY(-up)
+    if (Math.hypot(sx, sz) > Math.hypot(dx, dz) + TINY) [dx, dy, dz] = [sx, up + down, sz]
+  }
+  entity.x += dx
+  entity.y += dy
+  entity.z += dz
+  entity.onGround = isOnGround || (vy <= 0 && dy > vy + TINY)
+  const isBlocked = Math.abs(dx - vx) > TINY || Math.abs(dz - vz) > TINY
+  if (Math.abs(dx - vx) > TINY) velocity.x = 0
+  if (Math.abs(dz - vz) > TINY) velocity.z = 0
+  if (Math.abs(dy - vy) > TINY) velocity.y = 0
+  return isBlocked
+}
+
+/** How far the body gets, first down or up, then along the longer of the other two; leaves it there. */
+function sweep (vx, vy, vz) {
+  const dy = clipY(vy)
+  shift(0, dy, 0)
+  if (Math.abs(vz) > Math.abs(vx)) {
+    const dz = clipZ(vz)
+    shift(0, 0, dz)
+    const dx = clipX(vx)
+    shift(dx, 0, 0)
+    return [dx, dy, dz]
+  }
+  const dx = clipX(vx)
+  shift(dx, 0, 0)
+  const dz = clipZ(vz)
+  shift(0, 0, dz)
+  return [dx, dy, dz]
+}
+
+/** Whether a body would stand in a block at this place. */
+function isFree (reader, x, y, z, width, height) {
+  const half = width / 2
+  gather(reader, x - half, y, z - half, x + half, y + height, z + half)
+  place(x, y, z, half, height)
+  for (let at = 0; at < boxCount * 6; at += 6) {
+    const overlaps = boxes[at] < body.x1 - TINY && boxes[at + 3] > body.x0 + TINY && boxes[at + 1] < body.y1 - TINY && boxes[at + 4] > body.y0 + TINY &&
+      boxes[at + 2] < body.z1 - TINY && boxes[at + 5] > body.z0 + TINY
+    if (overlaps) return false
+  }
+  return true
+}
+
+module.exports = { moveBody, isFree }

@@ -1,0 +1,58 @@
+'use strict'
+// Death of players, and coming back.
+
+const { textComponent } = require('../../network/packets')
+const { spawnInfo } = require('../../players/join')
+const { teleport } = require('../../players/teleport')
+
+const DROP_SPEED = 0.2
+const DROP_DELAY_TICKS = 40
+const EXPERIENCE_PER_LEVEL = 7
+const EXPERIENCE_MAX = 100
+const DIES = 3 // entity status
+
+module.exports = function death (world) {
+  world.killPlayer = function killPlayer (player, { message, by }) {
+    player.dig = null
+    world.endUsing(player)
+    world.closeWindow(player)
+    world.events.emit('playerDied', { player, message, by })
+    if (!world.gameRules.keepInventory) leaveBehind(player)
+    world.tellHealth(player)
+    player.connection.write('death_combat_event', { playerId: player.id, message: textComponent(message) })
+    player.tellViewers('entity_status', { entityId: player.id, entityStatus: DIES })
+    if (world.gameRules.showDeathMessages) world.announce(message)
+  }
+
+  function leaveBehind (player) {
+    player.inventory.slots.forEach((stack, slot) => {
+      if (!stack) return
+      player.inventory.set(slot, null)
+      const velocity = { x: (world.random() - 0.5) * DROP_SPEED, y: 0.2, z: (world.random() - 0.5) * DROP_SPEED }
+      world.dropItem(player.x, player.y + 0.5, player.z, stack, { velocity, pickUpDelayTicks: DROP_DELAY_TICKS })
+    })
+    world.dropExperience(player.x, player.y, player.z, Math.min(EXPERIENCE_MAX, player.level * EXPERIENCE_PER_LEVEL))
+    Object.assign(player, { level: 0, levelProgress: 0, totalExperience: 0 })
+  }
+
+  world.onPacket('client_command', (player, { actionId }) => {
+    if (actionId === 'perform_respawn' && player.isDead) respawn(player)
+  })
+
+  function respawn (player) {
+    player.resetBody()
+    world.entities.remove(player)
+    world.events.emit('entityRemoved', player)
+    player.connection.write('respawn', { worldState: spawnInfo(), copyMetadata: 0 })
+    const gone = [...player.sees]
+    for (const entity of gone) entity.viewers.delete(player)
+    player.sees.clear()
+    world.resendColumns(player)
+    Object.assign(player, world.respawnPlace?.(player) ?? world.spawnPlace())
+    world.entities.add(player)
+    teleport(player, player)
+    world.resendInventory(player)
+    player.connection.write('game_state_change', { reason: 'level_chunks_load_start', gameMode: 0 })
+    world.events.emit('playerRespawned', player)
+  }
+}

@@ -1,0 +1,41 @@
+'use strict'
+// Falls: how far a body came down, and what it lands on. Players' clients say when they land; mobs fall by our own motion (mobs/motion).
+//
+//   world.land(entity)   hurts it by `fallDistance` and forgets that; 'landed' ({ entity, distance, x, y, z }) on world.events
+
+const { blockByState, isWater } = require('../../game_data')
+
+const SAFE_FALL_BLOCKS = 3
+// Share of the damage that is left when landing on them (vanilla 1.21.4, Block.fallOn); beds by name.
+const SOFT = { hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0 }
+const BED_SHARE = 0.5
+const HOLDS = new Set(['ladder', 'vine', 'scaffolding', 'cobweb', 'weeping_vines', 'weeping_vines_plant', 'twisting_vines', 'twisting_vines_plant', 'cave_vines',
+  'cave_vines_plant', 'sweet_berry_bush', 'powder_snow'])
+
+module.exports = function falling (world) {
+  const stateAt = (x, y, z) => world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
+  const shareOf = (name) => SOFT[name] ?? (name.endsWith('_bed') ? BED_SHARE : 1)
+
+  world.land = function land (entity) {
+    const distance = entity.fallDistance
+    if (distance <= 0) return
+    const below = blockByState[stateAt(entity.x, entity.y - 0.2, entity.z)]
+    const damage = Math.ceil((distance - SAFE_FALL_BLOCKS) * (entity.isSneaking && below.name === 'slime_block' ? 1 : shareOf(below.name)))
+    if (damage > 0 && !entity.kind?.fallsUnhurt) world.hurt(entity, damage, { type: 'fall' })
+    entity.fallDistance = 0
+    world.events.emit('landed', { entity, distance, x: Math.floor(entity.x), y: Math.floor(entity.y - 0.2), z: Math.floor(entity.z) })
+  }
+
+  /** Whether what is at the body's feet takes its fall away: water, ladders, webs. */
+  world.breaksFall = function breaksFall (entity) {
+    const state = stateAt(entity.x, entity.y, entity.z)
+    return isWater(state) || HOLDS.has(blockByState[state].name)
+  }
+
+  world.events.on('playerMoved', (player, before) => {
+    if (world.breaksFall(player) || player.effects.has('slow_falling')) player.fallDistance = 0
+    else if (player.y < before.y) player.fallDistance += before.y - player.y
+    else if (player.y > before.y) player.fallDistance = 0
+    if (player.onGround) world.land(player)
+  })
+}

@@ -1,0 +1,26 @@
+'use strict'
+// A mob's end: it falls over, leaves what it has, and is gone a second later.
+
+const { lootOfMob, between } = require('./loot')
+
+const DIES = 3 // entity status
+const BY_PLAYER_TICKS = 100 // a player who hurt it within five seconds counts
+
+module.exports = function mobDeath (world) {
+  world.killMob = function killMob (mob, { by, message }) {
+    const isByPlayer = world.age - (mob.hurtByPlayerAge ?? -Infinity) <= BY_PLAYER_TICKS
+    mob.behaviour = null
+    mob.path = null
+    mob.tellViewers('entity_status', { entityId: mob.id, entityStatus: DIES })
+    if (world.gameRules.doMobLoot) {
+      for (const stack of lootOfMob(mob, isByPlayer, world.random)) world.dropItem(mob.x, mob.y + 0.3, mob.z, stack, { velocity: hop() })
+      if (isByPlayer && !mob.isBaby) {
+        const experience = mob.typeName === 'slime' ? mob.size : between(world.random, mob.kind.experience)
+        if (experience > 0) world.dropExperience(mob.x, mob.y, mob.z, experience)
+      }
+    }
+    world.events.emit('mobDied', { mob, by, message })
+  }
+
+  const hop = () => ({ x: (world.random() - 0.5) * 0.2, y: 0.2, z: (world.random() - 0.5) * 0.2 })
+}

@@ -1,0 +1,100 @@
+'use strict'
+// Mobs: they come into the world here, and those near a player live a tick each tick; the others sleep.
+//
+//   world.spawnMob(typeName, { x, y, z }, { isBaby, isPersistent, colour, size, isMindless }) → Mob, or null for a kind that this world does not have
+//   world.mobs: all of them; world.awakeMobs: those near players
+
+const { BlockReader } = require('../entities/block_reader')
+const { Mob, BABY_AGE_TICKS } = require('./mob')
+const { moveMob } = require('./locomotion')
+const { kinds } = require('./kinds.json')
+
+const AWAKE_BLOCKS = 40 // from a player
+const WAKE_EVERY_TICKS = 20
+const SURROUNDINGS_EVERY_TICKS = 4
+const DEAD_FOR_TICKS = 20
+for (const [name, kind] of Object.entries(kinds)) kind.name = name
+
+const PARTS = [require('./death')]
+
+module.exports = function mobs (world) {
+  world.mobs = new Set()
+  world.awakeMobs = new Set()
+  world.mobReader = new BlockReader(world.blocks)
+  world.mobKinds = kinds
+  for (const part of PARTS) part(world)
+
+  for (const [name, kind] of Object.entries(kinds)) {
+    world.entityKind(name, {
+      fromTag: (place, value) => {
+        const mob = add(new Mob(world, kind, place))
+        world.events.emit('mobMade', mob)
+        mob.readTags(value)
+        return mob
+      }
+    })
+  }
+
+  world.spawnMob = function spawnMob (typeName, place, { isBaby = false, isPersistent, colour, size, isMindless = false } = {}) {
+    const kind = Object.hasOwn(kinds, typeName) ? kinds[typeName] : null
+    if (!kind) return null
+    const mob = add(new Mob(world, kind, place))
+    mob.yaw = world.random() * 360
+    world.events.emit('mobMade', mob)
+    if (isBaby) mob.setGrowth(BABY_AGE_TICKS)
+    if (colour) mob.colour = colour
+    if (size) mob.setSize(size)
+    if (isPersistent !== undefined) mob.isPersistent = isPersistent
+    mob.isMindless = isMindless
+    return mob
+  }
+
+  function add (mob) {
+    world.mobs.add(mob)
+    world.entities.add(mob)
+    if (isNearPlayer(mob)) wake(mob)
+    return mob
+  }
+
+  world.events.on('entityRemoved', (entity) => {
+    if (!world.mobs.delete(entity)) return
+    world.awakeMobs.delete(entity)
+    entity.isGone = true
+  })
+
+  function isNearPlayer (mob) {
+    let isNear = false
+    world.entities.near(mob.x, mob.z, AWAKE_BLOCKS, (entity) => { isNear ||= entity.typeName === 'player' })
+    return isNear
+  }
+
+  function wake (mob) {
+    mob.isAwake = true
+    world.awakeMobs.add(mob)
+  }
+
+  /** Everyone in the cells around players is awake; the grid's cells are coarse, which is near enough. */
+  function wakeAndLull () {
+    for (const mob of world.awakeMobs) mob.isAwake = false
+    for (const player of world.players.values()) {
+      world.entities.near(player.x, player.z, AWAKE_BLOCKS, (entity) => { if (entity.kind) wake(entity) })
+    }
+    for (const mob of world.awakeMobs) if (!mob.isAwake) world.awakeMobs.delete(mob)
+  }
+
+  world.everyTick('mobs', () => {
+    if (world.age % WAKE_EVERY_TICKS === 0) wakeAndLull()
+    world.mobReader.startTick()
+    for (const mob of world.awakeMobs) live(mob)
+  })
+
+  function live (mob) {
+    if (mob.isDead) {
+      if (++mob.deadTicks >= DEAD_FOR_TICKS) world.removeEntity(mob)
+      return
+    }
+    if ((world.age + mob.id) % SURROUNDINGS_EVERY_TICKS === 0) world.tickSurroundings(mob, SURROUNDINGS_EVERY_TICKS)
+    if (mob.effects.size > 0) world.tickEffects(mob)
+    if (!mob.isDead) moveMob(world, world.mobReader, mob)
+  }
+}

@@ -1,0 +1,32 @@
+'use strict'
+// What a mob leaves behind.
+
+const { stackNamed } = require('../inventory/stacks')
+const tables = require('./loot.json')
+
+/** A whole number from `low` to `high`, both included. */
+const between = (random, [low, high]) => low + Math.floor(random() * (high - low + 1))
+
+/**
+ * The stacks that a mob drops.
+ * @param mob `typeName`, `fireTicks` (meat of burning ones is cooked), `isBaby`, `size`, `colour`, `isSheared`
+ * @param {boolean} isByPlayer whether a player hurt it in its last five seconds
+ * @param random () → number from 0 to 1
+ */
+function lootOfMob (mob, isByPlayer, random) {
+  if (mob.isBaby) return []
+  const stacks = []
+  for (const { item, oneOf, count, chance = 1, cooked, byPlayer = false, smallest = false, rolls = [1, 1] } of tables[mob.typeName]) {
+    if ((byPlayer && !isByPlayer) || (smallest && mob.size > 1)) continue
+    for (let left = between(random, rolls); left > 0; left--) {
+      if (chance < 1 && random() >= chance) continue
+      const name = oneOf ? oneOf[Math.floor(random() * oneOf.length)] : mob.fireTicks > 0 && cooked ? cooked : item
+      const dropped = between(random, count)
+      if (dropped > 0) stacks.push(stackNamed(name, dropped))
+    }
+  }
+  if (mob.typeName === 'sheep' && !mob.isSheared) stacks.push(stackNamed(`${mob.colour}_wool`))
+  return stacks
+}
+
+module.exports = { lootOfMob, between }

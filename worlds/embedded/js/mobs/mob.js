@@ -1,0 +1,138 @@
+'use strict'
+// A mob: a living body with a kind (kinds.json), an age, and behaviours that move it.
+
+const { playFrame } = require('../network/packets')
+const { toSlot, stackNamed } = require('../inventory/stacks')
+const { Living } = require('../entities/living')
+
+const BURNING_FLAG = 0x01
+const BABY_SHARE = 0.5 // of the size
+const BABY_AGE_TICKS = -24000
+const BREEDING_PAUSE_TICKS = 6000
+const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan', 'purple', 'blue', 'brown', 'green', 'red', 'black']
+const SHEARED_FLAG = 0x10
+
+class Mob extends Living {
+  /** @param kind an entry of kinds.json with its `name` */
+  constructor (world, kind, place) {
+    super(world, kind.name, place)
+    this.kind = kind
+    this.freshBody(kind.health)
+    this.knockbackResistance = kind.knockbackResistance ?? 0
+    this.fullWidth = this.width
+    this.fullHeight = this.height
+    this.growth = 0 // vanilla's Age: below 0 a baby's ticks until grown, above 0 ticks until it may breed again
+    this.loveTicks = 0
+    this.size = 1 // of slimes
+    this.isPersistent = !kind.hostile && !kind.swims // never vanishes by itself
+    this.isResting = false
+    this.isAwake = false
+    this.behaviour = null
+    this.behaviourState = null
+    this.path = null
+    this.steering = null // { x, z, speed }: where it is heading this tick
+    this.headYaw = 0
+    this.target = null
+    this.deadTicks = 0
+    this.idleTicks = 0 // since a player was near, see spawning/despawn.js
+  }
+
+  get isBaby () {
+    return this.growth < 0
+  }
+
+  /** Makes it a baby (or grown) and sizes it. */
+  setGrowth (growth) {
+    const wasBaby = this.isBaby
+    this.growth = growth
+    if (wasBaby === this.isBaby) return
+    this.resize(this.isBaby ? BABY_SHARE : 1)
+  }
+
+  resize (share) {
+    this.width = this.fullWidth * share
+    this.height = this.fullHeight * share
+    this.tellMetadata()
+  }
+
+  /** A slime's size: 1, 2 or 4. */
+  setSize (size) {
+    this.size = size
+    this.freshBody(size * size)
+    this.resize(size)
+  }
+
+  die (source) {
+    this.world.killMob(this, source)
+  }
+
+  postureMetadata () {
+    return [this.metadataEntry('shared_flags', 'byte', this.fireTicks > 0 ? BURNING_FLAG : 0)]
+  }
+
+  metadata () {
+    const entries = this.fireTicks > 0 ? this.postureMetadata() : []
+    if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
+    if (this.colour !== undefined) entries.push(this.woolEntry())
+    if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
+    if (this.isSwelling) entries.push(this.metadataEntry('swell_dir', 'int', 1))
+    return entries
+  }
+
+  woolEntry () {
+    return this.metadataEntry('wool', 'byte', COLOURS.indexOf(this.colour) | (this.isSheared ? SHEARED_FLAG : 0))
+  }
+
+  /** To be called when what clients are shown has changed. */
+  tellMetadata () {
+    this.changed()
+    const entries = this.metadata()
+    if (this.metadataKeys.includes('baby') && !this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', false))
+    if (this.metadataKeys.includes('swell_dir') && !this.isSwelling) entries.push(this.metadataEntry('swell_dir', 'int', -1))
+    if (entries.length > 0) this.tellViewers('entity_metadata', { entityId: this.id, metadata: entries })
+  }
+
+  makeSpawnFrames () {
+    const frames = super.makeSpawnFrames()
+    if (this.kind.holds) {
+      frames.push(playFrame('entity_equipment', { entityId: this.id, equipments: [{ slot: 0, item: toSlot(stackNamed(this.kind.holds)) }] }))
+    }
+    return frames
+  }
+
+  toTag () {
+    const tags = {
+      Health: { type: 'float', value: this.health },
+      FallDistance: { type: 'float', value: this.fallDistance },
+      Fire: { type: 'short', value: this.fireTicks },
+      Air: { type: 'short', value: this.air },
+      PersistenceRequired: flag(this.isPersistent),
+      NoAI: flag(this.isMindless === true)
+    }
+    if (this.metadataKeys.includes('baby')) Object.assign(tags, { Age: int(this.growth), InLove: int(this.loveTicks) })
+    if (this.colour !== undefined) Object.assign(tags, { Color: { type: 'byte', value: COLOURS.indexOf(this.colour) }, Sheared: flag(this.isSheared) })
+    if (this.eggTicks !== undefined) tags.EggLayTime = int(this.eggTicks)
+    if (this.typeName === 'slime') tags.Size = int(this.size - 1)
+    return tags
+  }
+
+  /** Takes over what tags of a save or a command say. */
+  readTags ({ Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size }) {
+    if (Size) this.setSize(Size.value + 1)
+    if (Health) this.health = Health.value
+    if (FallDistance) this.fallDistance = FallDistance.value
+    if (PersistenceRequired) this.isPersistent = PersistenceRequired.value !== 0
+    if (NoAI) this.isMindless = NoAI.value !== 0
+    if (Age) this.setGrowth(Age.value)
+    else if (IsBaby?.value) this.setGrowth(BABY_AGE_TICKS)
+    if (InLove) this.loveTicks = InLove.value
+    if (Color) this.colour = COLOURS[Color.value & 15]
+    if (Sheared) this.isSheared = Sheared.value !== 0
+    if (EggLayTime) this.eggTicks = EggLayTime.value
+  }
+}
+
+const int = (value) => ({ type: 'int', value })
+const flag = (value) => ({ type: 'byte', value: value ? 1 : 0 })
+
+module.exports = { Mob, COLOURS, BABY_AGE_TICKS, BREEDING_PAUSE_TICKS }
