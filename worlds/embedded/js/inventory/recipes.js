@@ -4,10 +4,12 @@
 // minecraft-data lists concrete variants (a chest of oak planks, one of birch planks …) where vanilla has one recipe with tags or alternatives. Variants
 // with the same result, count and outline are one vanilla recipe, so they are joined again: in each place of the outline stands whatever some variant
 // has there. That lets planks be mixed, and coal stand where charcoal does in a campfire, as in vanilla; no two different vanilla
-// recipes share result, count and outline and would be mixed up by it (checked over all 803 results).
+// recipes share result, count and outline and would be mixed up by it (checked over all of them).
 
 const { registry } = require('../game_data')
 const additions = require('../../../../configs/game/crafting_additions.json')
+
+const AIR = registry.itemsByName.air.id
 
 const idOf = (name) => {
   const item = registry.itemsByName[name]
@@ -32,6 +34,7 @@ function joined (variants) {
 
 function* variantsOfData () {
   for (const { result, inShape, ingredients } of Object.values(registry.recipes).flat()) {
+    if (result.id === AIR) continue // a recipe whose result vanilla computes (a map made larger)
     if (ingredients) yield { result, places: ingredients.map((id) => [id]) }
     else yield { result, rows: inShape.length, places: inShape.flat().map((id) => id === null ? null : [id]) }
   }
