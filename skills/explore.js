@@ -2,46 +2,80 @@
 
 exports.card = {
   "name": "explore",
-  "summary": "Walk 24 to 48 blocks to ground that you have not seen yet and look around.",
+  "summary": "Walk to ground that you have not seen yet and look around; with a wish, until that is in sight.",
   "arguments": {
     "type": "object",
     "properties": {
-      "direction": { "type": "string", "enum": ["any", "north", "east", "south", "west"], "default": "any", "description": "where to" }
+      "direction": { "type": "string", "enum": ["any", "north", "east", "south", "west"], "default": "any", "description": "where to" },
+      "wish": { "type": "string", "minLength": 1, "maxLength": 64, "default": "anything", "description": "what to look for: a kind of block or creature, a biome, or anything" }
     },
     "additionalProperties": false
   },
   "needs": [],
   "changes": "You are somewhere else and may know of new kinds of blocks.",
   "expects": {},
-  "time_limit_seconds": 90
+  "time_limit_seconds": 300
 }
 
 const ANGLES = { east: 0, south: Math.PI / 2, west: Math.PI, north: -Math.PI / 2 }
 const HEADINGS = 16
 const WALKS_MAX = 4
+const LEGS_MAX = 16
+const NEAREST_BLOCKS = 24
+const FARTHEST_BLOCKS = 52
 const FAR_ENOUGH_BLOCKS = 12
+const SIGHT_BLOCKS = 48
+const STRAIGHT_ON = 1.5 // how many visits to some ground it is worth to go on rather than turn
+const FAILURES_MAX = 4
 
-/** Spots on the ground around, the least visited first. */
-function spots (body, direction) {
+/** Spots on the ground around, the least visited and the straightest on first. */
+function spots (body, direction, ahead) {
   const here = body.position()
   const found = []
   for (let i = 0; i < HEADINGS; i++) {
     const turn = direction === 'any' ? (i / HEADINGS) * 2 * Math.PI : ANGLES[direction] + (i / HEADINGS - 0.5) * Math.PI / 2
-    const distance = 24 + body.random() * 24
+    const distance = NEAREST_BLOCKS + body.random() * (FARTHEST_BLOCKS - NEAREST_BLOCKS)
     const x = here.x + Math.cos(turn) * distance
     const z = here.z + Math.sin(turn) * distance
     const y = body.groundAt(x, z)
     if (y === null || body.hasFailed('explore', { x, y, z })) continue
-    found.push({ x, y, z, worth: -body.visitsAround(x, z) - Math.abs(y - here.y) / 8 + body.random() })
+    const straight = ahead === null ? 0 : Math.cos(turn - ahead) * STRAIGHT_ON
+    found.push({ x, y, z, turn, worth: straight - body.visitsAround(x, z) - Math.abs(y - here.y) / 8 + body.random() })
   }
   return found.sort((a, b) => b.worth - a.worth)
 }
 
-exports.run = async (body, { direction = 'any' }) => {
+/** What a wish means: a function that tells where it is in sight, as words, or null. */
+function wishOf (body, word) {
+  if (['anything', 'any', 'new'].includes(word.trim().toLowerCase())) return null
+  const blocks = blockKindsOf(body, word)
+  const creatures = body.creatureKinds(word)
+  const biomes = body.biomeKinds(word)
+  if (blocks.length + creatures.length + biomes.length === 0) body.blockKinds(word) // says what it may have meant
+  return () => {
+    const [block] = [...body.findBlocks(blocks, { radius: SIGHT_BLOCKS, count: 1 }), ...body.knownBlocks(blocks)]
+    if (block) return `${block.name}, ${Math.round(body.distanceTo(block))} blocks away`
+    const being = creatures.length > 0 ? body.creature(creatures) : null
+    if (being?.position()) return `a ${being.name}, ${Math.round(body.distanceTo(being.position()))} blocks away`
+    const biome = body.biomeHere()
+    return biomes.includes(biome) ? `I am in a ${biome}` : null
+  }
+}
+
+function blockKindsOf (body, word) {
+  try {
+    return body.blockKinds(word)
+  } catch (error) {
+    if (error.reason !== 'invalid') throw error
+    return []
+  }
+}
+
+/** One walk to ground that is new; the heading that it went in, or a typed failure. */
+async function goOn (body, direction, ahead) {
   const start = body.position()
-  body.newKindsInSight()
   let lastFailure = body.failure('unreachable', 'There is no ground in sight to walk to; water or unknown land is all around.')
-  for (const spot of spots(body, direction).slice(0, WALKS_MAX)) {
+  for (const spot of spots(body, direction, ahead).slice(0, WALKS_MAX)) {
     try {
       await body.goNear(spot, { range: 4, what: 'unknown ground', limitSeconds: 30 })
     } catch (error) {
@@ -49,14 +83,39 @@ exports.run = async (body, { direction = 'any' }) => {
       body.rememberFailure('explore', spot)
       lastFailure = error
     }
-    const walked = Math.round(body.distanceTo(start))
-    if (walked < FAR_ENOUGH_BLOCKS) {
-      body.rememberFailure('explore', spot)
-      continue
-    }
-    const fresh = body.newKindsInSight()
-    const seen = fresh.length > 0 ? `I see ${fresh.slice(0, 8).join(', ')} for the first time.` : 'There is nothing new here.'
-    return { status: 'done', detail: `I went ${walked} blocks. ${seen}` }
+    if (body.distanceTo(start) >= FAR_ENOUGH_BLOCKS) return spot.turn
+    body.rememberFailure('explore', spot)
   }
   throw lastFailure
+}
+
+function newKinds (body) {
+  const fresh = body.newKindsInSight()
+  return fresh.length > 0 ? `I see ${fresh.slice(0, 8).join(', ')} for the first time.` : 'There is nothing new here.'
+}
+
+exports.run = async (body, { direction = 'any', wish = 'anything' }) => {
+  const start = body.position()
+  const look = wishOf(body, wish)
+  body.newKindsInSight()
+  const walked = () => Math.round(body.distanceTo(start))
+  if (look === null) {
+    await goOn(body, direction, null)
+    return { status: 'done', detail: `I went ${walked()} blocks. ${newKinds(body)}` }
+  }
+  let ahead = null
+  let failures = 0
+  let found = look()
+  for (let legs = 0; found === null && legs < LEGS_MAX; legs++) {
+    try {
+      ahead = await goOn(body, direction, ahead)
+    } catch (error) {
+      if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
+      ahead = null
+    }
+    body.progress(`I went ${walked()} blocks and have not seen ${wish} yet.`)
+    found = look()
+  }
+  if (found !== null) return { status: 'done', detail: `I found ${wish}: ${found}.` }
+  throw body.failure('unreachable', `I walked about, ${walked()} blocks away from where I was, and saw no ${wish}. ${newKinds(body)}`)
 }

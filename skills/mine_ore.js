@@ -20,6 +20,8 @@ exports.card = {
 
 const SIGHT_BLOCKS = 24
 const SPOTS_MAX = 24
+const KNOWN_BLOCKS = 64
+const KNOWN_WALK_SECONDS = 30
 const DIG_TO_BLOCKS = 16
 const DROP_RADIUS_BLOCKS = 6
 const DROP_WAIT_SECONDS = 0.8
@@ -34,6 +36,20 @@ const DANGER_BLOCKS = 6
 function oresInSight (body, { blocks }) {
   return body.findBlocks(blocks, { radius: SIGHT_BLOCKS, count: SPOTS_MAX })
     .filter((block) => !body.hasFailed('ore', block) && !body.holdsBackLava(block))
+}
+
+/** Goes to where such ore was seen before; tells whether it stands there now in sight. */
+async function goToKnown (body, { blocks }) {
+  const known = body.knownBlocks(blocks).find((block) => block.distance <= KNOWN_BLOCKS && !body.hasFailed('ore', block))
+  if (!known) return false
+  try {
+    await body.goNear(known, { range: 4, what: `the ${known.name} that I remember`, limitSeconds: KNOWN_WALK_SECONDS })
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+  }
+  if (oresInSight(body, { blocks }).length > 0) return true
+  body.rememberFailure('ore', known)
+  return false
 }
 
 function needTool (body, { blocks, ore }) {
@@ -123,6 +139,7 @@ exports.run = async (body, { ore, count = 1 }) => {
       if (!await mine(body, block, items)) failures++
       continue
     }
+    if (way.leg === 0 && await goToKnown(body, wanted)) continue
     try {
       await search(body, way, level)
     } catch (error) {

@@ -60,7 +60,7 @@ def test_every_argument_says_what_it_means(catalog: Catalog) -> None:
 
 def test_defaults_are_filled_in(catalog: Catalog) -> None:
     assert catalog.validate("collect", {"item": "dirt"}) == {"item": "dirt", "count": 1}
-    assert catalog.validate("explore", {}) == {"direction": "any"}
+    assert catalog.validate("explore", {}) == {"direction": "any", "wish": "anything"}
 
 
 @pytest.mark.parametrize(

@@ -90,8 +90,15 @@ function altitude ({ bot, names }) {
     return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
   }
 
+  /** The biomes that a word means, such as desert, or forest for all of its kinds. */
+  function biomeKinds (word) {
+    const name = plain(word).replace(/_biome$/, '')
+    return Object.keys(bot.registry.biomesByName).filter((biome) => biome === name || biome === `${name}s` || biome.endsWith(`_${name}`) || biome.startsWith(`${name}_`))
+  }
+
   return {
     groundTop,
+    biomeKinds,
     isUnderSky,
     depthBelowGround,
     oreOf,

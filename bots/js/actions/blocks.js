@@ -37,6 +37,9 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     return senses.surroundings.find(kinds, { position, radius, count })
   }
 
+  /** Blocks of some kinds that were seen in passing and, as far as known, are there still; the nearest first. */
+  const knownBlocks = (kinds) => senses.landmarks.of(kinds)
+
   /** The name of the block at a position; null where the world is not loaded. */
   function blockAt (position) {
     return bot.blockAt(at(position), false)?.name ?? null
@@ -174,6 +177,7 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     dropsOf: (kind) => names.dropsOf(kind),
     givesByChance: (kind) => names.givesByChance(kind),
     findBlocks,
+    knownBlocks,
     blockAt,
     canHarvest,
     isBuilt,

@@ -74,6 +74,8 @@ function people ({ bot, senses, signal, names, places }) {
     const creatureKinds = names.entityKinds(word)
     const found = creatureKinds.length > 0 ? creature(creatureKinds) : null
     if (found) return { kind: 'being', ...found }
+    const passed = senses.landmarks.of(blockKinds)[0]
+    if (passed) return { kind: 'block', name: passed.name, position: () => passed }
     if (blockKinds.length + creatureKinds.length > 0) {
       throw new SkillFailure('unreachable', `There is no ${word} in sight within ${BLOCK_SEARCH_BLOCKS} blocks.`)
     }

@@ -5,6 +5,7 @@ const { tally } = require('./belongings')
 const { createHearing } = require('./hearing')
 const { watchHealth } = require('./hurt')
 const { watchInventory } = require('./inventory_watch')
+const { createLandmarks } = require('./landmarks')
 const { createPerception } = require('./perception')
 const { positionOf } = require('./sightings')
 const { createSurroundings } = require('./surroundings')
@@ -29,6 +30,7 @@ function phase (name, intervalMs) {
 function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction }) {
   const agent = bot.username
   const surroundings = createSurroundings(bot)
+  const landmarks = createLandmarks(bot)
   const perceive = createPerception(bot, surroundings)
   let happenings = []
 
@@ -50,7 +52,9 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
   function observe () {
     if (!bot.entity || !bot.game) return
     inventory.flush()
-    emit({ notice: 'observation', agent, ...perceive(), happenings, action: currentAction() })
+    const sight = perceive()
+    sight.blocks.forEach(landmarks.note)
+    emit({ notice: 'observation', agent, ...sight, happenings, action: currentAction() })
     happenings = []
   }
 
@@ -64,6 +68,7 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     note,
     say: hearing.say,
     surroundings,
+    landmarks,
     tally: () => tally(bot),
     flushInventory: inventory.flush,
     close: () => {

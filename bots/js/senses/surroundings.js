@@ -4,10 +4,13 @@
 //
 // A section (16 x 16 x 16 blocks) is looked through once and remembered for all bodies of the process, since bodies share
 // columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself taken anew when a body is
-// told of a change there. So nobody sees ores through stone, and fifty bodies in one place cost little more than one.
+// told of a change there. Ores have to be in the line of sight, too. So nobody sees them through stone, and fifty bodies in one place cost little more than one.
+
+const { createSightLines } = require('./sight_lines')
 
 const SECTION_VOLUME = 4096
 const SECTION_BITS = 4
+const LOOKS_MAX = 96 // lines of sight drawn at once
 const FEATURELESS = new Set(['air', 'cave_air', 'void_air', 'light', 'barrier', 'structure_void', 'bedrock'])
 
 const FINGERPRINT_LASTS_MS = 5000 // should a change ever come without an event
@@ -120,6 +123,7 @@ function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
 function createSurroundings (bot) {
   const { registry } = bot
   const tables = stateTables(registry)
+  const lines = createSightLines(bot, tables.seeThrough)
 
   const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - ((bot.game.minY ?? 0) >> SECTION_BITS)] ?? null
 
@@ -191,7 +195,18 @@ function createSurroundings (bot) {
       found.push({ name: registry.blocksByStateId[state].name, x, y, z, distance: Math.sqrt(squared) })
     })
     found.sort((a, b) => a.distance - b.distance)
-    return found.slice(0, count)
+    return firstSeen(found, count)
+  }
+
+  /** The first of some blocks, without ores that nothing but rock can be seen of from here. */
+  function firstSeen (blocks, count) {
+    const seen = []
+    let looks = 0
+    for (const block of blocks) {
+      if (seen.length === count) break
+      if (!lines.isHiddenKind(block.name) || (looks++ < LOOKS_MAX && lines.isInSight(block.x, block.y, block.z))) seen.push(block)
+    }
+    return seen
   }
 
   /**
@@ -200,8 +215,13 @@ function createSurroundings (bot) {
    */
   function digest (position, radius, kindsMax) {
     const kinds = new Map()
+    const hidden = []
     each(position, radius, (state) => tables.shown[state] === 1, (state, x, y, z, squared) => {
       const { id, name } = registry.blocksByStateId[state]
+      if (lines.isHiddenKind(name)) {
+        hidden.push({ name, x, y, z, distance: Math.sqrt(squared) })
+        return
+      }
       const kind = kinds.get(id)
       if (kind === undefined) kinds.set(id, { name, count: 1, x, y, z, squared })
       else {
@@ -209,6 +229,12 @@ function createSurroundings (bot) {
         if (squared < kind.squared) Object.assign(kind, { x, y, z, squared })
       }
     })
+    hidden.sort((a, b) => a.distance - b.distance)
+    for (const { name, x, y, z, distance } of firstSeen(hidden, LOOKS_MAX)) {
+      const kind = kinds.get(name)
+      if (kind) kind.count++
+      else kinds.set(name, { name, count: 1, x, y, z, squared: distance * distance })
+    }
     return [...kinds.values()].sort((a, b) => a.squared - b.squared).slice(0, kindsMax)
       .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
   }

@@ -11,6 +11,8 @@ const { createSurroundings } = require('../../../../bots/js/senses/surroundings'
 
 const state = (name) => registry.blocksByName[name].defaultState
 
+const HERE = new Vec3(0.5, 65, 0.5)
+
 /** A world of stone up to y = 63 with grass at 64, and a digest over it. */
 function makeWorld (radiusColumns = 1) {
   const world = new World(null, null).sync
@@ -26,30 +28,33 @@ function makeWorld (radiusColumns = 1) {
       world.setColumn(cx, cz, column)
     }
   }
-  const bot = Object.assign(new EventEmitter(), { registry, world, game: { minY: -64, height: 384 } })
+  const bot = Object.assign(new EventEmitter(), { entity: { position: HERE }, registry, world, game: { minY: -64, height: 384 } })
   world.on('blockUpdate', (before, after) => bot.emit('blockUpdate', before, after))
   return { world, surroundings: createSurroundings(bot) }
 }
 
-const HERE = new Vec3(0.5, 65, 0.5)
 const kindsOf = (digest) => digest.map(({ name }) => name)
 
 test('only what is open to sight is seen', () => {
   const { world, surroundings } = makeWorld()
   world.setBlockStateId(new Vec3(2, 60, 2), state('diamond_ore'))
   assert.deepEqual(kindsOf(surroundings.digest(HERE, 16, 40)), ['grass_block'])
+  const ores = () => surroundings.find(['diamond_ore'], { position: HERE, radius: 16, count: 1 }).length
   world.setBlockStateId(new Vec3(2, 61, 2), 0)
-  assert.ok(surroundings.find(['diamond_ore'], { position: HERE, radius: 16, count: 1 }).length === 1)
+  assert.equal(ores(), 0, 'a hollow in the rock shows nothing to whoever stands above')
+  for (let y = 61; y <= 64; y++) for (const x of [1, 2]) for (const z of [1, 2]) world.setBlockStateId(new Vec3(x, y, z), 0)
+  assert.equal(ores(), 1)
+  assert.ok(kindsOf(surroundings.digest(HERE, 16, 40)).includes('diamond_ore'))
 })
 
 test('a change in the next section is noticed', () => {
   const { world, surroundings } = makeWorld()
-  world.setBlockStateId(new Vec3(3, 63, 15), state('gold_ore'))
-  assert.deepEqual(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 }), [])
+  world.setBlockStateId(new Vec3(3, 63, 15), state('gold_block'))
+  assert.deepEqual(surroundings.find(['gold_block'], { position: HERE, radius: 24, count: 1 }), [])
   world.setBlockStateId(new Vec3(3, 63, 16), 0) // its neighbour lies in another column
-  assert.equal(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 })[0].z, 15)
+  assert.equal(surroundings.find(['gold_block'], { position: HERE, radius: 24, count: 1 })[0].z, 15)
   world.setBlockStateId(new Vec3(3, 63, 16), state('stone'))
-  assert.deepEqual(surroundings.find(['gold_ore'], { position: HERE, radius: 24, count: 1 }), [])
+  assert.deepEqual(surroundings.find(['gold_block'], { position: HERE, radius: 24, count: 1 }), [])
 })
 
 test('a lake shows its surface and hides its depths', () => {
