@@ -77,11 +77,5 @@ module.exports = function farmland (world) {
     if (entity.typeName !== 'player' && !world.gameRules.mobGriefing) return
     if (entity.width * entity.width * entity.height > TRAMPLER_SIZE_MIN) world.blocks.setState(x, y, z, stateOf('dirt'), entity)
   }
-  world.events.on('playerMoved', (player, before) => {
-    player.highestOffGround = Math.max(player.highestOffGround ?? before.y, before.y, player.y)
-    if (!player.onGround) return
-    const fallen = player.highestOffGround - player.y
-    player.highestOffGround = null
-    if (fallen > 0) world.trample(player, fallen)
-  })
+  world.events.on('landed', ({ entity, distance }) => world.trample(entity, distance))
 }

@@ -16,5 +16,6 @@ module.exports = [
   require('./fire'),
   require('./ignition'),
   require('./explosions'),
-  require('./tnt')
+  require('./tnt'),
+  require('./beds')
 ]

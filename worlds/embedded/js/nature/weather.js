@@ -43,6 +43,9 @@ module.exports = function weather (world) {
     })
   }
 
+  /** Rain and thunder end at once, as after a night that was slept through. */
+  world.endWeather = () => Object.assign(state, { raining: false, rainTime: 0, thundering: false, thunderTime: 0 })
+
   world.everyTick('weather', () => {
     if (world.gameRules.doWeatherCycle) passTime()
     const before = { rain: world.rainLevel, thunder: world.thunderLevel }

@@ -39,6 +39,7 @@ module.exports = function movement (world) {
     else if (actionId === 'stop_sprinting') player.isSprinting = false
     else if (actionId === 'start_sneaking') setSneaking(player, true)
     else if (actionId === 'stop_sneaking') setSneaking(player, false)
+    else if (actionId === 'stop_sleeping') world.leaveBed(player)
   })
   world.onPacket('arm_animation', (player, { hand }) => {
     player.tellViewers('animation', { entityId: player.id, animation: hand === 1 ? 3 : 0 })
@@ -58,7 +59,7 @@ module.exports = function movement (world) {
   }
 
   function move (player, { x, y, z, flags }) {
-    if (player.awaitedTeleport !== null || player.isDead) return
+    if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt) return
     const valid = [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= REACH_LIMIT_BLOCKS)
     if (!valid) return player.connection.end('A position must be a number within the world.')
     if (!isPlausible(player, x, y, z)) return teleport(player, player)

@@ -16,6 +16,8 @@ const BURNING_FLAG = 0x01
 const SNEAKING_FLAG = 0x02
 const SNEAKING_POSE = 5
 const STANDING_POSE = 0
+const SLEEPING_POSE = 2
+const BED_KEY = 14 // metadata index
 
 const range = (from, to) => Array.from({ length: to - from }, (_, i) => from + i)
 const HOTBAR_SLOTS = range(36, 45)
@@ -45,6 +47,7 @@ class Player extends Living {
     this.using = null // what is eaten, drawn or held up, see gameplay/vitals/using.js
     this.isSprinting = false
     this.isSneaking = false
+    this.sleepingAt = null // the head of its bed, see nature/beds.js
   }
 
   /** @param source see combat/hurt.js */
@@ -65,13 +68,14 @@ class Player extends Living {
   }
 
   metadata () {
-    return this.isSneaking || this.fireTicks > 0 ? this.postureMetadata() : []
+    return this.isSneaking || this.fireTicks > 0 || this.sleepingAt ? this.postureMetadata() : []
   }
 
   postureMetadata () {
     return [
       { key: 0, type: 'byte', value: (this.isSneaking ? SNEAKING_FLAG : 0) | (this.fireTicks > 0 ? BURNING_FLAG : 0) },
-      { key: 6, type: 'pose', value: this.isSneaking ? SNEAKING_POSE : STANDING_POSE }
+      { key: 6, type: 'pose', value: this.sleepingAt ? SLEEPING_POSE : this.isSneaking ? SNEAKING_POSE : STANDING_POSE },
+      { key: BED_KEY, type: 'optional_block_pos', value: this.sleepingAt ?? undefined }
     ]
   }
 
