@@ -1,6 +1,7 @@
 'use strict'
 // What a body remembers from one skill to the next: what failed where, where it has been, what it has ever seen.
 
+const { createContainerMemory } = require('./container_memory')
 const { createSourceMemory } = require('./source_memory')
 const { createStationMemory } = require('./station_memory')
 
@@ -38,6 +39,7 @@ function createBodyMemory (name) {
 
   return {
     random: createRandom(name),
+    containers: createContainerMemory(),
     sources: createSourceMemory(),
     stations: createStationMemory(),
     rememberFailure (topic, position) {

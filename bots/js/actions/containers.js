@@ -14,7 +14,7 @@ const AT_PLACE_BLOCKS = 4
 
 /** @param {object} context see facade.js */
 function containers (context) {
-  const { bot, senses, signal, places } = context
+  const { bot, senses, signal, places, memory } = context
   const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
   const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
 
@@ -41,6 +41,28 @@ function containers (context) {
     return { ...found, known: found.name, isSeen: true }
   }
 
+  /** What was last seen in containers, the nearest first; those that are known to be gone are forgotten. */
+  function knownContents () {
+    for (const container of memory.containers.all()) {
+      const block = bot.blockAt(at(container), false)
+      if (block && !isContainer(block.name)) memory.containers.forget(container)
+    }
+    const distance = ({ x, y, z }) => bot.entity.position.distanceTo(at({ x, y, z }))
+    return memory.containers.all().sort((a, b) => distance(a) - distance(b))
+  }
+
+  /** Walks to a container that is remembered. */
+  async function goToKnownContainer (container) {
+    await context.body.goNear(container, { range: AT_PLACE_BLOCKS, what: `the ${container.known}` })
+    const block = bot.blockAt(at(container), false)
+    if (!block || !isContainer(block.name)) {
+      memory.containers.forget(container)
+      throw new SkillFailure('blocked', `The ${container.known} is gone.`)
+    }
+    await context.body.goReach(container)
+    return container
+  }
+
   /** Walks to the container that a word means, so that it can be reached. */
   async function goToContainer (word) {
     const target = findContainer(word)
@@ -62,11 +84,16 @@ function containers (context) {
     const using = bot.activateBlock(block)
     const [opened] = await Promise.all([opening, limited(using, { signal, timeoutSeconds: OPEN_LIMIT_SECONDS, what: `opening the ${block.name}` })])
     if (opened === null) throw new SkillFailure('blocked', `The ${block.name} did not open; something may lie on it or be in the way.`)
-    return handle(opened[0], block.name)
+    return handle(opened[0], { ...target, name: block.name })
   }
 
-  function handle (window, name) {
-    const contents = () => tally(window.containerItems())
+  function handle (window, container) {
+    const contents = () => {
+      const counts = tally(window.containerItems())
+      memory.containers.remember(container, counts)
+      return counts
+    }
+    contents()
     /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
     async function move (kinds, count, from, to) {
       const before = heldIn(kinds)
@@ -87,11 +114,12 @@ function containers (context) {
         left -= amount
       }
       await settle(window)
+      contents()
       return Math.abs(heldIn(kinds) - before)
     }
     const heldIn = (kinds) => window.containerItems().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
     return {
-      name,
+      name: container.name,
       contents,
       put: (kinds, count) => move(kinds, count, () => window.items(), window.deposit),
       take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
@@ -113,7 +141,13 @@ function containers (context) {
     if (await told === null) await pause(0.1, signal)
   }
 
-  return { goToContainer, openContainer }
+  return {
+    goToContainer,
+    goToKnownContainer,
+    openContainer,
+    knownContents,
+    rememberContents: (container, counts) => memory.containers.remember(container, counts)
+  }
 }
 
 function tally (stacks) {

@@ -1,0 +1,42 @@
+'use strict'
+
+exports.card = {
+  "name": "store_surplus",
+  "summary": "Put away what you hold more of than you need: stone, earth, spare blocks, doubles of tools.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "container": { "type": "string", "minLength": 1, "maxLength": 64, "default": "chest", "description": "a place with a chest, such as town chest, or a kind of container" },
+      "keep": { "type": "integer", "minimum": 0, "maximum": 64, "default": 16, "description": "how many of each thing to keep" }
+    },
+    "additionalProperties": false
+  },
+  "needs": ["a chest or barrel in sight or at a known place"],
+  "changes": "What you held too much of is in the container.",
+  "expects": {},
+  "time_limit_seconds": 120
+}
+
+const TOOL = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|bow|shield|fishing_rod|flint_and_steel|bucket)$/
+const TOOLS_KEPT = 1
+
+exports.run = async (body, { container = 'chest', keep = 16 }) => {
+  const surplus = Object.entries(body.inventory())
+    .map(([name, held]) => [name, held - (TOOL.test(name) ? TOOLS_KEPT : keep)])
+    .filter(([name, over]) => over > 0 && body.foodPoints(name) === 0)
+  if (surplus.length === 0) return { status: 'done', detail: 'I hold nothing that I do not need.' }
+  const chest = await body.goToContainer(container)
+  const open = await body.openContainer(chest)
+  const stored = []
+  try {
+    for (const [name, over] of surplus) {
+      body.progress(`I put ${stored.join(', ') || 'nothing'} away.`)
+      const moved = await open.put([name], over)
+      if (moved > 0) stored.push(`${moved} ${name}`)
+      if (moved < over) throw body.failure('inventory_full', `${chest.known} is full; I put ${stored.join(', ') || 'nothing'} into it.`)
+    }
+  } finally {
+    open.close()
+  }
+  return { status: 'done', detail: `I put ${stored.join(', ')} into ${chest.known}.` }
+}
