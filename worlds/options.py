@@ -24,6 +24,41 @@ class RconAddress(BaseModel):
     password: str = Field(min_length=1, repr=False)
 
 
+class TownWish(BaseModel):
+    """A town on the map.
+
+    Args:
+        plan: name of a plan under ``worlds/towns/``, or the path of a YAML file.
+        name: what it is called; its places are named after it (``Meadowbrook hall``), or plainly when it is empty.
+        at: x and z of its middle, in blocks.
+        ground_y: height of its ground; the land's own in the embedded world when None (66 for the first, its home).
+            A server that is there already needs it.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    plan: str = Field(min_length=1, max_length=4096)
+    name: str = Field(default="", pattern=r"^([A-Za-z][A-Za-z0-9 ]{0,31})?$")
+    at: tuple[int, int]
+    ground_y: int | None = Field(default=None, ge=-20, le=200)
+
+
+class SpawnWish(BaseModel):
+    """Where agents begin.
+
+    Args:
+        kind: ``plaza``, around the middle of the first town, or ``scattered``, alone all over the map.
+        distance_blocks: least distance between two scattered agents.
+        variety: scattered agents begin on different kinds of land: woods, shores, heights, some in caves.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: Literal["plaza", "scattered"] = "plaza"
+    distance_blocks: int = Field(default=200, ge=32, le=2000)
+    variety: bool = True
+
+
 class WorldOptions(BaseModel):
     """Everything that a kind of world may need; each kind takes what concerns it.
 
@@ -39,6 +74,11 @@ class WorldOptions(BaseModel):
         speed: seconds of run clock a wall second; other worlds than the embedded one know 1 alone.
         node_command: how Node is started, for example ``["/…/node", "--require", "/…/clock.js"]``.
         node_environment: environment of the Node process (``NODE_PATH``, ``CIVITAS_SPEED``), complete.
+        towns: towns on the map, the first is where the plaza is; the village at the origin when None. On a server that
+            is there already they are built over its admin side.
+        spawn: where agents begin in the embedded world.
+        spawn_count: how many places for them are looked for.
+        biome_scale: size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4.
         world_dir: folder in which the embedded world is kept; None keeps nothing.
         rcon: admin side of an external server; None when it gives none.
         log_path: file to which the embedded server's own words are appended; None drops them.
@@ -57,6 +97,10 @@ class WorldOptions(BaseModel):
     speed: float = Field(default=1.0, gt=0)
     node_command: tuple[str, ...] = ()
     node_environment: dict[str, str] = Field(default_factory=dict)
+    towns: tuple[TownWish, ...] | None = None
+    spawn: SpawnWish = SpawnWish()
+    spawn_count: int = Field(default=64, ge=1, le=2000)
+    biome_scale: float = Field(default=1.0, ge=0.25, le=16)
     world_dir: Path | None = None
     rcon: RconAddress | None = None
     log_path: Path | None = None

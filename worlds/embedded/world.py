@@ -12,6 +12,7 @@ from worlds.base import Endpoint, Place, World, WorldStats, refuse_capacity
 from worlds.embedded.process import ServerProcess
 from worlds.errors import WorldError, WorldOptionError
 from worlds.options import WorldOptions
+from worlds.placed_towns import compile_towns
 from worlds.rcon import RconClient
 
 _LOOPBACK = "127.0.0.1"
@@ -28,6 +29,7 @@ class EmbeddedWorld(World):
         if not options.node_command:
             raise WorldOptionError("The embedded world needs Node: pass node_command, as civitas run does.")
         self._options = options
+        self._towns = None if options.towns is None else compile_towns(options.towns)
         self._process: ServerProcess | None = None
         self._ready: dict[str, Any] = {}
         self._admin: Admin | None = None
@@ -54,6 +56,9 @@ class EmbeddedWorld(World):
                 "difficulty": options.difficulty,
                 "pvp": options.pvp,
                 "hearing_radius_blocks": options.hearing_radius_blocks,
+                "towns": None if self._towns is None else [town.to_json() for town in self._towns],
+                "spawn": options.spawn.model_dump() | {"count": options.spawn_count},
+                "biome_scale": options.biome_scale,
                 "world_dir": str(options.world_dir) if options.world_dir else None,
                 "motd": "Civitas",
             }
@@ -76,17 +81,19 @@ class EmbeddedWorld(World):
                 await self._process.stop()
 
     async def places(self) -> dict[str, Place]:
-        """Return the village's places, and the forest, pond, quarry and so on around it.
+        """Return the towns' places, and the forest, pond, quarry and so on around the first of them.
 
         A position is where feet stand; that of the town chest is the chest's own block.
         """
         return {name: (float(x), float(y), float(z)) for name, (x, y, z) in self._ready.get("places", {}).items()}
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:
-        """Return dry places around the plaza in a seeded order; after the last, the first comes again."""
+        """Return dry places in a seeded order, around the plaza or scattered; after the last, the first comes again."""
         points: list[Place] = [(float(x), float(y), float(z)) for x, y, z in self._ready.get("spawn_points", [])]
         if not points:
             return []
+        if self._options.spawn.kind == "scattered":
+            points = points[:count]  # those near the middle, so that no more land is made than agents need
         random.Random(seed).shuffle(points)  # noqa: S311
         return [points[index % len(points)] for index in range(count)]
 

@@ -2,6 +2,7 @@
 // The configuration that the starting process sends as the first line on stdin: every key known, every value checked.
 
 const { DIFFICULTIES } = require('./combat/difficulty')
+const { TERRAIN_FIELDS } = require('./terrain/options')
 
 const isInteger = (low, high) => (value) => Number.isInteger(value) && value >= low && value <= high
 const isText = (longest) => (value) => typeof value === 'string' && value.length <= longest
@@ -19,6 +20,7 @@ const FIELDS = {
   pvp: { usual: true, valid: (value) => typeof value === 'boolean', what: 'true or false' },
   hearing_radius_blocks: { usual: 16, valid: (value) => Number.isFinite(value) && value > 0, what: 'a number above 0' },
   autosave_seconds: { usual: 10, valid: (value) => Number.isFinite(value) && value >= 0, what: 'seconds of run clock, 0 for never' },
+  ...TERRAIN_FIELDS,
   world_dir: { usual: null, valid: isTextOrNull(4096), what: 'a folder or null' },
   motd: { usual: 'Civitas', valid: isText(256), what: 'a short text' }
 }

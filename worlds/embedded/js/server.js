@@ -48,7 +48,7 @@ async function startServer (options, log, requestStop) {
     version: MINECRAFT_VERSION,
     versions: versions(),
     places: world.terrain.places(),
-    spawn_points: world.terrain.spawnCandidates()
+    spawn_points: world.terrain.spawnPoints()
   }
   return { world, loop, ready, stop }
 }

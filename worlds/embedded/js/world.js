@@ -21,7 +21,7 @@ class World {
     this.log = log
     this.events = new EventEmitter()
     this.events.setMaxListeners(0) // as many as there are rules
-    this.terrain = createTerrain(options.seed)
+    this.terrain = createTerrain(options.seed, options)
     this.blocks = new Blocks(this.terrain.generate, this.events)
     this.entities = new EntityGrid()
     this.players = new Map() // name → Player, of those in play

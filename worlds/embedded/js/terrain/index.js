@@ -16,10 +16,11 @@ const HOME = { ...homeVillage, name: '', at: [0, 0], ground: HOME_GROUND_Y }
 
 /**
  * @param {number} seed
- * @param {{ towns?: object[] | null, biomeScale?: number }} options compiled towns (worlds/town_plan.py), the first is home; null: the village at the origin
+ * @param {{ towns?: object[] | null, spawn?: object, biome_scale?: number }} options see options.js; of the towns the first is home, and its ground
+ *   lies at 66 when nothing else is said
  */
-function createTerrain (seed, { towns: plans = null, biomeScale = 1 } = {}) {
-  const planned = plans ?? [HOME]
+function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: biomeScale = 1 } = {}) {
+  const planned = plans === null ? [HOME] : plans.map((plan, index) => index === 0 ? { ...plan, ground: plan.ground ?? HOME_GROUND_Y } : plan)
   const landscape = createLandscape(seed, { biomeScale, towns: planned })
   const caves = createCaves(landscape)
   const pools = createPools(landscape)
@@ -34,12 +35,19 @@ function createTerrain (seed, { towns: plans = null, biomeScale = 1 } = {}) {
     return { ...towns.places, ...Object.fromEntries(sites) }
   }
 
+  /** Where agents are put at the beginning, as [x, y, z]. */
+  function spawnPoints () {
+    if (spawn?.kind !== 'scattered') return spawns.aroundHome()
+    return spawns.scattered(spawn.count, 0, { distance: spawn.distance_blocks, variety: spawn.variety })
+  }
+
   return {
     generate: generator.generate,
     landscape,
     places,
     spawnCandidates: spawns.aroundHome,
     scatteredSpawns: spawns.scattered,
+    spawnPoints,
     biomeAt: landscape.biomeAt,
     surfaceAt: (x, z) => landscape.heightAt(Math.floor(x), Math.floor(z)), // y of the highest block of ground, water and plants aside
     /** Animals of a column when it is first made, feet on the ground: `[{ type, x, y, z }]`, the same for ever. */

@@ -1,5 +1,5 @@
 'use strict'
-// Puts compiled towns into the land: boxes of block states, containers, named places, animals. What a compiled town is: worlds/town_plan.py.
+// Puts compiled towns into the land: boxes of block states, containers, named places, animals. What a compiled town is: worlds/town_compiler.py.
 
 const { blockToSet } = require('../commands/block_arguments')
 const { isSolid, isWater, isLava } = require('../game_data')

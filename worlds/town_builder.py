@@ -1,0 +1,220 @@
+"""A compiled town built on any server through its admin side: boxes by /fill and /setblock, looked over afterwards."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import anyio
+
+from worlds.admin import Admin
+from worlds.errors import AdminError
+from worlds.town_compiler import FOUNDATION_BLOCKS, CompiledTown
+from worlds.town_plan import Spot
+
+COMMANDS_PER_SECOND = 400.0
+VERIFY_SAMPLES = 96
+_FILL_BLOCKS_MAX = 32768
+"""Of one /fill, vanilla's commandModificationBlockLimit."""
+_SKIRT_BLOCKS = 12
+"""Air below the town's ground is filled so far down."""
+_LOADED_SECONDS_MAX = 30.0
+_POLL_SECONDS = 0.1
+_BATCH = 20
+"""Commands after which the rate is looked at."""
+_NEEDS_HOLD = (
+    "_door",
+    "_bed",
+    "torch",
+    "lantern",
+    "wheat",
+    "carrots",
+    "potatoes",
+    "beetroots",
+    "ladder",
+    "rail",
+    "water",
+    "lava",
+)
+_CHANGES_BY_ITSELF = ("grass_block", "dirt", "farmland", "water", "wheat", "carrots", "potatoes", "beetroots")
+
+Box = tuple[str, Spot, Spot]
+
+
+@dataclass(frozen=True)
+class Building:
+    """What building a town took.
+
+    Args:
+        commands: how many commands it took.
+        checked: blocks that were looked at afterwards, all as planned.
+        seconds: of the wall.
+    """
+
+    commands: int
+    checked: int
+    seconds: float
+
+
+async def build_town(
+    admin: Admin,
+    town: CompiledTown,
+    at: Spot,
+    *,
+    progress: Callable[[float], None] = lambda _: None,
+    commands_per_second: float = COMMANDS_PER_SECOND,
+) -> Building:
+    """Build a town and look whether it stands.
+
+    Args:
+        admin: of a server of Minecraft 1.21.4.
+        town: what to build.
+        at: x, the y of the ground, and z of its middle.
+        progress: told the share that is done, 0 to 1.
+        commands_per_second: the most that the server is asked for.
+
+    Raises:
+        AdminError: the server refused a command, never loaded the land, or a block stands differently afterwards.
+    """
+    began = time.monotonic()
+    boxes = sorted((_placed(town, box, at) for box in town.boxes), key=_order)
+    land = _land(boxes)
+    run = _Runner(admin, commands_per_second)
+    await run.command(f"forceload add {land}")
+    try:
+        await _wait_loaded(admin, town, at)
+        await _fill_beneath(run, town, at)
+        for index, (block, low, high) in enumerate(boxes):
+            await _set(run, block, low, high)
+            progress((index + 1) / len(boxes))
+        for animal in town.animals:
+            x, y, z = _moved(animal.at, at)
+            await run.expect(f"summon {animal.type} {x}.5 {y} {z}.5", "Summoned new ")
+        checked = await _look_over(run, boxes)
+    finally:
+        with anyio.CancelScope(shield=True):
+            await admin.command(f"forceload remove {land}")
+    return Building(run.commands, checked, time.monotonic() - began)
+
+
+async def stands(admin: Admin, town: CompiledTown, at: Spot) -> bool:
+    """Tell whether a town stands there already, by the blocks that are looked at after building.
+
+    Raises:
+        AdminError: the server could not be asked.
+    """
+    boxes = sorted((_placed(town, box, at) for box in town.boxes), key=_order)
+    land = _land(boxes)
+    await admin.command(f"forceload add {land}")
+    try:
+        await _wait_loaded(admin, town, at)
+        for block, (x, y, z) in _samples(boxes):
+            if not _passed(await admin.command(f"execute if block {x} {y} {z} {block}")):
+                return False
+        return True
+    finally:
+        with anyio.CancelScope(shield=True):
+            await admin.command(f"forceload remove {land}")
+
+
+class _Runner:
+    """Commands at a bounded rate."""
+
+    def __init__(self, admin: Admin, per_second: float) -> None:
+        self._admin = admin
+        self._per_second = per_second
+        self._began = time.monotonic()
+        self.commands = 0
+
+    async def command(self, text: str) -> str:
+        self.commands += 1
+        if self.commands % _BATCH == 0:
+            await anyio.sleep(max(0.0, self._began + self.commands / self._per_second - time.monotonic()))
+        return await self._admin.command(text)
+
+    async def expect(self, text: str, *starts: str) -> None:
+        answer = await self.command(text)
+        if not answer.startswith(starts):
+            raise AdminError(f"The server refused '{text}': {answer}")
+
+
+def _moved(spot: Spot, at: Spot) -> Spot:
+    return spot[0] + at[0], spot[1] + at[1], spot[2] + at[2]
+
+
+def _placed(town: CompiledTown, box: tuple[int, int, int, int, int, int, int], at: Spot) -> Box:
+    index, x0, y0, z0, x1, y1, z1 = box
+    return town.palette[index], _moved((x0, y0, z0), at), _moved((x1, y1, z1), at)
+
+
+def _name(block: str) -> str:
+    return block.partition("[")[0]
+
+
+def _order(box: Box) -> tuple[int, int, int, int]:
+    """Room first, then what stands by itself from below, then what hangs on or flows between it."""
+    block, (x, y, z), _ = box
+    name = _name(block)
+    phase = 0 if name == "air" else 2 if name.endswith(_NEEDS_HOLD) else 1
+    # Of a bed or a door the part that carries the other comes first.
+    other = 1 if "part=head" in block or "half=upper" in block else 0
+    return phase, other, y, z * 1000 + x
+
+
+def _land(boxes: list[Box]) -> str:
+    lows, highs = [low for _, low, _ in boxes], [high for _, _, high in boxes]
+    return (
+        f"{min(low[0] for low in lows)} {min(low[2] for low in lows)} "
+        f"{max(high[0] for high in highs)} {max(high[2] for high in highs)}"
+    )
+
+
+async def _wait_loaded(admin: Admin, town: CompiledTown, at: Spot) -> None:
+    (x, y, z), (half_x, half_z) = at, town.half
+    corners = [(x + sign_x * half_x, z + sign_z * half_z) for sign_x in (-1, 1) for sign_z in (-1, 1)]
+    try:
+        with anyio.fail_after(_LOADED_SECONDS_MAX):
+            for corner_x, corner_z in corners:
+                # The server tells nobody when land is loaded: it can only be asked.
+                while not _passed(await admin.command(f"execute if loaded {corner_x} {y} {corner_z}")):  # noqa: ASYNC110
+                    await anyio.sleep(_POLL_SECONDS)
+    except TimeoutError as error:
+        raise AdminError(
+            f"The server did not load the land around {x} {z} within {_LOADED_SECONDS_MAX:g} s: choose another place."
+        ) from error
+
+
+def _passed(answer: str) -> bool:
+    return answer.startswith("Test passed")
+
+
+async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> None:
+    (x, y, z), (half_x, half_z) = at, town.half
+    top = y - FOUNDATION_BLOCKS - 1
+    await _set(run, "dirt", (x - half_x, top - _SKIRT_BLOCKS, z - half_z), (x + half_x, top, z + half_z), " keep")
+
+
+async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") -> None:
+    if low == high:
+        # A block that stands there already is answered with a refusal, which is no trouble here.
+        await run.expect(f"setblock {low[0]} {low[1]} {low[2]} {block}", "Changed the block", "Could not set the block")
+        return
+    layer = (high[0] - low[0] + 1) * (high[2] - low[2] + 1)
+    thick = max(1, _FILL_BLOCKS_MAX // layer)
+    for y in range(low[1], high[1] + 1, thick):
+        top = min(high[1], y + thick - 1)
+        text = f"fill {low[0]} {y} {low[2]} {high[0]} {top} {high[2]} {block}{mode}"
+        await run.expect(text, "Successfully filled", "No blocks were filled")
+
+
+def _samples(boxes: list[Box]) -> list[tuple[str, Spot]]:
+    """Blocks all over the town, of kinds that nature leaves alone."""
+    lasting = [(block, low) for block, low, _ in boxes if not _name(block).endswith(_CHANGES_BY_ITSELF)]
+    return lasting[:: max(1, len(lasting) // VERIFY_SAMPLES)]
+
+
+async def _look_over(run: _Runner, boxes: list[Box]) -> int:
+    samples = _samples(boxes)
+    for block, (x, y, z) in samples:
+        if not _passed(await run.command(f"execute if block {x} {y} {z} {block}")):
+            raise AdminError(f"The town was not built as planned: {block} is not at {x} {y} {z}.")
+    return len(samples)
