@@ -17,5 +17,6 @@ module.exports = [
   require('./ignition'),
   require('./explosions'),
   require('./tnt'),
-  require('./beds')
+  require('./beds'),
+  require('./fishing')
 ]

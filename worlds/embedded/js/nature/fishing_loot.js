@@ -1,0 +1,29 @@
+'use strict'
+// What hangs on the hook, by fishing_loot.json.
+
+const table = require('./fishing_loot.json')
+const { withDamage, maxDurability } = require('../inventory/durability')
+const { stackNamed } = require('../inventory/stacks')
+
+/** One of a list whose entries have a `weight`. */
+function drawOf (entries, random) {
+  let rest = random() * entries.reduce((sum, { weight }) => sum + weight, 0)
+  return entries.find(({ weight }) => (rest -= weight) < 0) ?? entries[entries.length - 1]
+}
+
+/**
+ * The stack that a catch brings.
+ * @param {{ biome: string, isOpenWater: boolean }} place
+ * @param {() => number} random
+ */
+function catchAt ({ biome, isOpenWater }, random) {
+  const { name } = drawOf(table.categories.filter(({ needs_open_water: needsOpenWater }) => !needsOpenWater || isOpenWater), random)
+  const { item, count, durability_left: durabilityLeft } = drawOf(table[name].filter(({ biomes }) => !biomes || biomes.includes(biome)), random)
+  const stack = stackNamed(item, count)
+  if (!durabilityLeft) return stack
+  const [least, most] = durabilityLeft
+  const left = least + random() * (most - least)
+  return withDamage(stack, Math.min(maxDurability(stack) - 1, Math.floor(maxDurability(stack) * (1 - left))))
+}
+
+module.exports = { catchAt, drawOf }
