@@ -18,6 +18,7 @@ module.exports = [
   require('./gameplay/crafting'),
   require('./gameplay/furnaces'),
   require('./gameplay/campfires'),
+  require('./gameplay/stations'),
   require('./gameplay/placing'),
   require('./gameplay/falling'),
   require('./gameplay/openables'),

@@ -24,10 +24,13 @@ const FAST_KINDS = new Set(['blast_furnace', 'smoker']) // they burn their fuel 
 /** What a kind of furnace makes of a stack's item, or null. */
 const smeltedFrom = (kind, stack) => byKind.get(kind).get(stack.itemId) ?? null
 
+/** Ids of all items that a kind of furnace takes. */
+const idsSmelted = (kind) => [...byKind.get(kind).keys()]
+
 /** Ticks that one item of a stack burns in a kind of furnace; 0 for what does not burn. */
 const burnTicks = (kind, stack) => Math.floor((fuelTicks.get(stack.itemId) ?? 0) / (FAST_KINDS.has(kind) ? 2 : 1))
 
 const isFuel = (stack) => fuelTicks.has(stack.itemId)
 const isEmptyBucket = (stack) => nameOf(stack) === 'bucket'
 
-module.exports = { smeltedFrom, burnTicks, isFuel, isEmptyBucket }
+module.exports = { smeltedFrom, idsSmelted, burnTicks, isFuel, isEmptyBucket }
