@@ -1,0 +1,142 @@
+'use strict'
+// Chests, barrels, stations: shared by several, and closed when they should be.
+
+const { LEFT, QUICK_MOVE, click, press, shown, slotWith, open, close, holds } = require('../js/windows')
+
+const PLACE = [2, 0, 0]
+
+async function having (c, items, place) {
+  const body = await c.join(place)
+  for (const [item, count] of Object.entries(items)) await c.give(body, item, count)
+  return body
+}
+
+module.exports = (suite) => {
+  suite.case('two share a chest, and each sees what the other does', async (c) => {
+    await c.set(...PLACE, 'chest')
+    const one = await having(c, { cobblestone: 100 })
+    const two = await c.join({ x: 3, z: 2 })
+    await open(c, one, ...PLACE)
+    await open(c, two, ...PLACE)
+    click(one, slotWith(one, 'cobblestone'), LEFT, QUICK_MOVE)
+    await c.until(() => shown(two, 0) !== null, 'the other sees the stones')
+    const count = Number(shown(two, 0).split(' ')[0])
+    click(two, 0, LEFT, QUICK_MOVE)
+    await c.until(() => shown(one, 0) === null, 'the one sees that they are gone')
+    await close(c, one)
+    await close(c, two)
+    await holds(c, one, { cobblestone: 100 - count })
+    await holds(c, two, { cobblestone: count })
+  })
+
+  suite.case('two chests side by side are one with 54 places, whichever half is opened', async (c) => {
+    await c.set(2, 0, 0, 'chest[facing=north,type=left]')
+    await c.set(3, 0, 0, 'chest[facing=north,type=right]')
+    const body = await having(c, { apple: 3, bread: 2 })
+    await open(c, body, 2, 0, 0)
+    c.assert.equal(body.bot.currentWindow.inventoryStart, 54)
+    for (const [item, slot] of [['apple', 0], ['bread', 53]]) {
+      click(body, slotWith(body, item))
+      click(body, slot)
+    }
+    await c.until(() => shown(body, 53) === '2 bread', 'all is laid in')
+    await close(c, body)
+    c.assert.match(await c.admin(`data get block ${c.xyz(3, 0, 0)} Items`), /apple/)
+    c.assert.match(await c.admin(`data get block ${c.xyz(2, 0, 0)} Items`), /bread/)
+    await open(c, body, 3, 0, 0)
+    c.assert.deepEqual([shown(body, 0), shown(body, 53)], ['3 apple', '2 bread'])
+    click(body, 0, LEFT, QUICK_MOVE)
+    click(body, 53, LEFT, QUICK_MOVE)
+    await close(c, body)
+    await holds(c, body, { apple: 3, bread: 2 })
+  })
+
+  suite.case('a barrel is seen to be open while somebody looks into it', async (c) => {
+    await c.set(...PLACE, 'barrel[facing=up]')
+    const body = await c.join()
+    await open(c, body, ...PLACE)
+    await c.until(() => c.blockIs(...PLACE, 'barrel[open=true]'), 'it is open')
+    await close(c, body)
+    await c.until(() => c.blockIs(...PLACE, 'barrel[open=false]'), 'it is shut')
+  })
+
+  suite.case('a chest under a block of stone stays shut, and a barrel does not', async (c) => {
+    await c.set(2, 0, 0, 'chest')
+    await c.set(2, 1, 0, 'stone')
+    await c.set(0, 0, 2, 'barrel')
+    await c.set(0, 1, 2, 'stone')
+    const body = await c.join()
+    await c.until(() => body.bot.blockAt(c.at(2, 0, 0))?.name === 'chest', 'the chest is seen')
+    body.bot.activateBlock(body.bot.blockAt(c.at(2, 0, 0)))
+    await open(c, body, 0, 0, 2)
+    c.assert.match(JSON.stringify(body.bot.currentWindow.title), /[Bb]arrel/)
+    await close(c, body)
+  })
+
+  suite.case('a window closes when its block goes, and what is on the cursor comes back', async (c) => {
+    await c.set(...PLACE, 'chest')
+    const body = await having(c, { emerald: 4 })
+    await open(c, body, ...PLACE)
+    click(body, slotWith(body, 'emerald'))
+    await c.set(...PLACE, 'air')
+    await c.until(() => !body.bot.currentWindow, 'the window closes')
+    await holds(c, body, { emerald: 4 })
+  })
+
+  suite.case('a window closes when who opened it is far away', async (c) => {
+    await c.set(...PLACE, 'chest')
+    const body = await c.join()
+    await open(c, body, ...PLACE)
+    await c.put(body, -12, 0, 0)
+    await c.until(() => !body.bot.currentWindow, 'the window closes')
+  })
+
+  suite.case('a stonecutter cuts what is chosen', async (c) => {
+    await c.set(...PLACE, 'stonecutter')
+    const body = await having(c, { stone: 3 })
+    await open(c, body, ...PLACE)
+    click(body, slotWith(body, 'stone'), LEFT, QUICK_MOVE)
+    await c.until(() => shown(body, 0) === '3 stone', 'the stone lies there')
+    c.assert.equal(shown(body, 1), null)
+    // The order of the choices is the server's: they are tried until the slab is shown.
+    for (let choice = 0; choice < 12 && shown(body, 1) !== '2 stone_slab'; choice++) {
+      const before = shown(body, 1)
+      press(body, choice)
+      await c.until(() => shown(body, 1) !== before, `choice ${choice} is shown`)
+    }
+    click(body, 1, LEFT, QUICK_MOVE)
+    await close(c, body)
+    await holds(c, body, { stone_slab: 6 })
+  })
+
+  suite.case('a smithing table makes netherite of diamond, and keeps the wear', async (c) => {
+    await c.set(...PLACE, 'smithing_table')
+    const body = await having(c, { netherite_upgrade_smithing_template: 1, netherite_ingot: 1 })
+    await c.admin(`give ${body.name} diamond_pickaxe[damage=100]`)
+    await c.until(() => body.count('diamond_pickaxe') === 1, 'the pickaxe is there')
+    await open(c, body, ...PLACE)
+    for (const item of ['netherite_upgrade_smithing_template', 'diamond_pickaxe', 'netherite_ingot']) click(body, slotWith(body, item), LEFT, QUICK_MOVE)
+    await c.until(() => shown(body, 3) === '1 netherite_pickaxe', 'the result is shown')
+    click(body, 3, LEFT, QUICK_MOVE)
+    await close(c, body)
+    await holds(c, body, { netherite_pickaxe: 1 })
+    c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /"?minecraft:damage"?: 100\b/)
+  })
+
+  suite.case('a grindstone makes one of two worn tools', async (c) => {
+    await c.set(...PLACE, 'grindstone[face=floor]')
+    const body = await c.join()
+    for (const damage of [200, 220]) await c.admin(`give ${body.name} iron_axe[damage=${damage}]`)
+    await c.until(() => body.count('iron_axe') === 2, 'both axes are there')
+    await open(c, body, ...PLACE)
+    for (let n = 0; n < 2; n++) {
+      click(body, slotWith(body, 'iron_axe'), LEFT, QUICK_MOVE)
+      await c.until(() => shown(body, n) === '1 iron_axe', 'the axe lies in the grindstone')
+    }
+    await c.until(() => shown(body, 2) === '1 iron_axe', 'the result is shown')
+    click(body, 2, LEFT, QUICK_MOVE)
+    await close(c, body)
+    await holds(c, body, { iron_axe: 1 })
+    c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /"?minecraft:damage"?: 158\b/)
+  })
+}
