@@ -13,7 +13,7 @@ from worlds.errors import (
     WorldVersionError,
 )
 from worlds.kinds import KINDS, open_world
-from worlds.options import Difficulty, RconAddress, WorldOptions
+from worlds.options import Difficulty, RconAddress, SpawnWish, TownWish, WorldOptions
 
 __all__ = [
     "KINDS",
@@ -23,6 +23,8 @@ __all__ = [
     "Endpoint",
     "Place",
     "RconAddress",
+    "SpawnWish",
+    "TownWish",
     "World",
     "WorldError",
     "WorldModeError",

@@ -1,5 +1,6 @@
 """The admin side of a world: what a run may do to it and ask of it, over RCON, the same for every kind of server."""
 
+import math
 import re
 
 from worlds.errors import AdminError
@@ -52,6 +53,11 @@ class Admin:
     async def teleport(self, name: str, x: float, y: float, z: float) -> None:
         """Put a player at a position in blocks, exactly there."""
         await self._expect(f"tp {_name(name)} {x:.3f} {y:.3f} {z:.3f}", "Teleported ")
+
+    async def set_spawn(self, name: str, x: float, y: float, z: float) -> None:
+        """Say where a player appears after its next deaths, a position in blocks."""
+        spot = " ".join(str(math.floor(value)) for value in (x, y, z))
+        await self._expect(f"spawnpoint {_name(name)} {spot}", "Set spawn point")
 
     async def fill(self, low: tuple[int, int, int], high: tuple[int, int, int], block: str) -> int:
         """Fill a box, both corners included, with a block; return how many blocks changed."""

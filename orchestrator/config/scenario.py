@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bots.brain.settings import BrainSettings
 from bots.persona import PopulationSpec
-from worlds import Difficulty, RconAddress
+from worlds import Difficulty, RconAddress, SpawnWish, TownWish
 
 
 class _Settings(BaseModel):
@@ -53,6 +53,13 @@ class WorldSettings(_Settings):
     """How far a voice carries."""
     rcon: RconAddress | None = None
     """The admin side of a server that is there already; without one agents start where it puts them."""
+    towns: list[TownWish] | None = None
+    """Towns on the map, each ``{plan, name, at: [x, z]}``; the first has the plaza. The embedded world has the village
+    at the origin when None."""
+    spawn: SpawnWish = Field(default_factory=SpawnWish)
+    """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
+    biome_scale: float = Field(1.0, ge=0.25, le=16)
+    """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
     """At the beginning; 0 is sunrise, 1000 morning."""
 

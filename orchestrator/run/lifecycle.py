@@ -162,6 +162,8 @@ class Lifecycle:
         self.starting_places = dict(zip(names, points, strict=False))
         for name, place in self.starting_places.items():
             await admin.teleport(name, *place)
+            if preparation.scenario.world.spawn.kind == "scattered":
+                await admin.set_spawn(name, *place)  # who dies begins again alone, not among the others
         await admin.set_time(preparation.scenario.world.time_of_day_ticks)
 
     async def _wind_down(self) -> None:
