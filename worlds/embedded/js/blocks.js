@@ -1,12 +1,12 @@
 'use strict'
-// The blocks of the world: columns made when first asked for, changes kept apart from the land (so that saving is small),
-// chunk packets made once and sent to all, changes told to those who have the column.
+// The blocks of the world: columns made (or read from the save) when first asked for, chunk packets made once and sent to all, changes told to
+// those who have the column.
 
 const { registry, ChunkColumn, LOWEST_Y, WORLD_HEIGHT, AIR } = require('./game_data')
 const { playFrame } = require('./network/packets')
 const { columnFrame } = require('./network/column_frame')
 
-const COLUMNS_MAX = 6000 // about 30 KB each; beyond it, columns that nobody sees are dropped (their changes are kept)
+const COLUMNS_MAX = 6000 // about 30 KB each; beyond it, columns are dropped that nobody sees and that can be had again as they are
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
 
 const OFFSET = 1 << 21
@@ -19,7 +19,10 @@ class Blocks {
     this.generate = generate
     this.events = events
     this.columns = new Map()
-    this.changes = new Map() // column key → Map(local index → state id)
+    this.store = null // columns on the disk, see useStore
+    this.restored = new Set() // keys of columns whose block entities have come from the disk
+    this.unsaved = new Set() // columns that differ from the land or from the disk
+    this.beingSaved = new Set()
     this.pending = new Map() // column key → Set(local index): changed since the last broadcast
   }
 
@@ -53,8 +56,7 @@ class Blocks {
     column.frame = null
     column.bytes = null
     const index = localIndex(x, y, z)
-    if (!this.changes.has(column.key)) this.changes.set(column.key, new Map())
-    this.changes.get(column.key).set(index, state)
+    this.unsaved.add(column)
     if (!this.pending.has(column.key)) this.pending.set(column.key, new Set())
     this.pending.get(column.key).add(index)
     this.events.emit('blockChanged', { x, y, z, before, state, source })
@@ -63,6 +65,7 @@ class Blocks {
   /** The column's packet, the same bytes for every player until a block changes. */
   frameOf (column) {
     if (column.frame === null) {
+      this.light.prepare(column)
       column.frame = columnFrame(column, column.bytes ?? column.chunk.dump())
       column.bytes = null
     }
@@ -81,32 +84,52 @@ class Blocks {
     this.pending.clear()
   }
 
-  /** Puts back changes that were saved: `[[cx, cz, [[index, state], …]], …]`, before anyone has joined. */
-  restore (saved) {
-    for (const [cx, cz, entries] of saved) this.changes.set(columnKey(cx, cz), new Map(entries))
+  /**
+   * Reads columns from where they are kept rather than making them anew.
+   * @param store `{ has(cx, cz), read(cx, cz) → { bytes, blockEntities } }`
+   * @param {(blockEntities) => void} onRead called once for a column, when it is read for the first time
+   */
+  useStore (store, onRead) {
+    this.store = store
+    this.onRead = onRead
   }
 
-  saved () {
-    return [...this.changes].map(([key, entries]) => [Math.floor(key / (OFFSET * 2)) - OFFSET, key % (OFFSET * 2) - OFFSET, [...entries]])
+  /** Columns that no save has as they are; from now on they count as being saved. */
+  takeUnsaved () {
+    for (const column of this.unsaved) this.beingSaved.add(column)
+    this.unsaved = new Set()
+    return [...this.beingSaved]
+  }
+
+  wereSaved (columns) {
+    for (const column of columns) this.beingSaved.delete(column)
+  }
+
+  wereNotSaved (columns) {
+    for (const column of columns) {
+      this.beingSaved.delete(column)
+      this.unsaved.add(column)
+    }
   }
 
   _make (cx, cz, key) {
     if (this.columns.size >= COLUMNS_MAX) this._dropUnseen()
     const chunk = new ChunkColumn({ minY: LOWEST_Y, worldHeight: WORLD_HEIGHT })
-    const bytes = this.generate(cx, cz)
+    const kept = this.store?.has(cx, cz) ? this.store.read(cx, cz) : null
+    const bytes = kept?.bytes ?? this.generate(cx, cz)
     chunk.load(bytes)
-    const changes = this.changes.get(key)
-    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes: changes ? null : bytes }
-    for (const [index, state] of changes ?? []) {
-      chunk.sections[index >> 12].set({ x: index & 15, y: (index >> 8) & 15, z: (index >> 4) & 15 }, state)
-    }
+    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes }
     this.columns.set(key, column)
+    if (kept && !this.restored.has(key)) {
+      this.restored.add(key)
+      this.onRead(kept.blockEntities)
+    }
     return column
   }
 
   _dropUnseen () {
     for (const [key, column] of this.columns) {
-      if (column.viewers.size === 0 && !column.isForced) this.columns.delete(key)
+      if (column.viewers.size === 0 && !column.isForced && !this.unsaved.has(column) && !this.beingSaved.has(column)) this.columns.delete(key)
     }
   }
 }

@@ -8,7 +8,7 @@ const { TickLoop } = require('./tick_loop')
 const { World } = require('./world')
 const { startRcon } = require('./rcon_server')
 const { createCommands } = require('./commands')
-const { setUpSaving } = require('./save')
+const { setUpSaving } = require('./saving')
 const { MINECRAFT_VERSION } = require('./game_data')
 const rules = require('./rules')
 
@@ -33,12 +33,16 @@ async function startServer (options, log, requestStop) {
   const loop = new TickLoop((isBehind) => world.runTick(isBehind))
   loop.start()
 
-  /** Saves, says goodbye and stops. */
-  async function stop () {
+  let stopped = null
+  /** Saves, says goodbye and stops; once, however often it is asked. */
+  const stop = () => { stopped ??= end(); return stopped }
+
+  async function end () {
     loop.stop()
     listener.close()
     rcon.close()
     await world.save()
+    await world.closeSave()
     for (const connection of connections) connection.end('Server closed')
   }
 

@@ -25,7 +25,7 @@ class World {
     this.blocks = new Blocks(this.terrain.generate, this.events)
     this.entities = new EntityGrid()
     this.players = new Map() // name → Player, of those in play
-    this.savedPlayers = new Map() // name → record of those who are away, see players/join.js
+    this.savedPlayers = new Map() // name → compound of those who are away, see saving/player_tags.js
     this.random = mulberry32(options.seed + CHANCE_SALT)
     this.age = 0 // ticks
     this.packetHandlers = new Map()

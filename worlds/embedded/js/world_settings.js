@@ -4,6 +4,8 @@
 //   world.difficulty, world.setDifficulty(level)      'peaceful' | 'easy' | 'normal' | 'hard'; 'difficultyChanged' tells of it
 //   world.spawn, world.setSpawn({ x, y, z, angle })   a block
 //   world.forceColumn(cx, cz, isForced)               true when that changed anything; world.forcedColumns() → [[cx, cz], …]
+//   world.keepState(name, { toTag, fromTag })         what a rule wants kept that belongs to no block and no entity: toTag() gives a typed tag when the
+//                                                     world is saved, fromTag(tag) takes it when it is loaded
 
 const { playFrame } = require('./network/packets')
 
@@ -13,6 +15,8 @@ function setUpSettings (world) {
   const forced = new Map() // "cx,cz" → [cx, cz]
   const [x, y, z] = world.terrain.spawnCandidates()[0]
   world.difficulty = DIFFICULTY
+  world.keptState = new Map()
+  world.keepState = (name, codec) => world.keptState.set(name, codec)
   world.spawn = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z), angle: 0 }
   world.hasOwnSpawn = false // newcomers appear around the plaza until somebody says otherwise
 

@@ -49,8 +49,8 @@ test('what is on the cursor comes back when a player leaves in the middle of a c
   await until(() => world.players.get('Leaver').carried?.count === 9, 'the sticks are on the cursor')
   bot.quit()
   await until(() => world.savedPlayers.has('Leaver'), 'Leaver is gone')
-  const kept = world.savedPlayers.get('Leaver').slots.filter(Boolean)
-  assert.deepEqual(kept.map(({ itemId, count }) => [itemId, count]), [[id('stick'), 9]])
+  const kept = world.savedPlayers.get('Leaver').value.Inventory.value.value
+  assert.deepEqual(kept.map((stack) => [stack.id.value, stack.count.value]), [['minecraft:stick', 9]])
 })
 
 test('tossed items lie in the world and another player picks them up', async (t) => {

@@ -6,31 +6,129 @@ const os = require('node:os')
 const path = require('node:path')
 const test = require('node:test')
 const { Vec3 } = require('vec3')
-const { registry } = require('../../../../worlds/embedded/js/game_data')
+const { registry, stateOf } = require('../../../../worlds/embedded/js/game_data')
+const { entityTag } = require('../../../../worlds/embedded/js/saving/entity_tags')
 const { openWorld, until } = require('./world_fixture')
 
 const id = (name) => registry.itemsByName[name].id
-const CHEST = new Vec3(3, 67, 3)
+const CHEST = new Vec3(40, 120, 40)
+const SETTING = [
+  'fill 32 119 32 47 119 47 stone',
+  'setblock 40 120 40 chest',
+  'setblock 41 120 40 oak_door[half=lower,facing=west]',
+  'setblock 41 121 40 oak_door[half=upper,facing=west]',
+  'setblock -700 90 300 obsidian',
+  'gamerule doFireTick false',
+  'gamerule randomTickSpeed 0',
+  'difficulty normal',
+  'time set 6000',
+  'forceload add 40 40',
+  'setworldspawn 40 120 44'
+]
 
-test('chests, players, lying items and time are there again after a stop', async (t) => {
+/** Everything that a save has to keep, as plain data. */
+function pictureOf (world) {
+  const columns = [[2, 2], [-44, 18]].map(([cx, cz]) => world.blocks.columnAt(cx, cz))
+  return {
+    age: world.age,
+    dayTime: world.dayTime,
+    difficulty: world.difficulty,
+    spawn: world.spawn,
+    gameRules: world.gameRules,
+    weather: world.weather,
+    forced: world.forcedColumns(),
+    scheduled: world.scheduledEntries(),
+    blocks: columns.map(({ chunk }) => chunk.sections.flatMap((section) => Array.from({ length: 4096 }, (_, i) => section.data.get(i)))),
+    biomes: columns.map(({ chunk }) => Array.from({ length: 16 }, (_, i) => chunk.biomes[8].data.get(i))),
+    blockEntities: [...world.blockEntities.values()].map(world.blockEntityTag),
+    entities: [...world.entities.byId.values()].filter(({ typeName }) => typeName !== 'player').map((entity) => entityTag(world, entity).value)
+      .sort((a, b) => String(a.UUID.value).localeCompare(String(b.UUID.value))),
+    players: [...world.savedPlayers]
+  }
+}
+
+test('everything is again as it was after a stop: blocks, containers, entities, players, time and rules', async (t) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
   const before = await openWorld(t, { world_dir: folder })
-  const bot = await before.join('Keeper', [3.5, 67, 1.5])
+  for (const line of SETTING) await before.command(line)
+  const bot = await before.join('Keeper', [40.5, 120, 42.5])
   await before.give(bot, 'apple', 12)
+  await before.command('give Keeper diamond_pickaxe[damage=7]')
   const chest = await bot.openContainer(bot.blockAt(CHEST))
   await chest.deposit(id('apple'), null, 8)
   chest.close()
-  before.world.dropItem(-5.5, 67, 5.5, { itemId: id('stick'), count: 3, components: [] })
-  await before.command('time set 6000')
   await until(() => before.serverCountOf('Keeper', 'apple') === 4, 'four apples are left')
+  await before.command('xp add Keeper 3 levels')
+  before.world.dropItem(35.5, 120, 35.5, { itemId: id('stick'), count: 3, components: [] })
+  await before.command('kick Keeper')
+  await until(() => before.world.savedPlayers.has('Keeper'), 'Keeper is gone')
+  before.world.schedule('nothing', 40, 121, 41, 5000)
   await before.server.stop()
+  const kept = pictureOf(before.world)
 
   const after = await openWorld(t, { world_dir: folder })
   t.after(() => fs.rmSync(folder, { recursive: true })) // after the world has saved itself for the last time
-  assert.match(await after.command('data get block 3 67 3 Items'), /count: 8, Slot: \d+b, id: "minecraft:apple"/)
-  assert.deepEqual([...after.world.itemEntities].map(({ stack }) => [stack.itemId, stack.count]), [[id('stick'), 3]])
-  assert.ok(after.world.dayTime >= 6000)
-  const again = await after.join('Keeper')
-  await until(() => after.countOf(again, 'apple') === 4, 'Keeper has its apples')
-  assert.ok(again.entity.position.distanceTo(new Vec3(3.5, 67, 1.5)) < 1)
+  after.server.loop.stop()
+  const found = pictureOf(after.world)
+  const passed = found.age - kept.age // ticks until the loop was stopped
+  assert.ok(passed >= 0 && passed < 200)
+  assert.deepEqual(found.scheduled.map(([kind, x, y, z, ticks]) => [kind, x, y, z, ticks + passed]), kept.scheduled)
+  for (const part of ['difficulty', 'spawn', 'gameRules', 'forced', 'blocks', 'biomes', 'blockEntities', 'players']) {
+    assert.deepEqual(found[part], kept[part], part)
+  }
+  assert.deepEqual(found.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]), kept.entities.map(({ id: { value }, UUID, Item, Pos }) => [value, UUID, Item, Pos]))
+  assert.equal(found.dayTime - kept.dayTime, passed)
+})
+
+test('what lies on the cursor and in the grid of a player in play is kept with it', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
+  const before = await openWorld(t, { world_dir: folder })
+  const bot = await before.join('Holder')
+  await before.give(bot, 'oak_log', 9)
+  const slot = bot.inventory.items()[0].slot
+  await bot.clickWindow(slot, 0, 0) // takes all nine
+  await bot.clickWindow(1, 1, 0) // lays one into the grid
+  const player = before.world.players.get('Holder')
+  await until(() => player.carried?.count === 8 && before.serverCountOf('Holder', 'oak_log') <= 1, 'eight are on the cursor')
+  await before.world.save()
+  const copy = `${folder}-copy` // as if the process had died now
+  fs.cpSync(folder, copy, { recursive: true })
+
+  const after = await openWorld(t, { world_dir: copy })
+  t.after(() => { for (const place of [folder, copy]) fs.rmSync(place, { recursive: true }) })
+  await after.join('Holder')
+  assert.equal(after.serverCountOf('Holder', 'oak_log'), 9)
+})
+
+test('a save that was not finished never was, and one that was is completed', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  const { writeGeneration, recover } = require('../../../../worlds/embedded/js/saving/generation')
+  writeGeneration(folder, new Map([['a', Buffer.from('1')], ['region/b', Buffer.from('1')]]))
+  const read = () => ['a', 'region/b'].map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+  assert.deepEqual(read(), ['1', '1'])
+  fs.mkdirSync(path.join(folder, 'pending', 'region'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'pending', 'a'), '2')
+  recover(folder)
+  assert.deepEqual([read(), fs.readdirSync(folder).sort()], [['1', '1'], ['a', 'region']])
+  fs.mkdirSync(path.join(folder, 'commit', 'region'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'a'), '2') // this one has been moved already
+  fs.writeFileSync(path.join(folder, 'commit', 'region', 'b'), '2')
+  recover(folder)
+  assert.deepEqual([read(), fs.readdirSync(folder).sort()], [['2', '2'], ['a', 'region']])
+})
+
+test('a column is the same from the disk, with more states than a palette of the protocol holds', async (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'civitas-world-'))
+  const before = await openWorld(t, { world_dir: folder })
+  const first = stateOf('stone')
+  for (let i = 0; i < 4096; i++) before.world.blocks.setState(4000 + (i & 15), 160 + (i >> 8), 4000 + ((i >> 4) & 15), first + i % 600)
+  await before.server.stop()
+  const statesOf = ({ blocks }) => Array.from({ length: 4096 }, (_, i) => blocks.stateAt(4000 + (i & 15), 160 + (i >> 8), 4000 + ((i >> 4) & 15)))
+  const kept = statesOf(before.world)
+  assert.ok(new Set(kept).size > 256)
+  const after = await openWorld(t, { world_dir: folder })
+  t.after(() => fs.rmSync(folder, { recursive: true }))
+  after.server.loop.stop()
+  assert.deepEqual(statesOf(after.world), kept)
 })

@@ -2,36 +2,12 @@
 // Blocks in commands: `oak_door[half=lower]{…}` as what is to be set, and the same, or a tag, as what is looked for.
 
 const { registry, blockByState } = require('../game_data')
+const { propertiesOf, stateOfProperties, valuesOf } = require('../block_states')
 const { BLOCK_TAGS } = require('../network/registry_frames')
 const { compound, refuse, withNamespace, withoutNamespace } = require('./arguments')
 const { matchesTag } = require('./paths')
 
 const BLOCK = /^(#?[a-z0-9_:./-]+)(?:\[([^\]]*)\])?(\{.*\})?$/s
-
-const valuesOf = (state) => state.values ?? ['true', 'false']
-
-/** The properties of a state, `{ half: 'lower', open: 'false' … }`, all as text. */
-function propertiesOf (stateId) {
-  const block = blockByState[stateId]
-  let rest = stateId - block.minStateId
-  const properties = {}
-  for (const state of [...block.states].reverse()) {
-    const values = valuesOf(state)
-    properties[state.name] = String(values[rest % values.length])
-    rest = Math.floor(rest / values.length)
-  }
-  return properties
-}
-
-/** The state of a block with the given properties, each as text; every property must be there. */
-function stateOfProperties (block, properties) {
-  let offset = 0
-  for (const state of block.states) {
-    const values = valuesOf(state)
-    offset = offset * values.length + values.findIndex((value) => String(value) === properties[state.name])
-  }
-  return block.minStateId + offset
-}
 
 /** `half=lower,open=true` as pairs, checked against the block (null: any block may have them). */
 function readProperties (text, block) {
@@ -66,7 +42,7 @@ function blockToSet (text) {
   const { name, properties, tag } = split(text)
   if (name.startsWith('#')) throw refuse('argument.block.tag.disallowed')
   const block = blockNamed(name)
-  return { state: stateOfProperties(block, { ...propertiesOf(block.defaultState), ...readProperties(properties, block) }), tag }
+  return { state: stateOfProperties(block, readProperties(properties, block)), tag }
 }
 
 /** What is looked for: `(state, tagOfBlockEntity) => boolean`; the second is a function, asked only when it matters. */
@@ -84,4 +60,4 @@ function blockPredicate (text) {
   }
 }
 
-module.exports = { blockToSet, blockPredicate, propertiesOf, stateOfProperties }
+module.exports = { blockToSet, blockPredicate }

@@ -2,7 +2,6 @@
 // data get entity | block, in the text form of NBT that Minecraft prints.
 
 const { entityTag } = require('../saving/entity_tags')
-const { stacksTag } = require('../saving/player_tags')
 const { printTag } = require('../saving/snbt')
 const { blockPlace, number, refuse, say } = require('./arguments')
 const { tagsAt } = require('./paths')
@@ -38,10 +37,9 @@ module.exports = (world) => {
   function getBlock (words, source) {
     const [x, y, z] = blockPlace(words, source)
     const entity = world.blockEntityAt(x, y, z)
-    const chest = entity ? null : world.chestAt?.(x, y, z)
-    if (!entity && !chest) throw refuse('commands.data.block.invalid')
+    if (!entity) throw refuse('commands.data.block.invalid')
     const [path, scale] = words.slice(3)
-    const tag = tagAt(entity ? world.blockEntityTag(entity) : { type: 'compound', value: { Items: stacksTag(chest.container.slots) } }, path)
+    const tag = tagAt(world.blockEntityTag(entity), path)
     if (scale === undefined) return say('commands.data.block.query', x, y, z, printTag(tag))
     return say('commands.data.block.get', path, x, y, z, number(scale).toFixed(2), scaled(tag, path, number(scale)))
   }

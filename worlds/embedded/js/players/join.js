@@ -3,6 +3,7 @@
 
 const { registry, LOWEST_Y } = require('../game_data')
 const { playFrame } = require('../network/packets')
+const { placeOfPlayerTag, looseOfPlayerTag, playerTag, restorePlayer } = require('../saving/player_tags')
 const { Player } = require('./player')
 const { teleport } = require('./teleport')
 
@@ -55,10 +56,11 @@ module.exports = function join (world) {
     world.players.get(connection.username)?.connection.end('You logged in from another location')
     if (world.isFullFor(connection.username)) return connection.end('The server is full!')
     const saved = world.savedPlayers.get(connection.username)
-    const player = new Player(world, connection, saved?.place ?? world.spawnPlace())
+    const { yaw = 0, pitch = 0, ...place } = (saved && placeOfPlayerTag(saved)) ?? world.spawnPlace()
+    const player = new Player(world, connection, place)
+    Object.assign(player, { yaw, pitch })
     if (saved) {
-      saved.slots.forEach((stack, slot) => player.inventory.set(slot, stack))
-      Object.assign(player, saved.body)
+      restorePlayer(player, saved)
       world.savedPlayers.delete(player.name)
     }
     connection.player = player
@@ -66,6 +68,7 @@ module.exports = function join (world) {
     greet(player)
     world.entities.add(player)
     world.events.emit('playerJoined', player)
+    for (const stack of saved ? looseOfPlayerTag(saved) : []) world.giveOrDrop(player, stack)
     return undefined
   }
 
@@ -107,14 +110,7 @@ module.exports = function join (world) {
     for (const other of world.players.values()) {
       if (other.knownPlayers.delete(player.uuid)) other.connection.writeFrame(goodbye)
     }
-    world.savedPlayers.set(player.name, world.recordOf(player))
-  }
-
-  /** What is kept of a player while away and in the save. */
-  world.recordOf = function recordOf (player) {
-    const { x, y, z, health, food, saturation, heldIndex } = player
-    const body = player.isDead ? { heldIndex } : { health, food, saturation, heldIndex }
-    return { place: player.isDead ? world.spawnPlace() : { x, y, z }, slots: [...player.inventory.slots], body }
+    world.savedPlayers.set(player.name, playerTag(player))
   }
 }
 

@@ -8,6 +8,8 @@ const { varint } = require('../network/packets')
 const SECTION_VOLUME = 4096
 const SECTIONS = WORLD_HEIGHT / 16
 const BITS_MIN = 4
+const PALETTE_BITS_MAX = 8 // of blocks: beyond it the protocol has the ids themselves
+const ID_BITS = 15
 const EMPTY_BLOCKS = Buffer.alloc(5) // no blocks counted; one value, air; no words
 
 const paletteIndexes = new Int32Array(1 << 16)
@@ -47,6 +49,10 @@ function container (values, bitsMin) {
   for (const value of palette) paletteIndexes[value] = 0
   if (palette.length === 1) return [Buffer.from([0]), varint(palette[0]), Buffer.from([0])]
   const bits = Math.max(bitsMin, 32 - Math.clz32(palette.length - 1))
+  if (bits > PALETTE_BITS_MAX) {
+    const ids = packLongs(values, ID_BITS)
+    return [Buffer.from([ID_BITS]), varint(ids.length / 8), ids]
+  }
   const longs = packLongs(indexes, bits)
   return [Buffer.from([bits]), varint(palette.length), ...palette.map(varint), varint(longs.length / 8), longs]
 }

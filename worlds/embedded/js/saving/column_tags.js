@@ -1,0 +1,126 @@
+'use strict'
+// A column between its packed sections and Anvil's compound (1.21.4). Needs nothing of the game's data, so that the writing thread stays small.
+
+const SECTION_VOLUME = 4096
+const BLOCK_BITS_MIN = 4
+
+const int = (value) => ({ type: 'int', value })
+const emptyList = { type: 'list', value: { type: 'end', value: [] } }
+const compound = (value) => ({ type: 'compound', value })
+const zero = { type: 'long', value: [0, 0] }
+
+/** How many bits Anvil uses for entries of a palette. */
+const bitsOf = (paletteLength, least) => Math.max(least, 32 - Math.clz32(paletteLength - 1))
+
+/** Values of packed words: pairs of 32-bit numbers, the low one first, no value crossing a pair. */
+function unpack (words, bits, count) {
+  const values = new Uint16Array(count)
+  const perLong = Math.floor(64 / bits)
+  const mask = (1 << bits) - 1
+  for (let i = 0; i < count; i++) {
+    const long = Math.floor(i / perLong) * 2
+    const bit = (i % perLong) * bits
+    let value = bit >= 32 ? words[long + 1] >>> (bit - 32) : words[long] >>> bit
+    if (bit < 32 && bit + bits > 32) value |= words[long + 1] << (32 - bit)
+    values[i] = value & mask
+  }
+  return values
+}
+
+/** The opposite, as the pairs [high, low] of a long array. */
+function packPairs (values, bits) {
+  const perLong = Math.floor(64 / bits)
+  const pairs = []
+  for (let next = 0; next < values.length;) {
+    let low = 0
+    let high = 0
+    for (let bit = 0, left = perLong; left > 0 && next < values.length; bit += bits, left--) {
+      const value = values[next++]
+      if (bit >= 32) high |= value << (bit - 32)
+      else {
+        low |= value << bit
+        if (bit + bits > 32) high |= value >>> (32 - bit)
+      }
+    }
+    pairs.push([high | 0, low | 0])
+  }
+  return pairs
+}
+
+const pairsOf = (words) => Array.from({ length: words.length / 2 }, (_, i) => [words[i * 2 + 1] | 0, words[i * 2] | 0])
+
+/**
+ * A paletted container as Anvil has it.
+ * @param {{ palette: number[] | null, bits: number, words: Uint32Array | null, value: number }} packed `palette` null: the words hold ids
+ * @param {(ids: number[]) => object} paletteTag
+ */
+function containerTag ({ palette, bits, words, value }, count, least, paletteTag) {
+  if (words === null) return compound({ palette: paletteTag([value]) })
+  let ids = palette
+  let pairs
+  if (ids !== null && bitsOf(ids.length, least) === bits) pairs = pairsOf(words)
+  else {
+    const values = unpack(words, bits, count)
+    const given = ids
+    ids = [...new Set(given ? Array.from(values, (index) => given[index]) : values)]
+    const indexes = new Map(ids.map((id, index) => [id, index]))
+    pairs = packPairs(values.map((each) => indexes.get(given ? given[each] : each)), bitsOf(ids.length, least))
+  }
+  if (ids.length === 1) return compound({ palette: paletteTag(ids) })
+  return compound({ palette: paletteTag(ids), data: { type: 'longArray', value: pairs } })
+}
+
+/**
+ * @param {object} column `{ x, z, sections: [{ blocks, biomes }], blockEntities: [compound value], age }`, sections from the lowest up
+ * @param {(stateId: number) => object} stateTag `{ Name, Properties? }` of a state
+ * @param {(biomeId: number) => string} biomeName with its namespace
+ */
+function columnTag ({ x, z, sections, blockEntities, age }, { lowestSection, dataVersion, stateTag, biomeName }) {
+  const statePalette = (ids) => ({ type: 'list', value: { type: 'compound', value: ids.map(stateTag) } })
+  const biomePalette = (ids) => ({ type: 'list', value: { type: 'string', value: ids.map(biomeName) } })
+  return {
+    type: 'compound',
+    name: '',
+    value: {
+      DataVersion: int(dataVersion),
+      xPos: int(x),
+      yPos: int(lowestSection),
+      zPos: int(z),
+      Status: { type: 'string', value: 'minecraft:full' },
+      LastUpdate: { type: 'long', value: [0, age] },
+      InhabitedTime: zero,
+      isLightOn: { type: 'byte', value: 0 }, // light is worked out anew by whoever loads it
+      Heightmaps: compound({}), // and so are heights
+      structures: compound({ References: compound({}), starts: compound({}) }),
+      PostProcessing: emptyList,
+      block_ticks: emptyList,
+      fluid_ticks: emptyList,
+      block_entities: blockEntities.length === 0 ? emptyList : { type: 'list', value: { type: 'compound', value: blockEntities } },
+      sections: {
+        type: 'list',
+        value: {
+          type: 'compound',
+          value: sections.map(({ blocks, biomes }, index) => ({
+            Y: { type: 'byte', value: lowestSection + index },
+            block_states: containerTag(blocks, SECTION_VOLUME, BLOCK_BITS_MIN, statePalette),
+            biomes: containerTag(biomes, 64, 1, biomePalette)
+          }))
+        }
+      }
+    }
+  }
+}
+
+/** The ids of a container's tag, one a place; `idOf` takes an entry of the palette. */
+function containerIds ({ value: { palette, data } }, count, least, idOf) {
+  const ids = palette.value.value.map(idOf)
+  if (!data) return new Uint16Array(count).fill(ids[0])
+  const words = new Uint32Array(data.value.length * 2)
+  data.value.forEach(([high, low], i) => {
+    words[i * 2] = low
+    words[i * 2 + 1] = high
+  })
+  return unpack(words, bitsOf(ids.length, least), count).map((index) => ids[index])
+}
+
+module.exports = { columnTag, containerIds, unpack, SECTION_VOLUME, BLOCK_BITS_MIN }
