@@ -1,0 +1,209 @@
+'use strict'
+// The light of columns: made when a column is first sent or asked about, kept up as blocks change, a few milliseconds a tick.
+
+const { WORLD_HEIGHT, LOWEST_Y } = require('../game_data')
+const { columnKey } = require('../blocks')
+const { Layer, SECTIONS } = require('./layer')
+const { Spreading, BRIGHTEST } = require('./spreading')
+const { emission, opacity, stops } = require('./values')
+
+const HERE = 16 // where the middle one of nine columns begins
+const MIDDLE = 4
+const UP_OR_DOWN = 0b11 // of the bits of faces
+// The four neighbours: index among the nine, and the i-th cells on both sides of the border.
+const SIDES = [
+  { index: 3, own: (i) => [16 + i, 16], other: (i) => [16 + i, 15] },
+  { index: 5, own: (i) => [16 + i, 31], other: (i) => [16 + i, 32] },
+  { index: 1, own: (i) => [16, 16 + i], other: (i) => [15, 16 + i] },
+  { index: 7, own: (i) => [31, 16 + i], other: (i) => [32, 16 + i] }
+]
+
+class LightEngine {
+  constructor (blocks) {
+    this.blocks = blocks
+    this.sky = new Spreading('sky')
+    this.block = new Spreading('block')
+    this.waiting = new Map() // column → Set of changed cells, y << 8 | z << 4 | x
+    this.touched = new Set() // columns whose light is no longer what their packet says
+  }
+
+  /** Gives a column its light, when it has none yet, and brings it up to date. */
+  ensure (column) {
+    if (!column.light) this._light(column)
+    else if (this.waiting.has(column)) this._update(column)
+  }
+
+  /** Gives a column the light that it has among the neighbours that are in the world by now. */
+  prepare (column) {
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dz = -1; dz <= 1; dz++) {
+        const other = this.blocks.columns.get(columnKey(column.x + dx, column.z + dz))
+        if (other) this.ensure(other)
+      }
+    }
+  }
+
+  /** Notes a changed block; to be called after the change. */
+  blockChanged (x, y, z, before, state) {
+    if (opacity[before] === opacity[state] && emission[before] === emission[state] && stops[before] === stops[state]) return
+    const column = this.blocks.columnAt(x >> 4, z >> 4)
+    if (!column.light) return
+    if (!this.waiting.has(column)) this.waiting.set(column, new Set())
+    this.waiting.get(column).add(((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15))
+  }
+
+  /** Works on changes until a moment of the process clock. */
+  run (deadlineMs) {
+    for (const column of this.waiting.keys()) {
+      this._update(column)
+      if (performance.now() > deadlineMs) return
+    }
+  }
+
+  levels (x, y, z) {
+    if (y >= LOWEST_Y + WORLD_HEIGHT) return { block: 0, sky: BRIGHTEST }
+    if (y < LOWEST_Y) return { block: 0, sky: 0 }
+    const column = this.blocks.columnAt(x >> 4, z >> 4)
+    this.ensure(column)
+    const xz = ((z & 15) << 4) | (x & 15)
+    return { block: column.light.block.get(y - LOWEST_Y, xz), sky: column.light.sky.get(y - LOWEST_Y, xz) }
+  }
+
+  _nine (column) {
+    const nine = []
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dz = -1; dz <= 1; dz++) {
+        const other = this.blocks.columns.get(columnKey(column.x + dx, column.z + dz))
+        nine.push(other?.light ? other : null)
+      }
+    }
+    return nine
+  }
+
+  _update (column) {
+    const cells = this.waiting.get(column)
+    this.waiting.delete(column)
+    const nine = this._nine(column)
+    for (const spreading of [this.sky, this.block]) {
+      spreading.begin(nine)
+      for (const cell of cells) spreading.change(HERE + (cell & 15), cell >> 8, HERE + ((cell >> 4) & 15))
+      spreading.spread()
+    }
+    this._noteTouched(nine, false)
+  }
+
+  _light (column) {
+    column.light = { sky: new Layer(), block: new Layer(), changedSky: 0, changedBlock: 0, isLate: false }
+    const nine = this._nine(column)
+    this.sky.begin(nine)
+    fillSky(column, this.sky)
+    exchange(this.sky, nine)
+    this.sky.spread()
+    this.block.begin(nine)
+    findLamps(column, this.block)
+    exchange(this.block, nine)
+    this.block.spread()
+    column.light.changedSky = 0
+    column.light.changedBlock = 0
+    this._noteTouched(nine, true)
+  }
+
+  /** @param isLate the change came with a column that was not there before, so that no client can work it out */
+  _noteTouched (nine, isLate) {
+    for (const column of nine) {
+      if (column === null || (column.light.changedSky | column.light.changedBlock) === 0) continue
+      column.frame = null
+      column.light.isLate ||= isLate
+      this.touched.add(column)
+    }
+  }
+}
+
+/** How far down daylight comes unhindered at each (z, x): the lowest such y, from the floor of the world. */
+function openHeights (chunk) {
+  const heights = new Uint16Array(256)
+  let left = 256
+  for (let section = SECTIONS - 1; section >= 0 && left > 0; section--) {
+    if (chunk.sections[section].isEmpty()) continue
+    const { data } = chunk.sections[section]
+    for (let y = 15; y >= 0 && left > 0; y--) {
+      for (let xz = 0; xz < 256; xz++) {
+        if (heights[xz] !== 0) continue
+        const state = data.get((y << 8) | xz)
+        if (opacity[state] === 0 && (stops[state] & UP_OR_DOWN) === 0) continue
+        heights[xz] = section * 16 + y + 1
+        left--
+      }
+    }
+  }
+  return heights
+}
+
+/** Full daylight down to the open heights, and from there sidewards under what hangs over, and down through leaves and water. */
+function fillSky (column, spreading) {
+  const heights = openHeights(column.chunk)
+  const layer = column.light.sky
+  const highest = heights.reduce((most, height) => Math.max(most, height), 0)
+  for (let section = 0; section < SECTIONS; section++) {
+    if (section * 16 >= highest) layer.uniform[section] = BRIGHTEST
+  }
+  for (let xz = 0; xz < 256; xz++) {
+    const top = Math.min(WORLD_HEIGHT, Math.ceil(highest / 16) * 16)
+    for (let y = heights[xz]; y < top; y++) layer.set(y, xz, BRIGHTEST)
+  }
+  const heightAt = (x, z) => x < 0 || x > 15 || z < 0 || z > 15 ? 0 : heights[(z << 4) | x]
+  for (let z = 0; z < 16; z++) {
+    for (let x = 0; x < 16; x++) {
+      const height = heights[(z << 4) | x]
+      if (height === WORLD_HEIGHT) continue
+      const beside = Math.max(heightAt(x - 1, z), heightAt(x + 1, z), heightAt(x, z - 1), heightAt(x, z + 1))
+      spreading.brighten(HERE + x, height, HERE + z, BRIGHTEST)
+      for (let y = height + 1; y < beside; y++) spreading.brighten(HERE + x, y, HERE + z, BRIGHTEST)
+    }
+  }
+}
+
+function findLamps (column, spreading) {
+  column.chunk.sections.forEach((section, index) => {
+    if (section.isEmpty() || !mayGlow(section.data)) return
+    for (let at = 0; at < 4096; at++) {
+      const own = emission[section.data.get(at)]
+      if (own === 0) continue
+      const [x, y, z] = [HERE + (at & 15), index * 16 + (at >> 8), HERE + ((at >> 4) & 15)]
+      spreading.setLevel(x, y, z, own)
+      spreading.brighten(x, y, z, own)
+    }
+  })
+}
+
+const mayGlow = (data) => {
+  if (data.palette) return data.palette.some((state) => emission[state] > 0)
+  return data.value === undefined || emission[data.value] > 0
+}
+
+/** Over the borders of a new column to those that have light already, and from them. */
+function exchange (spreading, nine) {
+  const own = nine[MIDDLE].light[spreading.kind]
+  for (const side of SIDES) {
+    if (nine[side.index] === null) continue
+    const other = nine[side.index].light[spreading.kind]
+    for (let section = 0; section < SECTIONS; section++) {
+      if (own.arrays[section] === null && other.isUniform(section, own.uniform[section])) continue
+      exchangeSection(spreading, side, section)
+    }
+  }
+}
+
+function exchangeSection (spreading, { own, other }, section) {
+  for (let i = 0; i < 16; i++) {
+    const [ownX, ownZ] = own(i)
+    const [otherX, otherZ] = other(i)
+    for (let y = section * 16; y < section * 16 + 16; y++) {
+      const [here, there] = [spreading.levelAt(ownX, y, ownZ), spreading.levelAt(otherX, y, otherZ)]
+      if (there > here + 1) spreading.brighten(otherX, y, otherZ, there)
+      else if (here > there + 1) spreading.brighten(ownX, y, ownZ, here)
+    }
+  }
+}
+
+module.exports = { LightEngine }

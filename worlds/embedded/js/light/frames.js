@@ -1,0 +1,71 @@
+'use strict'
+// Light as packets carry it: masks of the sections that are told, and their arrays.
+
+const { frame, varint } = require('../network/packets')
+const { SECTIONS } = require('./layer')
+
+const ARRAY_BYTES = 2048
+const EMPTY_ARRAY_COUNTS = 2 // the two last bytes of a packet without light arrays: both counts are 0
+const ALL_SECTIONS = (1 << SECTIONS) - 1
+const FULL_ARRAY = Buffer.alloc(ARRAY_BYTES, 0xff)
+const ARRAY_LENGTH = varint(ARRAY_BYTES)
+
+// A section's bit is one up: the lowest is the section below the world.
+const longsOf = (bits) => {
+  const all = BigInt(bits >>> 0) << 1n
+  return [[Number(all >> 32n) | 0, Number(all & 0xffffffffn) | 0]]
+}
+
+/** The highest section that daylight does not fill, and one more: above it a client takes the day for granted. */
+function skySections (sky) {
+  let top = SECTIONS - 1
+  while (top > 0 && sky.isUniform(top, 15)) top--
+  return (1 << Math.min(SECTIONS, top + 2)) - 1
+}
+
+function parts (layer, sections) {
+  let lit = 0
+  let dark = 0
+  const arrays = []
+  for (let section = 0; section < SECTIONS; section++) {
+    if ((sections & (1 << section)) === 0) continue
+    if (layer.isUniform(section, 0)) {
+      dark |= 1 << section
+      continue
+    }
+    lit |= 1 << section
+    const array = layer.arrays[section] ?? FULL_ARRAY
+    arrays.push(ARRAY_LENGTH, Buffer.from(array.buffer, array.byteOffset, ARRAY_BYTES))
+  }
+  return { lit, dark, bytes: Buffer.concat([varint(arrays.length / 2), ...arrays]) }
+}
+
+/** A packet that ends in light; the arrays are appended as they are: written field by field they would cost more than all the rest. */
+function framed (name, params, sky, block) {
+  const start = frame('play', name, {
+    ...params,
+    skyLightMask: longsOf(sky.lit),
+    blockLightMask: longsOf(block.lit),
+    emptySkyLightMask: longsOf(sky.dark),
+    emptyBlockLightMask: longsOf(block.dark),
+    skyLight: [],
+    blockLight: []
+  })
+  const bytes = Buffer.concat([withoutLength(start).subarray(0, -EMPTY_ARRAY_COUNTS), sky.bytes, block.bytes])
+  return Buffer.concat([varint(bytes.length), bytes])
+}
+
+function withoutLength (packet) {
+  let offset = 0
+  while (packet[offset] >= 128) offset++
+  return packet.subarray(offset + 1)
+}
+
+/** A packet of a whole column: its fields without light, and all its light. */
+const withLight = (name, params, light) => framed(name, params, parts(light.sky, skySections(light.sky)), parts(light.block, ALL_SECTIONS))
+
+/** What has changed in a column's light since it was told: sections by bits. */
+const lightFrame = (column, changedSky, changedBlock) =>
+  framed('update_light', { chunkX: column.x, chunkZ: column.z }, parts(column.light.sky, changedSky), parts(column.light.block, changedBlock))
+
+module.exports = { withLight, lightFrame }
