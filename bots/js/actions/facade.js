@@ -4,19 +4,25 @@
 
 const { altitude } = require('./altitude')
 const { SkillFailure, isSetback } = require('./failure')
+const { angling } = require('./angling')
 const { blocks } = require('./blocks')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
+const { creatures } = require('./creatures')
 const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
 const { items } = require('./items')
 const { laying } = require('./laying')
+const { farming } = require('./farming')
 const { furnaces } = require('./furnaces')
+const { gathering } = require('./gathering')
 const { movement } = require('./movement')
 const { people } = require('./people')
 const { plans } = require('./plans')
 const { stations } = require('./stations')
+const { talk } = require('./talk')
 const { trees } = require('./trees')
+const { using } = require('./using')
 const { pause, until } = require('./waiting')
 
 const KINDS_SEEN_RADIUS_BLOCKS = 24
@@ -65,8 +71,9 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
-    earthworks(context), laying(context), trees(context), items(context), containers(context), people(context),
-    stations(context), crafting(context), furnaces(context), plans(context))
+    earthworks(context), laying(context), trees(context), using(context), items(context), containers(context), people(context),
+    stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
+    angling(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

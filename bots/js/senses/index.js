@@ -26,8 +26,9 @@ function phase (name, intervalMs) {
  * @param {number} options.hearingRadiusBlocks how far speech carries
  * @param {number} options.observeIntervalMs how often to report the surroundings unasked, run clock; 0 for never
  * @param {() => object | null} options.currentAction the skill that runs: action_id, skill, seconds
+ * @param {() => object[]} [options.prospects] what the body could have next, see bots/js/actions/prospects.js
  */
-function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction }) {
+function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction, prospects = () => [] }) {
   const agent = bot.username
   const surroundings = createSurroundings(bot)
   const landmarks = createLandmarks(bot)
@@ -47,14 +48,19 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     note(`hurt, lost ${hurt.lost} health`)
     emit({ notice: 'hurt', agent, ...hurt })
   })
-  const hearing = createHearing({ bot, emit, radius: hearingRadiusBlocks })
+  const listeners = new Set() // skills that listen for an answer
+  function emitHeard (notice) {
+    emit(notice)
+    if (notice.notice === 'heard') for (const listener of [...listeners]) listener(notice)
+  }
+  const hearing = createHearing({ bot, emit: emitHeard, radius: hearingRadiusBlocks })
 
   function observe () {
     if (!bot.entity || !bot.game) return
     inventory.flush()
     const sight = perceive()
     sight.blocks.forEach(landmarks.note)
-    emit({ notice: 'observation', agent, ...sight, happenings, action: currentAction() })
+    emit({ notice: 'observation', agent, ...sight, happenings, action: currentAction(), prospects: prospects() })
     happenings = []
   }
 
@@ -67,6 +73,11 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
     observe,
     note,
     say: hearing.say,
+    /** Hands every `heard` notice to a listener too; returns what ends it. */
+    onHeard: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     surroundings,
     landmarks,
     tally: () => tally(bot),

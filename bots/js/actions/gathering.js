@@ -1,0 +1,47 @@
+'use strict'
+// Picking up what lies around after a deed, and telling what it brought.
+
+const { isSetback } = require('./failure')
+const { until } = require('./waiting')
+
+const RADIUS_BLOCKS = 8
+const APPEAR_SECONDS = 1.5
+const PICK_UPS_MAX = 24
+
+/** @param {object} context see facade.js */
+function gathering (context) {
+  const { senses, signal } = context
+
+  /** What lies around now, to tell later what has come since. */
+  const lyingAround = (radius = RADIUS_BLOCKS * 2) => new Set(context.body.drops(null, radius).map(({ entity }) => entity.id))
+
+  /**
+   * Picks up what lies around, nearest first; what cannot be reached is left.
+   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, waits?: boolean }} [options] only some kinds;
+   *   not what lay there before (see lyingAround); whether to wait a moment for the first thing to fall
+   * @throws {SkillFailure} `inventory_full`
+   */
+  async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), waits = true } = {}) {
+    const { body } = context
+    const next = () => body.drops(kinds, radius).find(({ entity }) => !except.has(entity.id))
+    if (waits) await until(() => next() !== undefined, { signal, timeoutSeconds: APPEAR_SECONDS })
+    for (let picks = 0, drop = next(); drop && picks < PICK_UPS_MAX; picks++, drop = next()) {
+      if (!body.hasRoomFor([drop.name])) throw body.failure('inventory_full', `There is no room for the ${drop.name}; drop or deposit something.`)
+      try {
+        await body.pickUp(drop)
+      } catch (error) {
+        if (!isSetback(error)) throw error
+      }
+    }
+  }
+
+  /** What is held more of than before, in words: `2 beef, 1 leather`; empty when nothing is. */
+  function gainsSince (before) {
+    return Object.entries(senses.tally()).map(([item, count]) => [item, count - (before[item] ?? 0)])
+      .filter(([, more]) => more > 0).map(([item, more]) => `${more} ${item}`).join(', ')
+  }
+
+  return { lyingAround, pickUpAround, gainsSince }
+}
+
+module.exports = { gathering }

@@ -1,0 +1,101 @@
+'use strict'
+
+exports.card = {
+  "name": "trade",
+  "summary": "Offer a person an exchange aloud, or accept the one they offer by naming the same terms, then hand over in turns, checking each.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "person": { "type": "string", "minLength": 1, "maxLength": 64, "description": "with whom" },
+      "give": { "type": "string", "minLength": 1, "maxLength": 64, "description": "what you give" },
+      "give_count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 1, "description": "how many you give" },
+      "get": { "type": "string", "minLength": 1, "maxLength": 64, "description": "what you want for it" },
+      "get_count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 1, "description": "how many you want" }
+    },
+    "required": ["person", "give", "get"],
+    "additionalProperties": false
+  },
+  "needs": ["what you give in the inventory", "the person in sight"],
+  "changes": "You have what you wanted, and they have what you gave.",
+  "expects": { "gains": "$get", "loses": "$give" },
+  "time_limit_seconds": 120
+}
+
+const ANSWER_SECONDS = 40
+const MEET_BLOCKS = 2.2
+const WALK_SECONDS = 25
+const TURN_SECONDS = 12
+const PARTS_MAX = 4 // so that whoever is cheated loses a part and no more
+const TERMS = /I (?:offer|agree to give) (\d+) (\w+) for (\d+) (\w+)/
+const AGREES = /I agree to give/
+
+const termsOf = (text) => {
+  const [, count, item, forCount, forItem] = TERMS.exec(text) ?? []
+  return item ? { give: item, giveCount: Number(count), get: forItem, getCount: Number(forCount) } : null
+}
+
+const mirrors = (theirs, mine) => theirs.give === mine.get && theirs.giveCount === mine.getCount && theirs.get === mine.give && theirs.getCount === mine.giveCount
+
+const words = ({ give, giveCount, get, getCount }, verb) => `I ${verb} ${giveCount} ${give} for ${getCount} ${get}.`
+
+/** Says the terms and waits until the other has named the same from their side. */
+async function agree (body, partner, terms) {
+  const ears = body.listenTo(partner.name)
+  try {
+    body.say(`${partner.name}, ${words(terms, 'offer')}`)
+    const end = body.secondsLeft() - ANSWER_SECONDS
+    while (body.secondsLeft() > end) {
+      const said = await ears.next(Math.max(0.1, body.secondsLeft() - end))
+      const theirs = said === null ? null : termsOf(said)
+      if (!theirs) continue
+      if (!mirrors(theirs, terms)) throw body.failure('blocked', `${partner.name} wants other terms: "${said}"`)
+      if (!AGREES.test(said)) body.say(`${partner.name}, ${words(terms, 'agree to give')}`)
+      return
+    }
+  } finally {
+    ears.close()
+  }
+  throw body.failure('timeout', `${partner.name} did not take my offer of ${terms.giveCount} ${terms.give} for ${terms.getCount} ${terms.get}.`)
+}
+
+const share = (total, parts, index) => Math.floor(total * (index + 1) / parts) - Math.floor(total * index / parts)
+
+async function handOver (body, partner, item, count) {
+  await body.goAfter(partner, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })
+  const position = partner.position()
+  if (!position) throw body.failure('unreachable', `${partner.name} went out of sight.`)
+  await body.lookAt(position)
+  const gone = -((await body.toss([item], count))[item] ?? 0)
+  if (gone < count) throw body.failure('blocked', `The world let go of ${Math.max(0, gone)} of ${count} ${item}.`)
+}
+
+async function exchange (body, partner, { give, giveCount, get, getCount }) {
+  const parts = Math.min(PARTS_MAX, giveCount, getCount)
+  const start = body.count([get])
+  const isFirst = body.name < partner.name // one of the two has to begin; both know who
+  let due = 0
+  for (let part = 0; part < parts; part++) {
+    due += share(getCount, parts, part)
+    const received = async () => {
+      if (await body.until(() => body.count([get]) - start >= due, TURN_SECONDS)) return
+      throw body.failure('blocked', `${partner.name} gave ${body.count([get]) - start} of ${getCount} ${get} and then no more.`)
+    }
+    if (!isFirst) await received()
+    await handOver(body, partner, give, share(giveCount, parts, part))
+    if (isFirst) await received()
+  }
+}
+
+exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_count: getCount = 1 }) => {
+  const partner = body.person(person)
+  const [giveKinds, [getKind]] = [body.itemKinds(give), body.itemKinds(get)]
+  const giveKind = giveKinds.find((kind) => body.count([kind]) >= giveCount)
+  if (!giveKind) throw body.failure('missing_items', `I hold ${body.count(giveKinds)} ${give}, not ${giveCount}.`)
+  if (!body.hasRoomFor([getKind])) throw body.failure('inventory_full', `There is no room for ${get}.`)
+  const terms = { give: giveKind, giveCount, get: getKind, getCount }
+  const before = body.inventory()
+  await body.goAfter(partner, { range: MEET_BLOCKS * 2, limitSeconds: WALK_SECONDS })
+  await agree(body, partner, terms)
+  await exchange(body, partner, terms)
+  return { status: 'done', detail: `I traded with ${partner.name}: ${giveCount} ${giveKind} given, ${body.gainsSince(before) || 'nothing'} received.` }
+}
