@@ -20,6 +20,7 @@ const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall
 const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$|torch$|^crafting_table$|furnace$|^smoker$|_bed$|bricks$|_wool$|_carpet$|_sign$|^ladder$|bookshelf$|cobblestone$|_wall$|lantern$|^hay_block$|^stripped_|^polished_|^smooth_|^chiseled_/
 const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
+const SPOT_HEIGHT_BLOCKS = 4
 
 /** @param {object} context see facade.js */
 function blocks ({ bot, walker, senses, signal, names, memory }) {
@@ -144,6 +145,22 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     return spots[0] ?? null
   }
 
+  /** Free cells on firm ground around, no higher or lower than a few blocks; the nearest first. */
+  function groundSpots (radius) {
+    const centre = bot.entity.position.floored()
+    const spots = []
+    for (let dx = -radius; dx <= radius; dx++) {
+      for (let dz = -radius; dz <= radius; dz++) {
+        for (let dy = -SPOT_HEIGHT_BLOCKS; dy <= SPOT_HEIGHT_BLOCKS; dy++) {
+          const spot = centre.offset(dx, dy, dz)
+          const isGround = bot.blockAt(spot.offset(0, -1, 0), false)?.boundingBox === 'block'
+          if (isGround && AIR.test(blockAt(spot) ?? '') && AIR.test(blockAt(spot.offset(0, 1, 0)) ?? '')) spots.push(spot)
+        }
+      }
+    }
+    return spots.sort((a, b) => a.distanceTo(centre) - b.distanceTo(centre))
+  }
+
   function isFree (spot) {
     const ground = bot.blockAt(spot.offset(0, -1, 0), false)
     return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) &&
@@ -186,6 +203,7 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     canReach: reaches,
     dig,
     findSpot,
+    groundSpots,
     placeHeld
   }
 }

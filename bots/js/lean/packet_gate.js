@@ -14,7 +14,7 @@ const DROPPED_IN_PLAY = [
   'declare_commands', 'declare_recipes', 'recipe_book_add', 'recipe_book_remove', 'recipe_book_settings', 'tags',
   'advancements', 'select_advancement_tab', 'statistics', 'server_data', 'server_links', 'custom_report_details',
   'initialize_world_border', 'world_border_center', 'world_border_lerp_size', 'world_border_size',
-  'world_border_warning_delay', 'world_border_warning_reach', 'hurt_animation', 'block_break_animation', 'animation',
+  'world_border_warning_delay', 'world_border_warning_reach', 'hurt_animation', 'block_break_animation',
   'entity_head_rotation', 'set_ticking_state', 'step_tick', 'map', 'debug_sample', 'chat_suggestions', 'set_cooldown'
 ]
 
@@ -114,6 +114,7 @@ function entityReaders (bot) {
     rel_entity_move: (frame, offset) => moved(frame, offset, true, false),
     entity_move_look: (frame, offset) => moved(frame, offset, true, true),
     entity_look: (frame, offset) => moved(frame, offset, false, true),
+    animation: ofOthers, // one's own tells of waking up
     entity_velocity: ofOthers,
     entity_update_attributes: ofOthers
   }
