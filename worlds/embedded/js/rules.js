@@ -29,6 +29,7 @@ module.exports = [
   require('./gameplay/vitals'),
   require('./combat'),
   require('./mobs'),
+  require('./projectiles'),
   require('./inventory/durability'),
   require('./inventory/windows'),
   require('./entities/tracker')

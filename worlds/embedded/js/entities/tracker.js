@@ -96,7 +96,7 @@ function tellMove (world, entity) {
   } else {
     bytes = playFrame('entity_look', { entityId, yaw: now.yaw, pitch: now.pitch, onGround })
   }
-  if (now.yaw !== told.yaw && entity.typeName === 'player') bytes = Buffer.concat([bytes, playFrame('entity_head_rotation', { entityId, headYaw: now.yaw })])
+  if (now.yaw !== told.yaw && entity.isLiving) bytes = Buffer.concat([bytes, playFrame('entity_head_rotation', { entityId, headYaw: now.yaw })])
   for (const viewer of entity.viewers) viewer.connection.writeFrame(bytes)
   entity.told = isFar || isDue ? now : { ...now, age: told.age }
   entity.changed()

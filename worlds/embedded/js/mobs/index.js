@@ -7,6 +7,7 @@
 const { BlockReader } = require('../entities/block_reader')
 const { Mob, BABY_AGE_TICKS } = require('./mob')
 const { moveMob } = require('./locomotion')
+const { think } = require('./minds')
 const { kinds } = require('./kinds.json')
 
 const AWAKE_BLOCKS = 40 // from a player
@@ -15,7 +16,7 @@ const SURROUNDINGS_EVERY_TICKS = 4
 const DEAD_FOR_TICKS = 20
 for (const [name, kind] of Object.entries(kinds)) kind.name = name
 
-const PARTS = [require('./death')]
+const PARTS = [require('./death'), require('./habits'), require('./births'), require('./tending'), require('./spawning')]
 
 module.exports = function mobs (world) {
   world.mobs = new Set()
@@ -95,6 +96,9 @@ module.exports = function mobs (world) {
     }
     if ((world.age + mob.id) % SURROUNDINGS_EVERY_TICKS === 0) world.tickSurroundings(mob, SURROUNDINGS_EVERY_TICKS)
     if (mob.effects.size > 0) world.tickEffects(mob)
-    if (!mob.isDead) moveMob(world, world.mobReader, mob)
+    if (mob.isDead) return
+    world.tickHabits(mob)
+    think(world, mob)
+    if (!mob.isGone) moveMob(world, world.mobReader, mob)
   }
 }

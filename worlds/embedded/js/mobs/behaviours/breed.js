@@ -1,0 +1,40 @@
+'use strict'
+// Two in love come together; three seconds later there is a young one, and both rest for five minutes.
+
+const { headFor, stop } = require('../navigation')
+const { nearest } = require('../sight')
+const { BABY_AGE_TICKS, BREEDING_PAUSE_TICKS } = require('../mob')
+
+const LOOKS_BLOCKS = 8
+const TOGETHER_BLOCKS = 3
+const TOGETHER_TICKS = 60
+const EXPERIENCE = [1, 7]
+
+const isInLove = (mob) => mob.loveTicks > 0 && !mob.isDead && !mob.isGone
+
+module.exports = {
+  start (world, mob, factor) {
+    if (!isInLove(mob)) return null
+    const partner = nearest(world, mob, LOOKS_BLOCKS, (entity) => entity.typeName === mob.typeName && isInLove(entity))
+    return partner && { partner, factor, ticks: 0 }
+  },
+  tick (world, mob, state) {
+    const { partner, factor } = state
+    if (!isInLove(mob) || !isInLove(partner)) return false
+    const isNear = partner.distanceTo(mob.x, mob.y, mob.z) < TOGETHER_BLOCKS
+    if (isNear) stop(mob)
+    else headFor(world, mob, partner, factor)
+    if (++state.ticks < TOGETHER_TICKS || !isNear) return true
+    bear(world, mob, partner)
+    return false
+  }
+}
+
+function bear (world, mob, partner) {
+  const colour = (world.random() < 0.5 ? mob : partner).colour
+  const child = world.spawnMob(mob.typeName, { x: mob.x, y: mob.y, z: mob.z }, { colour })
+  child.setGrowth(BABY_AGE_TICKS)
+  for (const parent of [mob, partner]) Object.assign(parent, { growth: BREEDING_PAUSE_TICKS, loveTicks: 0 })
+  if (world.gameRules.doMobLoot) world.dropExperience(mob.x, mob.y, mob.z, EXPERIENCE[0] + Math.floor(world.random() * EXPERIENCE[1]))
+  world.events.emit('bred', { child, parents: [mob, partner] })
+}

@@ -1,0 +1,17 @@
+'use strict'
+// Hurt (or burning) animals run about for five seconds.
+
+const { headFor } = require('../navigation')
+const { placeNear } = require('./places')
+
+const PANIC_TICKS = 100
+const RUN_BLOCKS = 5
+
+module.exports = {
+  start (world, mob, factor) {
+    if (world.age - mob.hurtAge > PANIC_TICKS && mob.fireTicks <= 0) return null
+    const place = placeNear(world, mob, RUN_BLOCKS, mob.lastHurtBy?.entity)
+    return place && headFor(world, mob, place, factor) ? {} : null
+  },
+  tick: (world, mob) => mob.path !== null
+}

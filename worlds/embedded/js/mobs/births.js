@@ -1,0 +1,38 @@
+'use strict'
+// How mobs differ from birth: the colours of sheep, the sizes of slimes, young zombies.
+
+const { BABY_AGE_TICKS } = require('./mob')
+
+// Natural colours and their chances (vanilla 1.21.4, Sheep.getRandomSheepColor): the rest is white, of which one in 500 is pink.
+const SHEEP_COLOURS = [['black', 0.05], ['gray', 0.05], ['light_gray', 0.05], ['brown', 0.03]]
+const PINK_CHANCE = 1 / 500
+const SLIME_SIZES = [1, 2, 4]
+const SPLIT_COUNT = [2, 4]
+
+module.exports = function births (world) {
+  function sheepColour () {
+    let draw = world.random()
+    for (const [colour, chance] of SHEEP_COLOURS) {
+      if (draw < chance) return colour
+      draw -= chance
+    }
+    return world.random() < PINK_CHANCE ? 'pink' : 'white'
+  }
+
+  world.events.on('mobMade', (mob) => {
+    if (mob.typeName === 'sheep') Object.assign(mob, { colour: sheepColour(), isSheared: false })
+    if (mob.typeName === 'slime') mob.setSize(SLIME_SIZES[Math.floor(world.random() * SLIME_SIZES.length)])
+    if (mob.kind.babyChance && world.random() < mob.kind.babyChance) mob.setGrowth(BABY_AGE_TICKS)
+  })
+
+  // A slime that dies leaves smaller ones.
+  world.events.on('mobDied', ({ mob }) => {
+    if (mob.typeName !== 'slime' || mob.size === 1) return
+    const [low, high] = SPLIT_COUNT
+    const count = low + Math.floor(world.random() * (high - low + 1))
+    for (let part = 0; part < count; part++) {
+      const offset = (part % 2 === 0 ? -1 : 1) * mob.size / 8
+      world.spawnMob('slime', { x: mob.x + offset, y: mob.y + 0.5, z: mob.z + (part < 2 ? -1 : 1) * mob.size / 8 }, { size: mob.size / 2 })
+    }
+  })
+}

@@ -1,0 +1,76 @@
+'use strict'
+// What mobs do besides going about: growing, loving, laying eggs, burning by day, keeping out of water, drinking.
+
+const { stackNamed } = require('../inventory/stacks')
+
+const HEARTS = 18 // entity status
+const HEARTS_EVERY_TICKS = 10
+const EGG_TICKS = [6000, 12000]
+const LOOK_AT_SKY_EVERY_TICKS = 10
+const BURNS_FROM_LIGHT = 12
+const BURNS_TICKS = 160
+const WET_DAMAGE = 1
+const TELEPORT_BLOCKS = 32
+const TELEPORT_TRIES = 16
+const DRINK_CHANCE = 0.05
+const DRINK_HEALS = 4
+const DRINK_EVERY_TICKS = 20
+const FULL_SKY = 15
+
+module.exports = function habits (world) {
+  const placeOf = (mob) => [Math.floor(mob.x), Math.floor(mob.y + mob.height / 2), Math.floor(mob.z)]
+
+  const HABITS = {
+    lay_eggs: (mob) => {
+      if (mob.isBaby || --mob.eggTicks > 0) return
+      mob.eggTicks = eggTicks()
+      world.dropItem(mob.x, mob.y, mob.z, stackNamed('egg'))
+    },
+    burn_in_daylight: (mob) => {
+      if ((world.age + mob.id) % LOOK_AT_SKY_EVERY_TICKS !== 0 || mob.inWater || mob.fireTicks > 0) return
+      const [x, , z] = placeOf(mob)
+      const light = world.lightAt(x, Math.floor(mob.eyeY), z)
+      if (light.sky < FULL_SKY || light.effectiveSky < BURNS_FROM_LIGHT || world.isRainingAt(x, Math.floor(mob.eyeY), z)) return
+      world.setOnFire(mob, BURNS_TICKS)
+    },
+    fear_water: (mob) => {
+      if ((world.age + mob.id) % LOOK_AT_SKY_EVERY_TICKS !== 0) return
+      if (!mob.inWater && !world.isRainingAt(...placeOf(mob))) return
+      world.hurt(mob, WET_DAMAGE, { type: 'drown' })
+      world.teleportAway(mob)
+    },
+    drink_potions: (mob) => {
+      if ((world.age + mob.id) % DRINK_EVERY_TICKS !== 0 || mob.health >= mob.healthMax) return
+      if (world.random() < DRINK_CHANCE * DRINK_EVERY_TICKS / 2) world.heal(mob, DRINK_HEALS)
+    }
+  }
+
+  const eggTicks = () => EGG_TICKS[0] + Math.floor(world.random() * (EGG_TICKS[1] - EGG_TICKS[0]))
+
+  world.events.on('mobMade', (mob) => { if (mob.kind.habits?.includes('lay_eggs')) mob.eggTicks = eggTicks() })
+
+  /** One tick of what a mob does by itself. */
+  world.tickHabits = function tickHabits (mob) {
+    if (mob.growth < 0) mob.setGrowth(mob.growth + 1)
+    else if (mob.growth > 0) mob.growth--
+    if (mob.loveTicks > 0) {
+      if (mob.loveTicks % HEARTS_EVERY_TICKS === 0) mob.tellViewers('entity_status', { entityId: mob.id, entityStatus: HEARTS })
+      mob.loveTicks--
+    }
+    if (mob.kind.habits) for (const name of mob.kind.habits) HABITS[name](mob)
+  }
+
+  /** Puts an enderman somewhere else within 32 blocks, on firm dry ground; false when no place was found. */
+  world.teleportAway = function teleportAway (mob) {
+    for (let tries = 0; tries < TELEPORT_TRIES; tries++) {
+      const x = Math.floor(mob.x + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
+      const z = Math.floor(mob.z + (world.random() - 0.5) * 2 * TELEPORT_BLOCKS) + 0.5
+      const y = world.groundNear(x, Math.floor(mob.y), z, Math.ceil(mob.height))
+      if (y === null) continue
+      Object.assign(mob, { x, y, z, path: null, isResting: false, fallDistance: 0 })
+      world.entities.moved(mob)
+      return true
+    }
+    return false
+  }
+}

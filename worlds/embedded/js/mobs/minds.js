@@ -1,0 +1,66 @@
+'use strict'
+// What a mob does next: its kind's behaviours in order of importance, one at a time. A more important one takes over when it wants to.
+//
+// A behaviour is { start(world, mob, factor) → state or null, tick(world, mob, state) → false when it is done, stop(world, mob, state)? }.
+
+const { follow, stop } = require('./navigation')
+const { chooseTarget } = require('./targets')
+
+const BEHAVIOURS = {
+  panic: require('./behaviours/panic'),
+  breed: require('./behaviours/breed'),
+  follow_food: require('./behaviours/follow_food'),
+  follow_parent: require('./behaviours/follow_parent'),
+  graze: require('./behaviours/graze'),
+  wander: require('./behaviours/wander'),
+  swim_about: require('./behaviours/swim_about'),
+  chase: require('./behaviours/chase'),
+  approach: require('./behaviours/approach'),
+  leap: require('./behaviours/leap'),
+  shoot: require('./behaviours/shoot'),
+  swell: require('./behaviours/swell'),
+  hop: require('./behaviours/hop'),
+  throw_potions: require('./behaviours/throw_potions')
+}
+const THINK_EVERY_TICKS = 3
+
+const ordersByKind = new Map()
+
+/** [{ behaviour, factor }] of a kind, the most important first. */
+function orderOf (kind) {
+  if (!ordersByKind.has(kind)) ordersByKind.set(kind, Object.entries(kind.behaviours).map(([name, factor]) => ({ behaviour: BEHAVIOURS[name], factor })))
+  return ordersByKind.get(kind)
+}
+
+/** One tick of a mob's mind; sets where its legs push. */
+function think (world, mob) {
+  if (mob.isMindless) {
+    mob.steering = null
+    return
+  }
+  if (mob.kind.sight) chooseTarget(world, mob)
+  if ((world.age + mob.id) % THINK_EVERY_TICKS === 0) choose(world, mob)
+  if (mob.behaviour && mob.behaviour.behaviour.tick(world, mob, mob.behaviourState) === false) end(world, mob)
+  if (!mob.kind.swims && !mob.kind.hops) follow(world, mob)
+}
+
+function choose (world, mob) {
+  for (const entry of orderOf(mob.kind)) {
+    if (entry === mob.behaviour) return
+    const state = entry.behaviour.start(world, mob, entry.factor)
+    if (state === null) continue
+    if (mob.behaviour) end(world, mob)
+    mob.behaviour = entry
+    mob.behaviourState = state
+    return
+  }
+}
+
+function end (world, mob) {
+  const { behaviour } = mob.behaviour
+  mob.behaviour = null
+  behaviour.stop?.(world, mob, mob.behaviourState)
+  stop(mob)
+}
+
+module.exports = { think }

@@ -1,0 +1,163 @@
+'use strict'
+// Mobs that come by themselves: herds with the land, monsters in the dark, fish in the water, and their going when nobody is near.
+// Vanilla's rules (1.21.4, NaturalSpawner) over the smaller circle that clients here see: 24 to 44 blocks from a player.
+
+const { isFullCube, isWater } = require('../game_data')
+const { standingCost } = require('./ground')
+const { monsters, swampMonsters, waters } = require('./spawning.json')
+
+const LOOK_EVERY_TICKS = 20
+const NEAREST_BLOCKS = 24
+const FARTHEST_BLOCKS = 44
+const ATTEMPTS = 4 // a player, each time
+const MONSTERS_PER_PLAYER = 14 // vanilla: 70 for 289 columns around a player; here 81 columns
+const FISH_PER_PLAYER = 8
+const MONSTERS_MAX = 250
+const FISH_MAX = 120
+const DARK_SKY_MAX = 7
+const SKY_DRAW = 32
+const CAVE_CHANCE = 0.5
+const CAVE_BLOCKS = 24 // above and below the player
+const GROUND_SEARCH_BLOCKS = 8
+const GROUP_SPREAD_BLOCKS = 5
+const SLIME_HEIGHTS = [51, 69]
+const SLIME_CHANCE = 0.5
+const SEA_LEVEL = 63
+const WATER_DEPTH = 10
+const GONE_BEYOND_BLOCKS = 64
+const FADES_BEYOND_BLOCKS = 32
+const FADES_AFTER_TICKS = 600
+const FADE_CHANCE = 1 / 800 // a tick
+
+module.exports = function spawning (world) {
+  world.populatedColumns = new Set() // "cx,cz" of columns whose herd has come
+
+  world.everyTick('spawning', () => {
+    if (world.age % LOOK_EVERY_TICKS !== 0) return
+    vanish()
+    if (!world.gameRules.doMobSpawning || world.players.size === 0) return
+    bringHerds()
+    const counts = countMobs()
+    for (const player of world.players.values()) {
+      if (player.isDead || !player.isLoaded) continue
+      const isRoomForMonsters = counts.monsters < Math.min(MONSTERS_MAX, MONSTERS_PER_PLAYER * world.players.size)
+      if (world.difficulty !== 'peaceful' && isRoomForMonsters) for (let attempt = 0; attempt < ATTEMPTS; attempt++) counts.monsters += bringMonsters(player)
+      if (counts.fish < Math.min(FISH_MAX, FISH_PER_PLAYER * world.players.size)) counts.fish += bringFish(player)
+    }
+  })
+  world.events.on('difficultyChanged', (difficulty) => {
+    if (difficulty === 'peaceful') for (const mob of [...world.mobs]) if (mob.kind.hostile) world.removeEntity(mob)
+  })
+
+  function countMobs () {
+    const counts = { monsters: 0, fish: 0 }
+    for (const { kind } of world.mobs) {
+      if (kind.hostile) counts.monsters++
+      else if (kind.swims) counts.fish++
+    }
+    return counts
+  }
+
+  /** The herds of columns that some player sees for the first time in the world's life. */
+  function bringHerds () {
+    for (const player of world.players.values()) {
+      for (const { x: cx, z: cz } of player.columns.values()) {
+        const key = `${cx},${cz}`
+        if (world.populatedColumns.has(key)) continue
+        world.populatedColumns.add(key)
+        for (const { type, x, y, z } of world.terrain.animalsFor(cx, cz)) {
+          world.spawnMob(type, { x: Number.isInteger(x) ? x + 0.5 : x, y, z: Number.isInteger(z) ? z + 0.5 : z }, { isPersistent: true })
+        }
+      }
+    }
+  }
+
+  function placeAround (player) {
+    const angle = world.random() * 2 * Math.PI
+    const distance = NEAREST_BLOCKS + world.random() * (FARTHEST_BLOCKS - NEAREST_BLOCKS)
+    return [Math.floor(player.x + Math.cos(angle) * distance), Math.floor(player.z + Math.sin(angle) * distance)]
+  }
+
+  /** The feet's height on dry ground at or a little below `fromY`, or null. */
+  world.groundNear = function groundNear (x, fromY, z, cellsHigh = 2) {
+    const [bx, bz] = [Math.floor(x), Math.floor(z)]
+    for (let y = fromY + GROUND_SEARCH_BLOCKS; y >= fromY - GROUND_SEARCH_BLOCKS; y--) {
+      if (isFullCube[world.mobReader.stateAt(bx, y - 1, bz)] && standingCost(world.mobReader, bx, y, bz, cellsHigh) === 0) return y
+    }
+    return null
+  }
+
+  function isDark (x, y, z) {
+    const light = world.lightAt(x, y, z)
+    return light.block === 0 && light.effectiveSky <= DARK_SKY_MAX && light.sky <= SKY_DRAW && light.effectiveSky <= world.random() * (DARK_SKY_MAX + 1)
+  }
+
+  function isFarFromAll (x, y, z) {
+    let isFar = true
+    world.entities.near(x, z, NEAREST_BLOCKS, (entity) => { if (entity.typeName === 'player' && entity.distanceTo(x, y, z) < NEAREST_BLOCKS) isFar = false })
+    return isFar
+  }
+
+  function bringMonsters (player) {
+    const [x, z] = placeAround(player)
+    const isCave = world.random() < CAVE_CHANCE
+    const from = isCave ? Math.floor(player.y + (world.random() * 2 - 1) * CAVE_BLOCKS) : world.terrain.surfaceAt(x, z) + 1
+    const y = world.groundNear(x, from, z)
+    if (y === null) return 0
+    const isSwamp = world.terrain.biomeAt(x, z).includes('swamp') && y >= SLIME_HEIGHTS[0] && y <= SLIME_HEIGHTS[1] && world.random() < SLIME_CHANCE
+    const { type, group } = drawn(isSwamp ? [...monsters, ...swampMonsters] : monsters)
+    return bringGroup(type, group, x, y, z, (at) => isDark(...at) && isFarFromAll(...at))
+  }
+
+  function bringGroup (type, [low, high], x, y, z, isFit) {
+    const count = low + Math.floor(world.random() * (high - low + 1))
+    let [atX, atZ, brought] = [x, z, 0]
+    for (let one = 0; one < count; one++) {
+      const atY = world.groundNear(atX, y, atZ, Math.ceil(world.mobKinds[type].name === 'enderman' ? 3 : 2))
+      if (atY !== null && isFit([atX, atY, atZ])) {
+        world.spawnMob(type, { x: atX + 0.5, y: atY, z: atZ + 0.5 })
+        brought++
+      }
+      atX += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
+      atZ += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
+    }
+    return brought
+  }
+
+  function bringFish (player) {
+    const [x, z] = placeAround(player)
+    const y = SEA_LEVEL - 1 - Math.floor(world.random() * WATER_DEPTH)
+    const isDeep = () => isWater(world.mobReader.stateAt(x, y, z)) && isWater(world.mobReader.stateAt(x, y + 1, z))
+    if (!isDeep()) return 0
+    const biome = world.terrain.biomeAt(x, z)
+    const table = biome.includes('cold') || biome.includes('frozen') ? waters.cold_ocean : biome.includes('ocean') ? waters.ocean : waters.river
+    const { type, group } = drawn(table)
+    const count = group[0] + Math.floor(world.random() * (group[1] - group[0] + 1))
+    for (let one = 0; one < count; one++) world.spawnMob(type, { x: x + world.random(), y, z: z + world.random() })
+    return count
+  }
+
+  function drawn (table) {
+    let draw = world.random() * table.reduce((sum, { weight }) => sum + weight, 0)
+    return table.find(({ weight }) => (draw -= weight) < 0)
+  }
+
+  /** Those that are nobody's go when nobody is near. */
+  function vanish () {
+    for (const mob of world.mobs) {
+      if (mob.isPersistent || mob.isDead) continue
+      const distance = distanceToPlayer(mob)
+      if (distance > GONE_BEYOND_BLOCKS) world.removeEntity(mob)
+      else if (distance <= FADES_BEYOND_BLOCKS) mob.idleTicks = 0
+      else if ((mob.idleTicks += LOOK_EVERY_TICKS) > FADES_AFTER_TICKS && world.random() < FADE_CHANCE * LOOK_EVERY_TICKS) world.removeEntity(mob)
+    }
+  }
+
+  function distanceToPlayer (mob) {
+    let nearest = Infinity
+    world.entities.near(mob.x, mob.z, GONE_BEYOND_BLOCKS, (entity) => {
+      if (entity.typeName === 'player') nearest = Math.min(nearest, entity.distanceTo(mob.x, mob.y, mob.z))
+    })
+    return nearest
+  }
+}

@@ -1,0 +1,46 @@
+'use strict'
+// Bows: held, they are drawn; let go, they shoot, the harder the longer they were drawn (vanilla 1.21.4, BowItem).
+
+const { nameOf, withCount } = require('../inventory/stacks')
+const { OFF_HAND_SLOT, HOTBAR_SLOTS, MAIN_SLOTS } = require('../players/player')
+
+const FULL_DRAW_TICKS = 20
+const WEAKEST_SHOT = 0.1
+const SPEED = 3 // blocks a tick of a full draw
+const ARROW_SLOTS = [OFF_HAND_SLOT, ...HOTBAR_SLOTS, ...MAIN_SLOTS]
+
+const arrowSlotOf = (player) => ARROW_SLOTS.find((slot) => player.inventory.get(slot) && nameOf(player.inventory.get(slot)) === 'arrow')
+
+/** From 0 to 1. */
+function powerOf (ticks) {
+  const drawn = ticks / FULL_DRAW_TICKS
+  return Math.min(1, (drawn * drawn + drawn * 2) / 3)
+}
+
+/** Where somebody looks, as a direction. */
+function directionOf ({ yaw, pitch }) {
+  const [turned, raised] = [yaw * Math.PI / 180, pitch * Math.PI / 180]
+  return { x: -Math.sin(turned) * Math.cos(raised), y: -Math.sin(raised), z: Math.cos(turned) * Math.cos(raised) }
+}
+
+module.exports = function bow (world) {
+  world.onItemUsed(['bow'], (player, use) => {
+    if (arrowSlotOf(player) === undefined) return false
+    world.startUsing(player, use)
+    return true
+  })
+
+  world.onItemReleased(['bow'], (player, { slot }) => {
+    const arrowSlot = arrowSlotOf(player)
+    if (!player.using || arrowSlot === undefined) return false
+    const power = powerOf(world.age - player.using.startedAge)
+    if (power < WEAKEST_SHOT) return true
+    const arrows = player.inventory.get(arrowSlot)
+    player.inventory.set(arrowSlot, withCount(arrows, arrows.count - 1))
+    world.wear(player, slot)
+    world.shootArrow(player, directionOf(player), { speed: power * SPEED, inaccuracy: 1, isCritical: power === 1, canBeTaken: true })
+    return true
+  })
+}
+
+Object.assign(module.exports, { directionOf, powerOf })

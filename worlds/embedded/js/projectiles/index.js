@@ -1,0 +1,8 @@
+'use strict'
+// What is shot and thrown.
+
+const PARTS = [require('./arrows'), require('./bow'), require('./thrown')]
+
+module.exports = function projectiles (world) {
+  for (const part of PARTS) part(world)
+}
