@@ -1,5 +1,6 @@
 """A compiled town built on any server through its admin side: boxes by /fill and /setblock, looked over afterwards."""
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -46,11 +47,13 @@ class Building:
 
     Args:
         commands: how many commands it took.
+        changed: blocks that were otherwise before; 0 when the town stood there already.
         checked: blocks that were looked at afterwards, all as planned.
         seconds: of the wall.
     """
 
     commands: int
+    changed: int
     checked: int
     seconds: float
 
@@ -60,6 +63,7 @@ async def build_town(
     town: CompiledTown,
     at: Spot,
     *,
+    animals: bool = True,
     progress: Callable[[float], None] = lambda _: None,
     commands_per_second: float = COMMANDS_PER_SECOND,
 ) -> Building:
@@ -69,6 +73,7 @@ async def build_town(
         admin: of a server of Minecraft 1.21.4.
         town: what to build.
         at: x, the y of the ground, and z of its middle.
+        animals: whether its animals are brought too.
         progress: told the share that is done, 0 to 1.
         commands_per_second: the most that the server is asked for.
 
@@ -82,18 +87,18 @@ async def build_town(
     await run.command(f"forceload add {land}")
     try:
         await _wait_loaded(admin, town, at)
-        await _fill_beneath(run, town, at)
+        changed = await _fill_beneath(run, town, at)
         for index, (block, low, high) in enumerate(boxes):
-            await _set(run, block, low, high)
+            changed += await _set(run, block, low, high)
             progress((index + 1) / len(boxes))
-        for animal in town.animals:
+        for animal in town.animals if animals else ():
             x, y, z = _moved(animal.at, at)
             await run.expect(f"summon {animal.type} {x}.5 {y} {z}.5", "Summoned new ")
         checked = await _look_over(run, boxes)
     finally:
         with anyio.CancelScope(shield=True):
             await admin.command(f"forceload remove {land}")
-    return Building(run.commands, checked, time.monotonic() - began)
+    return Building(run.commands, changed, checked, time.monotonic() - began)
 
 
 async def stands(admin: Admin, town: CompiledTown, at: Spot) -> bool:
@@ -131,10 +136,11 @@ class _Runner:
             await anyio.sleep(max(0.0, self._began + self.commands / self._per_second - time.monotonic()))
         return await self._admin.command(text)
 
-    async def expect(self, text: str, *starts: str) -> None:
+    async def expect(self, text: str, *starts: str) -> str:
         answer = await self.command(text)
         if not answer.startswith(starts):
             raise AdminError(f"The server refused '{text}': {answer}")
+        return answer
 
 
 def _moved(spot: Spot, at: Spot) -> Spot:
@@ -187,23 +193,50 @@ def _passed(answer: str) -> bool:
     return answer.startswith("Test passed")
 
 
-async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> None:
-    (x, y, z), (half_x, half_z) = at, town.half
-    top = y - FOUNDATION_BLOCKS - 1
-    await _set(run, "dirt", (x - half_x, top - _SKIRT_BLOCKS, z - half_z), (x + half_x, top, z + half_z), " keep")
+async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> int:
+    """Fill what is hollow below the foundation, except where the plan itself digs."""
+    top = at[1] - FOUNDATION_BLOCKS - 1
+    changed = 0
+    for low_x, low_z, high_x, high_z in _undug(town):
+        low = (low_x + at[0], top - _SKIRT_BLOCKS, low_z + at[2])
+        changed += await _set(run, "dirt", low, (high_x + at[0], top, high_z + at[2]), " keep")
+    return changed
 
 
-async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") -> None:
+def _undug(town: CompiledTown) -> list[tuple[int, int, int, int]]:
+    """The ground of a town as rectangles around what it digs."""
+    half_x, half_z = town.half
+    dug = [box for box in town.boxes if box[2] < -FOUNDATION_BLOCKS]
+    if not dug:
+        return [(-half_x, -half_z, half_x, half_z)]
+    low_x, low_z = max(-half_x, min(box[1] for box in dug)), max(-half_z, min(box[3] for box in dug))
+    high_x, high_z = min(half_x, max(box[4] for box in dug)), min(half_z, max(box[6] for box in dug))
+    around = [
+        (-half_x, -half_z, half_x, low_z - 1),
+        (-half_x, high_z + 1, half_x, half_z),
+        (-half_x, low_z, low_x - 1, high_z),
+        (high_x + 1, low_z, half_x, high_z),
+    ]
+    return [(x0, z0, x1, z1) for x0, z0, x1, z1 in around if x0 <= x1 and z0 <= z1]
+
+
+async def _set(run: _Runner, block: str, low: Spot, high: Spot, mode: str = "") -> int:
+    """Set a box and return how many blocks changed."""
     if low == high:
         # A block that stands there already is answered with a refusal, which is no trouble here.
-        await run.expect(f"setblock {low[0]} {low[1]} {low[2]} {block}", "Changed the block", "Could not set the block")
-        return
+        text = f"setblock {low[0]} {low[1]} {low[2]} {block}"
+        answer = await run.expect(text, "Changed the block", "Could not set the block")
+        return int(answer.startswith("Changed"))
     layer = (high[0] - low[0] + 1) * (high[2] - low[2] + 1)
     thick = max(1, _FILL_BLOCKS_MAX // layer)
+    changed = 0
     for y in range(low[1], high[1] + 1, thick):
         top = min(high[1], y + thick - 1)
         text = f"fill {low[0]} {y} {low[2]} {high[0]} {top} {high[2]} {block}{mode}"
-        await run.expect(text, "Successfully filled", "No blocks were filled")
+        answer = await run.expect(text, "Successfully filled", "No blocks were filled")
+        filled = re.match(r"Successfully filled (\d+)", answer)
+        changed += int(filled.group(1)) if filled else 0
+    return changed
 
 
 def _samples(boxes: list[Box]) -> list[tuple[str, Spot]]:
