@@ -16,7 +16,7 @@ const ARENAS_IN_A_ROW = 32
 const FIRST_ARENA = 2000
 const LOOK_EVERY_MS = 40
 const WAIT_SECONDS = 20
-const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element)/
+const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element|An unexpected error)/
 const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
 
 class CaseContext {

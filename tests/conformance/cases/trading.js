@@ -1,0 +1,48 @@
+'use strict'
+// Two agents agree on terms aloud and hand over in turns.
+
+module.exports = (suite) => {
+  const outcome = (result) => [result.status, result.reason]
+
+  async function pair (c) {
+    const [one, two] = [await c.join({ x: 0 }), await c.join({ x: 4 })]
+    await c.until(() => one.bot.players[two.name]?.entity && two.bot.players[one.name]?.entity, 'the two see one another')
+    return [one, two]
+  }
+
+  suite.case('a trade that both name is carried out, and the server has it so', async (c) => {
+    const [one, two] = await pair(c)
+    await c.give(one, 'bread', 6)
+    await c.give(two, 'oak_log', 4)
+    const [first, second] = await Promise.all([
+      one.act('trade', { person: two.name, give: 'bread', give_count: 5, get: 'oak_log', get_count: 4 }, 110),
+      two.act('trade', { person: one.name, give: 'oak_log', give_count: 4, get: 'bread', get_count: 5 }, 110)
+    ])
+    c.assert.deepEqual(outcome(first), ['done', ''], first.detail)
+    c.assert.deepEqual(outcome(second), ['done', ''], second.detail)
+    c.assert.deepEqual(await c.inventory(one), { bread: 1, oak_log: 4 })
+    c.assert.deepEqual(await c.inventory(two), { bread: 5 })
+  }, { seconds: 120 })
+
+  suite.case('other terms are no deal, and nobody loses anything', async (c) => {
+    const [one, two] = await pair(c)
+    await c.give(one, 'bread', 5)
+    await c.give(two, 'oak_log', 4)
+    const [first, second] = await Promise.all([
+      one.act('trade', { person: two.name, give: 'bread', give_count: 5, get: 'oak_log', get_count: 4 }, 110),
+      two.act('trade', { person: one.name, give: 'oak_log', give_count: 1, get: 'bread', get_count: 5 }, 110)
+    ])
+    c.assert.equal(first.status, 'failed')
+    c.assert.equal(second.status, 'failed')
+    c.assert.deepEqual(await c.inventory(one), { bread: 5 })
+    c.assert.deepEqual(await c.inventory(two), { oak_log: 4 })
+  }, { seconds: 120 })
+
+  suite.case('an offer that nobody takes runs out, and what is not held is not offered', async (c) => {
+    const [one, two] = await pair(c)
+    c.assert.deepEqual(outcome(await one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' })), ['failed', 'missing_items'])
+    await c.give(one, 'bread', 1)
+    c.assert.deepEqual(outcome(await one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' }, 110)), ['failed', 'timeout'])
+    c.assert.deepEqual(await c.inventory(one), { bread: 1 })
+  }, { seconds: 120 })
+}
