@@ -4,9 +4,9 @@
 
 const { Block, blockByState, registry, isAir, isWater, AIR } = require('../game_data')
 const { blockFrame } = require('../blocks')
-const { TICK_MS } = require('../tick_loop')
 const { nameOf } = require('../inventory/stacks')
 const { playFrame } = require('../network/packets')
+const { digTicks } = require('./dig_time')
 const { canHarvest, lootOf } = require('./loot')
 
 const START = 0
@@ -39,12 +39,10 @@ module.exports = function digging (world) {
 
   /** Ticks that the player needs for the block now; Infinity when it cannot be dug. */
   world.digTicks = function digTicks (player, state) {
-    const block = Block.fromStateId(state, 0)
-    if (!block.diggable || block.hardness === null || block.hardness < 0) return Infinity
     const inWater = isWater(world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)))
     // Clients that stand still may not have said so since they were last moved: the ground itself is asked too.
     const onGround = player.onGround || world.standsOnGround(player.x, player.y, player.z, player.width / 2)
-    return Math.ceil(block.digTime(player.heldStack?.itemId ?? null, false, inWater, !onGround, [], {}) / TICK_MS)
+    return digTicks(state, { heldItemId: player.heldStack?.itemId ?? null, inWater, onGround, effects: player.effects })
   }
 
   function refuse (player, { x, y, z }) {

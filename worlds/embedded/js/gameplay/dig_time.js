@@ -1,0 +1,22 @@
+'use strict'
+// How long a block takes: prismarine-block's digTime, which is what bots go by, too.
+
+const { Block, registry } = require('../game_data')
+const { TICK_MS } = require('../tick_loop')
+
+// Status effects that change it, as prismarine-block keys them.
+const EFFECTS = [['haste', 'Haste'], ['mining_fatigue', 'MiningFatigue']].map(([name, key]) => [name, registry.effectsByName[key].id])
+
+/**
+ * Ticks that a block takes; 0 when it breaks at once, Infinity when it cannot be dug.
+ * @param {number} state
+ * @param {{ heldItemId: number | null, inWater: boolean, onGround: boolean, effects?: Map<string, { amplifier: number }> }} digger `inWater`: the eyes are
+ */
+function digTicks (state, { heldItemId, inWater, onGround, effects = new Map() }) {
+  const block = Block.fromStateId(state, 0)
+  if (!block.diggable || block.hardness === null || block.hardness < 0) return Infinity
+  const known = Object.fromEntries(EFFECTS.filter(([name]) => effects.has(name)).map(([name, id]) => [id, effects.get(name)]))
+  return Math.ceil(block.digTime(heldItemId, false, inWater, !onGround, [], known) / TICK_MS)
+}
+
+module.exports = { digTicks }
