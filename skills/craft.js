@@ -22,13 +22,7 @@ exports.card = {
 function kindToMake (body, word, count) {
   const kinds = body.itemKinds(word).filter((kind) => body.isCraftable(kind))
   if (kinds.length === 0) throw body.failure('invalid', `${word} cannot be made in a crafting grid; it is found, smelted or grown.`)
-  const held = body.inventory()
-  const lack = (kind) => {
-    const recipe = body.recipeFor(kind, count)
-    const times = Math.ceil(count / recipe.yield)
-    return Object.entries(recipe.needs).reduce((sum, [name, each]) => sum + Math.max(0, each * times - (held[name] ?? 0)), 0)
-  }
-  return kinds.map((kind) => ({ kind, lack: lack(kind) })).sort((a, b) => a.lack - b.lack)[0].kind
+  return kinds.map((kind) => ({ kind, lack: body.lackFor(kind, count) })).sort((a, b) => a.lack - b.lack)[0].kind
 }
 
 exports.run = async (body, { item, count = 1 }) => {

@@ -22,6 +22,9 @@ const STEPS_MAX = 120
 const FAILURES_MAX = 12
 const SAME_STEP_FAILURES_MAX = 3
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
+const NEAR_BLOCKS = 24 // skills find for themselves what is as near
+const ARRIVED_BLOCKS = 8
+const STONE_BLOCKS = 6 // stone is under everybody's feet; none farther is walked to
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
 const HUNGRY = 8
@@ -50,7 +53,7 @@ class Account {
 /** The kind that a word means; a count that cannot be carried is refused. */
 function whatIsWanted (body, word, count) {
   const kinds = body.itemKinds(word)
-  const kind = kinds.length === 1 ? kinds[0] : body.cheapestKind(kinds, count)
+  const kind = kinds.length === 1 ? kinds[0] : body.cheapestKind(kinds)
   if (count > body.stackSize(kind) * INVENTORY_SLOTS) {
     throw body.failure('invalid', `Nobody can carry ${count} ${kind}; ${body.stackSize(kind) * INVENTORY_SLOTS} is the most.`)
   }
@@ -81,25 +84,29 @@ async function eatWhenHungry (body) {
   }
 }
 
+const leadsAway = (body, { kind, source }) => DEEP.includes(kind) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
+
 /** Stations that later steps need go along when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
   if (AT_STATION.includes(next.kind)) return
   const kinds = []
   if (later.some(({ kind }) => kind === 'smelt')) kinds.push('furnace')
   if (later.some(({ kind }) => kind === 'craft')) kinds.push('crafting_table')
-  if (kinds.length > 0 && (DEEP.includes(next.kind) || !body.isInSight(next.source ?? ''))) await body.takeStationsAlong(kinds)
+  if (kinds.length > 0 && leadsAway(body, next)) await body.takeStationsAlong(kinds)
 }
 
-/** Goes looking for the source of a step, when it is none that the step's own skill finds. */
+/** Goes to where the source of a step is, or looks for it, when that is not what the step's own skill does. */
 async function lookFor (body, step, explored) {
   const { kind, source } = step
-  if (source === null || DEEP.includes(kind) || body.isInSight(source)) return
+  if (source === null || DEEP.includes(kind)) return
+  let found = body.nearestSource(source)
   if (source === 'stone') {
-    await body.perform('dig_down', { to: 'stone' })
+    if (found === null || found.distance > STONE_BLOCKS) await body.perform('dig_down', { to: 'stone' })
     return
   }
+  if (found !== null && found.distance <= NEAR_BLOCKS) return
   if (!body.isUnderSky()) await body.perform('go_to_surface')
-  while (!body.isInSight(source)) {
+  if (found === null) {
     const tries = (explored.get(source) ?? 0) + 1
     explored.set(source, tries)
     if (tries > EXPLORES_MAX) {
@@ -107,8 +114,10 @@ async function lookFor (body, step, explored) {
       body.rememberMissing(source)
       throw body.failure('unreachable', `There is no ${source} far and wide.`)
     }
-    await body.perform('explore', body.takesArgument('explore', 'wish') ? { wish: source } : {})
+    await body.perform('explore', { wish: source })
+    found = body.nearestSource(source)
   }
+  if (found !== null && found.distance > NEAR_BLOCKS) await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
 }
 
 async function carryOut (body, steps, explored, account) {

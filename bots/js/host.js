@@ -32,7 +32,8 @@ function open ({ host, port, version, hearing_radius_blocks: hearingRadiusBlocks
     const walker = createWalker(bot, planner)
     let actions = null
     const currentAction = () => actions === null ? null : actions.current()
-    const senses = createSenses({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction })
+    const prospects = () => actions === null ? [] : actions.prospects()
+    const senses = createSenses({ bot, emit, hearingRadiusBlocks, observeIntervalMs, currentAction, prospects })
     actions = createActions({ bot, walker, senses, emit, places: places.of(agent) })
     return {
       act: actions.act,

@@ -41,6 +41,8 @@ function createBodyMemory (name) {
     random: createRandom(name),
     containers: createContainerMemory(),
     sources: createSourceMemory(),
+    /** The kinds of items that this body was seen to hold. */
+    had: new Set(),
     stations: createStationMemory(),
     rememberFailure (topic, position) {
       failures.delete(keyOf(topic, position))

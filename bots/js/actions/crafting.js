@@ -4,7 +4,7 @@
 
 const { LEFT, QUICK_MOVE, clicking, clicksToLay } = require('./clicking')
 const { SkillFailure } = require('./failure')
-const { GRID_WIDTH, OWN_GRID_WIDTH, missingFor, recipesByItem, timesPossible } = require('../planning/recipes')
+const { GRID_WIDTH, OWN_GRID_WIDTH, allot, missingFor, recipesByItem, timesPossible } = require('../planning/recipes')
 const { throwIfAborted } = require('./waiting')
 
 const CLICKS_MAX = 48 // before the server is asked again; servers kick who clicks too fast
@@ -30,26 +30,28 @@ function crafting (context) {
     const held = senses.tally()
     const ranked = (recipes.get(item) ?? []).map((recipe) => ({
       recipe,
-      possible: Math.min(timesPossible(recipe, held), times(recipe)),
+      possible: timesPossible(recipe, held, times(recipe)),
       missing: Object.values(missingFor(recipe, times(recipe), held)).reduce((sum, count) => sum + count, 0)
     }))
     return ranked.sort((a, b) => b.possible - a.possible || a.missing - b.missing)[0]?.recipe ?? null
   }
 
-  /** What goes into which square to carry a recipe out some times. */
+  /** What goes into which square to carry a recipe out some times; null when what is held does not suffice. */
   function wishesFor (window, recipe, times) {
     const width = window === bot.inventory ? OWN_GRID_WIDTH : GRID_WIDTH
-    return recipe.rows.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
-      .filter(({ name }) => name !== null)
+    return allot(recipe, times, senses.tally())?.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
+      .filter(({ name }) => name !== null) ?? null
   }
 
   /** How many of an item still find room when what a recipe takes has gone. */
   function roomFor (window, recipe, times) {
     const { item } = recipe
+    const taken = {}
+    for (const name of allot(recipe, times, senses.tally()).flat()) if (name !== null) taken[name] = (taken[name] ?? 0) + times
     const slots = window.slots.slice(window.inventoryStart, window.inventoryEnd)
     let room = slots.reduce((sum, stack) => sum + (stack === null ? stackSize(item) : stack.name === item ? stackSize(item) - stack.count : 0), 0)
-    for (const [name, count] of Object.entries(recipe.needs)) {
-      let left = count * times
+    for (const [name, count] of Object.entries(taken)) {
+      let left = count
       for (const stack of slots.filter((one) => one?.name === name).sort((a, b) => a.count - b.count)) {
         left -= stack.count
         if (left >= 0) room += stackSize(item)
@@ -72,9 +74,10 @@ function crafting (context) {
   /** Carries a recipe out some times in one go; tells how many items came of it. */
   async function craftBatch (window, recipe, times) {
     if (!await clearGrid(window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
-    const clicks = clicksToLay(window, wishesFor(window, recipe, times))
+    const wishes = wishesFor(window, recipe, times)
+    const clicks = wishes && clicksToLay(window, wishes)
     if (clicks === null) return 0
-    const before = countIn(window, recipe.item) - (recipe.needs[recipe.item] ?? 0) * times
+    const before = countIn(window, recipe.item) - wishes.filter(({ name }) => name === recipe.item).length * times
     const goal = before + times * recipe.yield
     // What the recipe leaves in the grid (empty buckets) is fetched with the next clearing.
     await burst(window, [...clicks, { slot: RESULT_SLOT, mode: QUICK_MOVE }], () => countIn(window, recipe.item) >= goal)
@@ -84,8 +87,8 @@ function crafting (context) {
   }
 
   const batchOf = (recipe) => {
-    const squares = Object.values(recipe.needs).reduce((sum, count) => sum + count, 0)
-    return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...Object.keys(recipe.needs).map(stackSize)))
+    const squares = recipe.needs.reduce((sum, { count }) => sum + count, 0)
+    return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...recipe.needs.map(({ anyOf }) => stackSize(anyOf[0]))))
   }
 
   /** Works in a window until `count` items are made; every try is told by the server whether it did anything. */
@@ -94,7 +97,7 @@ function crafting (context) {
     for (let failures = 0; made < count && failures < TRIES_MAX;) {
       throwIfAborted(signal)
       const wanted = Math.ceil((count - made) / recipe.yield)
-      const times = Math.min(wanted, batchOf(recipe), timesPossible(recipe, senses.tally()))
+      const times = timesPossible(recipe, senses.tally(), Math.min(wanted, batchOf(recipe)))
       if (times === 0) break
       if (roomFor(window, recipe, times) < times * recipe.yield) throw new SkillFailure('inventory_full', `There is no room for ${times * recipe.yield} ${recipe.item}.`)
       const got = await craftBatch(window, recipe, times)
@@ -145,8 +148,11 @@ function crafting (context) {
   return {
     craftItem,
     stackSize,
-    /** The recipe that suits best what is held, for so many of an item; null when there is none. */
-    recipeFor: (item, count = 1) => bestRecipe(item, ({ yield: one }) => Math.ceil(count / one)),
+    /** How many things are lacking to make so many of an item by the recipe that suits best. */
+    lackFor (item, count) {
+      const recipe = bestRecipe(item, ({ yield: one }) => Math.ceil(count / one))
+      return Object.values(missingFor(recipe, Math.ceil(count / recipe.yield), senses.tally())).reduce((sum, number) => sum + number, 0)
+    },
     /** Whether an item can be made in a crafting grid at all. */
     isCraftable: (item) => (recipes.get(item) ?? []).length > 0
   }

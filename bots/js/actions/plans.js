@@ -3,7 +3,7 @@
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
-const { sameSource, viewOf } = require('../planning/view')
+const { nearestOf, viewOf } = require('../planning/view')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
@@ -29,16 +29,17 @@ function plans (context) {
      */
     plan: (item, count) => planned((view) => planFor(knowledge, view, item, count)),
     /** Of some kinds, the one that is the cheapest to come by from here. */
-    cheapestKind: (kinds, count) => planned((view) => cheapestOf(knowledge, view, kinds, count)),
+    cheapestKind: (kinds) => planned((view) => cheapestOf(knowledge, view, kinds)),
     /** Keeps in mind that a kind of source was looked for in vain. */
     rememberMissing: (source) => memory.sources.rememberFailure(source),
-    /** Whether the source of a step is in sight: a block or creature of its kind. */
-    isInSight (source) {
-      const { blocks, creatures } = viewOf(context)
-      return blocks[sameSource(source)] !== undefined || creatures[source] !== undefined
-    },
-    hasSkill: (skill) => context.catalog.has(skill),
-    takesArgument: (skill, argument) => argument in (context.catalog.get(skill)?.card.arguments.properties ?? {})
+    /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance }`, or null. */
+    nearestSource (source) {
+      const block = nearestOf(context, source)
+      if (block) return block
+      const creature = context.body.creature([source])
+      const position = creature?.position()
+      return position ? { name: source, x: position.x, y: position.y, z: position.z, distance: context.body.distanceTo(position) } : null
+    }
   }
 }
 

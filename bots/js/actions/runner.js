@@ -7,6 +7,7 @@ const { createBodyMemory } = require('./body_memory')
 const { SkillFailure, SkillStopped } = require('./failure')
 const { createNames } = require('./names')
 const { carryOut: carryOutSkill } = require('./performing')
+const { createProspects } = require('./prospects')
 const { once } = require('./waiting')
 
 const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
@@ -21,11 +22,13 @@ const LIMIT_SECONDS_MAX = 1800
  * @param {(notice: object) => void} options.emit takes the notices
  * @param {() => Record<string, number[]>} options.places the named places that the agent knows now
  * @param {Map<string, { card: object, run: Function }>} options.catalog the skills, see library.js
- * @returns {{ act: (command: object) => void, cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
+ * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
 function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   const memory = createBodyMemory(bot.username)
   const names = createNames(bot.registry)
+  const parts = { bot, walker, senses, places, names, memory, catalog }
+  let prospects = null
   let running = null
   let isClosed = false
 
@@ -77,13 +80,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
 
   function perform (action, { skill, args }, limitSeconds) {
     return carryOutSkill({
-      bot,
-      walker,
-      senses,
-      places,
-      names,
-      memory,
-      catalog,
+      ...parts,
       signal: action.controller.signal,
       secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
       progress: (words) => { action.progress = words }
@@ -116,6 +113,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
 
   function finish (action, { status, reason, detail }) {
     senses.flushInventory()
+    for (const item of Object.keys(senses.tally())) memory.had.add(item)
     const seconds = (Date.now() - action.startedAt) / 1000
     if (running === action) running = null
     action.end()
@@ -138,6 +136,8 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
 
   return {
     act,
+    /** What the body could have next that it never had, with seconds; cheap to ask. */
+    prospects: () => (prospects ??= createProspects(parts))(),
     cancel: (actionId, why) => { if (running?.id === actionId) stop(running, 'cancelled', why) },
     current: () => running && { action_id: running.id, skill: running.skill, seconds: (Date.now() - running.startedAt) / 1000 },
     close: () => {

@@ -11,7 +11,7 @@ const FUEL = '#fuel' // stands for burning one item through; what gives it is a 
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, dig, chop, mine, harvest, hunt, shear, milk, eggs, fish, fill
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, eggs, fish, fill
  * @property {string} item what it gives
  * @property {number} yield how many one act gives on average
  * @property {[string, number][]} needs what an act uses up
@@ -22,6 +22,12 @@ const FUEL = '#fuel' // stands for burning one item through; what gives it is a 
  * @property {number} seconds for one act
  * @property {string} skill which skill does it
  */
+
+/** What stands for any of some items; an item itself when it is the only one. */
+const anyKey = (names) => names.length === 1 ? names[0] : `any of ${names.join('|')}`
+const ANY = /^any of /
+/** The items that a need may be met with. */
+const membersOf = (key) => ANY.test(key) ? key.slice(7).split('|') : [key]
 
 const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
 const ORE = /_ore$/
@@ -36,8 +42,7 @@ function * crafting (registry) {
         kind: 'craft',
         item,
         yield: recipe.yield,
-        needs: Object.entries(recipe.needs),
-        leaves: recipe.leaves,
+        needs: recipe.needs.map(({ anyOf, count }) => [anyKey(anyOf), count]),
         station: recipe.needsTable ? 'crafting_table' : null,
         seconds: recipe.needsTable ? TABLE_SECONDS : CRAFT_SECONDS,
         skill: 'craft'
@@ -47,9 +52,10 @@ function * crafting (registry) {
 }
 
 function * burning () {
-  for (const { from, item, stations } of smelting) {
-    if (!stations.includes('furnace')) continue
-    yield { ...PLAIN, kind: 'smelt', item, yield: 1, needs: [[from, 1], [FUEL, 1]], station: 'furnace', seconds: SMELT_SECONDS, skill: 'smelt' }
+  const results = new Set(smelting.filter(({ stations }) => stations.includes('furnace')).map(({ item }) => item))
+  for (const item of results) {
+    const from = [...new Set(smelting.filter((one) => one.item === item).map((one) => one.from))]
+    yield { ...PLAIN, kind: 'smelt', item, yield: 1, needs: [[anyKey(from), 1], [FUEL, 1]], station: 'furnace', seconds: SMELT_SECONDS, skill: 'smelt' }
   }
   for (const [name, smelts] of Object.entries(fuels)) {
     if (fuelRank(name) === null) continue
@@ -114,6 +120,13 @@ function * waters () {
   }
 }
 
+/** Choosing one of the items that will do takes no time. */
+function * choices (methods) {
+  for (const key of new Set(methods.flatMap(({ needs }) => needs.map(([need]) => need)).filter((need) => ANY.test(need)))) {
+    for (const member of membersOf(key)) yield { ...PLAIN, kind: 'choose', item: key, yield: 1, needs: [[member, 1]], seconds: 0, skill: '' }
+  }
+}
+
 /**
  * @param {object} registry prismarine-registry
  * @returns {{ methods: Method[], byItem: Map<string, Method[]>, elsewhere: Map<string, string> }}
@@ -121,15 +134,16 @@ function * waters () {
 function knowledgeOf (registry) {
   if (registry.civitasKnowledge) return registry.civitasKnowledge
   const methods = [...crafting(registry), ...burning(), ...digging(registry), ...creatures(), ...waters()]
+  methods.push(...choices(methods))
   const byItem = new Map()
   for (const method of methods) {
     if (!byItem.has(method.item)) byItem.set(method.item, [])
     byItem.get(method.item).push(method)
   }
   const elsewhere = new Map(Object.entries(sources.elsewhere).flatMap(([where, items]) => items.map((item) => [item, where])))
-  const knowledge = { methods, byItem, elsewhere, durability: (item) => registry.itemsByName[item]?.maxDurability ?? Infinity, nameOfStation: (kind) => kind }
+  const knowledge = { methods, byItem, elsewhere }
   Object.defineProperty(registry, 'civitasKnowledge', { value: knowledge })
   return knowledge
 }
 
-module.exports = { FUEL, knowledgeOf }
+module.exports = { FUEL, knowledgeOf, membersOf }

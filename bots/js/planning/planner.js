@@ -4,7 +4,7 @@
 // which several steps need are counted together, and what is held or lies in known chests is used up before anything is made.
 
 const { CHEST_SECONDS, walkSeconds } = require('./costs')
-const { FUEL } = require('./knowledge')
+const { FUEL, membersOf } = require('./knowledge')
 const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
 
@@ -31,7 +31,7 @@ function reasonFor (knowledge, view, settled, item, depth = 0) {
     .sort((a, b) => a.length - b.length)[0]
   if (lacking === undefined || depth >= REASON_DEPTH_MAX) return `needs ${item}, of which I know no source`
   const need = lacking.find((one) => one !== item) ?? lacking[0]
-  const next = need.startsWith('one of ') ? need.slice(7).split('|')[0] : need.startsWith('at ') ? need.slice(3) : need
+  const next = need.startsWith('one of ') ? need.slice(7).split('|')[0] : need.startsWith('at ') ? need.slice(3) : membersOf(need)[0]
   return next === item ? `needs ${item}, of which I know no source` : reasonFor(knowledge, view, settled, next, depth + 1)
 }
 
@@ -70,21 +70,34 @@ class Demand {
     if (!this.reasons.has(method.tool)) this.reasons.set(method.tool, this.conditions.get(condition))
   }
 
-  _claim (item, count) {
-    const taken = Math.min(Math.floor(this.left[item] ?? 0), count)
-    this.left[item] = (this.left[item] ?? 0) - taken
-    return taken
+  /** How many of what meets a need are held and not laid claim to. */
+  _available (need) {
+    return membersOf(need).reduce((sum, item) => sum + Math.floor(this.left[item] ?? 0), 0)
   }
 
-  _provide (item, { method, order, unit }, isGoal) {
-    let missing = Math.ceil((this.used.get(item) ?? 0) + (this.kept.get(item) ?? 0) - 1e-9)
-    if (!isGoal) missing -= this._claim(item, missing)
-    if (missing > 0) missing -= this._fetch(item, missing, order, unit)
-    for (const way of this.knowledge.byItem.get(item) ?? EMPTY) {
-      if (missing <= 0) break
-      missing -= this._useUp(item, way, missing, order)
+  _claim (need, count) {
+    let claimed = 0
+    for (const item of membersOf(need)) {
+      const taken = Math.min(Math.floor(this.left[item] ?? 0), count - claimed)
+      if (taken <= 0) continue
+      this.left[item] -= taken
+      claimed += taken
     }
-    if (missing > 0) this._carryOut(item, method, missing, order)
+    return claimed
+  }
+
+  _provide (need, { method, order, unit }, isGoal) {
+    let missing = Math.ceil((this.used.get(need) ?? 0) + (this.kept.get(need) ?? 0) - 1e-9)
+    if (!isGoal) missing -= this._claim(need, missing)
+    for (const item of membersOf(need)) {
+      if (missing > 0) missing -= this._fetch(item, missing, order, unit)
+      for (const way of this.knowledge.byItem.get(item) ?? EMPTY) {
+        if (missing > 0) missing -= this._useUp(item, way, missing, order)
+      }
+    }
+    if (missing <= 0) return
+    if (method.kind === 'choose') this.want(method.needs[0][0], missing, this.reasons.get(need))
+    else this._carryOut(need, method, missing, order)
   }
 
   /** From known chests, when that is quicker than making it. */
@@ -103,7 +116,7 @@ class Demand {
   /** Makes it of what is held and nobody has laid claim to. */
   _useUp (item, way, missing, order) {
     if (!['craft', 'burn', 'smelt'].includes(way.kind) || (way.station && !this.settled.has(`at ${way.station}`))) return 0
-    const times = Math.min(Math.ceil(missing / way.yield), ...way.needs.filter(([need]) => need !== FUEL).map(([need, count]) => Math.floor((this.left[need] ?? 0) / count)))
+    const times = Math.min(Math.ceil(missing / way.yield), ...way.needs.filter(([need]) => need !== FUEL).map(([need, count]) => Math.floor(this._available(need) / count)))
     if (!(times > 0)) return 0
     for (const [need, count] of way.needs) {
       if (need === FUEL) this.want(FUEL, times * count, item)
@@ -143,7 +156,7 @@ class Demand {
  * @throws {Unobtainable} with the step that fails
  */
 function planFor (knowledge, view, item, count) {
-  const settled = relax(knowledge, view)
+  const settled = relax(knowledge, view, { isEnough: (key) => key === item })
   if (!settled.has(item)) throw new Unobtainable(item, reasonFor(knowledge, view, settled, item))
   const demand = new Demand(knowledge, view, settled)
   demand.want(item, count, null)
@@ -155,10 +168,9 @@ function planFor (knowledge, view, item, count) {
  * Of some kinds of items the one that is the cheapest to come by.
  * @throws {Unobtainable} when none can be had
  */
-function cheapestOf (knowledge, view, kinds, count) {
-  const settled = relax(knowledge, view)
-  const total = (kind) => settled.get(kind).cost + settled.get(kind).unit * (count - 1)
-  const best = kinds.filter((kind) => settled.has(kind)).sort((a, b) => total(a) - total(b))[0]
+function cheapestOf (knowledge, view, kinds) {
+  const settled = relax(knowledge, view, { isEnough: (key) => kinds.includes(key) })
+  const best = kinds.find((kind) => settled.has(kind))
   if (best === undefined) throw new Unobtainable(kinds[0], reasonFor(knowledge, view, settled, kinds[0]))
   return best
 }
@@ -169,8 +181,10 @@ function cheapestOf (knowledge, view, kinds, count) {
  * @returns {{ item: string, seconds: number }[]} the quickest first
  */
 function suggestions (knowledge, view, had, count) {
-  return [...relax(knowledge, view)].filter(([key, { method }]) => method !== null && !key.includes(' ') && key !== FUEL && !had.has(key))
-    .sort((a, b) => a[1].cost - b[1].cost).slice(0, count).map(([item, { cost }]) => ({ item, seconds: Math.round(cost * 10) / 10 }))
+  const found = []
+  const isNew = (key) => !key.includes(' ') && key !== FUEL && !had.has(key)
+  const settled = relax(knowledge, view, { countHeld: true, isEnough: (key) => isNew(key) && found.push(key) >= count })
+  return found.map((item) => ({ item, seconds: Math.round(settled.get(item).cost * 10) / 10 }))
 }
 
 module.exports = { Unobtainable, cheapestOf, planFor, suggestions }

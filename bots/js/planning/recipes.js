@@ -9,8 +9,8 @@ const OWN_GRID_WIDTH = 2
  * @typedef {object} Recipe
  * @property {string} item what it gives
  * @property {number} yield how many it gives
- * @property {Record<string, number>} needs how many of each item it takes
- * @property {(string | null)[][]} rows the items by place, trimmed
+ * @property {{ anyOf: string[], count: number }[]} needs how many it takes, of which items it takes any
+ * @property {(string[] | null)[][]} rows the items that may lie at each place, trimmed
  * @property {boolean} needsTable whether it does not fit in the body's own grid of 2 x 2
  * @property {Record<string, number>} leaves what stays in the grid, such as empty buckets
  */
@@ -25,18 +25,36 @@ function rowsOfShapeless (names) {
   return rows
 }
 
-function readRecipe (registry, raw) {
+/**
+ * The data lists one variant for every kind of planks, where vanilla has one recipe that takes any: variants of one result,
+ * count and outline are joined again.
+ */
+function joinVariants (registry, variants) {
   const nameOf = (ingredient) => registry.items[idOf(ingredient)]?.name ?? null
-  const rows = raw.inShape ? raw.inShape.map((row) => row.map(nameOf)) : rowsOfShapeless(raw.ingredients.map(nameOf))
-  const needs = {}
+  const joined = new Map()
+  for (const raw of variants) {
+    const rows = raw.inShape ? raw.inShape.map((row) => row.map(nameOf)) : rowsOfShapeless(raw.ingredients.map(nameOf))
+    const key = `${raw.result.count} ${raw.inShape ? 'shaped' : 'shapeless'} ${rows.map((row) => row.map((name) => name === null ? '.' : 'x').join('')).join('/')}`
+    const known = joined.get(key)
+    if (known) known.rows.forEach((row, y) => row.forEach((place, x) => place?.add(rows[y][x])))
+    else joined.set(key, { item: nameOf(raw.result), yield: raw.result.count ?? 1, rows: rows.map((row) => row.map((name) => name === null ? null : new Set([name]))) })
+  }
+  return [...joined.values()]
+}
+
+function finish ({ item, yield: number, rows: sets }) {
+  const rows = sets.map((row) => row.map((place) => place === null ? null : [...place].sort()))
+  const needs = new Map()
   const leaves = {}
-  for (const name of rows.flat()) {
-    if (name === null) continue
-    needs[name] = (needs[name] ?? 0) + 1
-    if (leftovers[name]) leaves[leftovers[name]] = (leaves[leftovers[name]] ?? 0) + 1
+  for (const anyOf of rows.flat()) {
+    if (anyOf === null) continue
+    const key = anyOf.join()
+    needs.set(key, { anyOf, count: (needs.get(key)?.count ?? 0) + 1 })
+    const left = leftovers[anyOf[0]]
+    if (left) leaves[left] = (leaves[left] ?? 0) + 1
   }
   const needsTable = rows.length > OWN_GRID_WIDTH || rows.some((row) => row.length > OWN_GRID_WIDTH)
-  return { item: nameOf(raw.result), yield: raw.result.count ?? 1, needs, rows, needsTable, leaves }
+  return { item, yield: number, needs: [...needs.values()], rows, needsTable, leaves }
 }
 
 /**
@@ -48,25 +66,48 @@ function recipesByItem (registry) {
   const recipes = new Map()
   for (const [id, variants] of Object.entries(registry.recipes)) {
     const name = registry.items[id]?.name
-    if (name) recipes.set(name, variants.map((raw) => readRecipe(registry, raw)).filter(({ needs }) => Object.keys(needs).length > 0))
+    if (name) recipes.set(name, joinVariants(registry, variants).map(finish).filter(({ needs }) => needs.length > 0))
   }
   Object.defineProperty(registry, 'civitasRecipes', { value: recipes })
   return recipes
 }
 
-/** How often a recipe can be carried out with what is held. */
-function timesPossible ({ needs }, held) {
-  return Math.min(...Object.entries(needs).map(([name, count]) => Math.floor((held[name] ?? 0) / count)))
+const heldOf = (anyOf, held) => anyOf.reduce((sum, name) => sum + (held[name] ?? 0), 0)
+
+/**
+ * Which item lies at which place when a recipe is carried out some times at once: of those allowed, what is held most.
+ * @returns {(string | null)[][] | null} rows; null when what is held does not suffice
+ */
+function allot (recipe, times, held) {
+  const left = { ...held }
+  const rows = []
+  for (const row of recipe.rows) {
+    rows.push([])
+    for (const anyOf of row) {
+      const name = anyOf === null ? null : anyOf.reduce((best, one) => (left[one] ?? 0) > (left[best] ?? 0) ? one : best)
+      if (name !== null && !((left[name] ?? 0) >= times)) return null
+      if (name !== null) left[name] -= times
+      rows.at(-1).push(name)
+    }
+  }
+  return rows
+}
+
+/** How often a recipe can be carried out at once with what is held, up to a number. */
+function timesPossible (recipe, held, timesMax = 64) {
+  let times = Math.min(timesMax, ...recipe.needs.map(({ anyOf, count }) => Math.floor(heldOf(anyOf, held) / count)))
+  while (times > 0 && allot(recipe, times, held) === null) times--
+  return times
 }
 
 /** What is missing to carry a recipe out some times: item → how many. */
 function missingFor ({ needs }, times, held) {
   const missing = {}
-  for (const [name, count] of Object.entries(needs)) {
-    const short = count * times - (held[name] ?? 0)
-    if (short > 0) missing[name] = short
+  for (const { anyOf, count } of needs) {
+    const short = count * times - heldOf(anyOf, held)
+    if (short > 0) missing[anyOf.length > 3 ? `${anyOf[0]} or the like` : anyOf.join(' or ')] = short
   }
   return missing
 }
 
-module.exports = { GRID_WIDTH, OWN_GRID_WIDTH, missingFor, recipesByItem, timesPossible }
+module.exports = { GRID_WIDTH, OWN_GRID_WIDTH, allot, missingFor, recipesByItem, timesPossible }

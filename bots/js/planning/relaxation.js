@@ -4,6 +4,7 @@
 // takes, what settles later can never be taken by what settled earlier: cycles (ingots to blocks to ingots) cannot come about.
 
 const { FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
+const { membersOf } = require('./knowledge')
 
 /** A heap of [cost, index] pairs. */
 class Heap {
@@ -79,10 +80,14 @@ function findSeconds (method, view) {
 /**
  * @param {object} knowledge see knowledge.js
  * @param {object} view what is so here and now, see view.js
+ * @param {object} [options]
+ * @param {(key: string) => boolean} [options.isEnough] asked after each thing that settles, the cheapest first; true ends it
+ * @param {boolean} [options.countHeld] whether what is held costs nothing as far as it goes; for estimates, since what is held
+ *   can be used up only once, which is for the planner to count
  * @returns {Map<string, { cost: number, unit: number, fixed: Map<string, number>, method: object | null, order: number }>} by item
  *   and condition; `unit` seconds for one, `fixed` what is spent once however many are wanted (finding, tools), by cause
  */
-function relax (knowledge, view) {
+function relax (knowledge, view, { isEnough = () => false, countHeld = false } = {}) {
   const { waiting, conditions, byTool, open } = indexOf(knowledge)
   const left = Int16Array.from(open)
   const settled = new Map()
@@ -93,11 +98,13 @@ function relax (knowledge, view) {
     heap.push(cost, { key, unit, fixed, method })
   }
 
+  const isHeld = (need, count) => countHeld && membersOf(need).reduce((sum, item) => sum + (view.held[item] ?? 0), 0) >= count
   const tryMethod = (method) => {
     if (method.skill !== '' && !view.skills.has(method.skill)) return
     let unit = method.seconds / method.yield
     const fixed = new Map()
     for (const [item, count] of method.needs) {
+      if (isHeld(item, count)) continue
       const need = settled.get(item)
       unit += need.unit * count / method.yield
       for (const [cause, seconds] of need.fixed) fixed.set(cause, seconds)
@@ -113,13 +120,21 @@ function relax (knowledge, view) {
     const walk = key.startsWith('at ') && !(view.held[tools[0]] > 0) ? walkSeconds(view.stations[tools[0]]) : 0
     offer(key, 0, new Map(walk > 0 ? [[key, walk]] : []), null)
   }
-  knowledge.methods.forEach((method, number) => { if (left[number] === 0) tryMethod(method) })
+  knowledge.methods.forEach((method, number) => {
+    if (countHeld) for (const [item, count] of method.needs) if (isHeld(item, count)) left[number]--
+    if (left[number] === 0) tryMethod(method)
+  })
 
   while (heap.size > 0) {
     const [cost, { key, unit, fixed, method }] = heap.pop()
     if (settled.has(key)) continue
     settled.set(key, { cost, unit, fixed, method, order: settled.size })
-    for (const number of waiting.get(key) ?? []) if (--left[number] === 0) tryMethod(knowledge.methods[number])
+    if (isEnough(key)) break
+    for (const number of waiting.get(key) ?? []) {
+      const method = knowledge.methods[number]
+      if (countHeld && method.needs.some(([item, count]) => item === key && isHeld(item, count))) continue // it waited for nothing
+      if (--left[number] === 0) tryMethod(method)
+    }
     for (const condition of byTool.get(key) ?? []) {
       if (settled.has(condition)) continue
       const once = new Map(fixed)

@@ -1,7 +1,11 @@
 'use strict'
 // What the planner has to know of here and now, read off a body: what it holds, sees and remembers.
 
+const sources = require('./sources.json')
+
 const SIGHT_BLOCKS = 32
+const LOOK_BLOCKS = 48
+const KNOWN_BLOCKS = 160
 const KINDS_MAX = 200
 const CREATURE_BLOCKS = 48
 const WORN_USES = 6 // a tool with fewer uses left is not counted on
@@ -9,16 +13,27 @@ const STATIONS = ['crafting_table', 'furnace']
 // What is dug for the same thing goes by one name.
 const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
 
+const SOURCE_KINDS = Object.keys(sources.blocks).concat(Object.keys(sources.fluids), Object.keys(SAME))
+  .flatMap((name) => name.endsWith('_ore') ? [name, `deepslate_${name}`] : [name])
+
 const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
 
-/** Distances of the kinds of blocks in sight, by the name that their source goes by. */
-function blocksInSight ({ bot, senses }) {
+/** Distances of the kinds of blocks in sight, or seen in passing, by the name that their source goes by. */
+function blocksKnown ({ bot, senses }) {
   const blocks = {}
-  for (const { name, distance } of senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX)) {
+  const seen = [...senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX), ...senses.landmarks.of(SOURCE_KINDS)]
+  for (const { name, distance } of seen) {
     const source = sameSource(name)
-    blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
+    if (distance <= KNOWN_BLOCKS) blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
   }
   return blocks
+}
+
+/** The nearest block that a source stands for, in sight or seen in passing; null when none is known. */
+function nearestOf ({ bot, senses }, source) {
+  const kinds = SOURCE_KINDS.filter((name) => sameSource(name) === source)
+  const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: 1 }), ...senses.landmarks.of(kinds)]
+  return seen.sort((a, b) => a.distance - b.distance)[0] ?? null
 }
 
 function creaturesInSight ({ bot }) {
@@ -71,7 +86,7 @@ function stockKnown ({ body }) {
 function viewOf (context) {
   return {
     held: usableThings(context),
-    blocks: blocksInSight(context),
+    blocks: blocksKnown(context),
     creatures: creaturesInSight(context),
     stations: stationsKnown(context),
     stock: stockKnown(context),
@@ -80,4 +95,4 @@ function viewOf (context) {
   }
 }
 
-module.exports = { sameSource, viewOf }
+module.exports = { nearestOf, viewOf }

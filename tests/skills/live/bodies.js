@@ -39,7 +39,7 @@ function createBodies ({ host = '127.0.0.1', port, places, noticeLimitMs = NOTIC
     let actions = null
     const walker = createWalker(bot, planner)
     const senses = createSenses({
-      bot, emit, hearingRadiusBlocks: HEARING_RADIUS_BLOCKS, observeIntervalMs: 1000, currentAction: () => actions.current()
+      bot, emit, hearingRadiusBlocks: HEARING_RADIUS_BLOCKS, observeIntervalMs: 1000, currentAction: () => actions.current(), prospects: () => actions === null ? [] : actions.prospects()
     })
     actions = createActions({ bot, walker, senses, emit, places: () => places })
     let count = 0

@@ -12,7 +12,8 @@ const SPOT_SPACING_BLOCKS = 160
 const SPOTS_TRIED_MAX = 24
 const HIGH_Y = 180
 const LAND_SECONDS = 15
-const AIR = /air$|leaves$|_log$|grass$|fern$|snow$|vine$/
+const AIR = /air$|short_grass$|tall_grass$|fern$|^snow$/
+const TREE = /leaves$|_log$|^cactus$|^bamboo$/
 
 const settings = JSON.parse(process.argv[2])
 const { seed, items, bodies_at_once: bodiesAtOnce, limit_seconds: limitSeconds, trace, time = 'day' } = settings
@@ -28,13 +29,16 @@ function spotOf (number) {
   return { x: x * SPOT_SPACING_BLOCKS + 8, z: z * SPOT_SPACING_BLOCKS + 8 }
 }
 
-/** Where to stand on dry land in a column that is loaded; null at sea or while it is not loaded. */
+/** Where to stand on dry land under the sky near a spot that is loaded; null at sea, undefined while it is not loaded. */
 function landAt (bot, { x, z }) {
   if (!bot.world.getColumnAt(new Vec3(x, 64, z))) return undefined
-  for (let y = 200; y > 40; y--) {
-    const block = bot.blockAt(new Vec3(x, y, z), false)
-    if (!block || AIR.test(block.name)) continue
-    return block.boundingBox === 'block' ? y + 1 : null
+  for (let away = 0; away < 6; away++) {
+    for (let y = 200; y > 40; y--) {
+      const block = bot.blockAt(new Vec3(x + away, y, z), false)
+      if (!block || AIR.test(block.name)) continue
+      if (block.boundingBox === 'block' && !TREE.test(block.name)) return { x: x + away, y: y + 1, z }
+      break
+    }
   }
   return null
 }
@@ -59,8 +63,8 @@ async function putDown (rcon, bot, takeNumber) {
       }
     }
     if (land === null || land === undefined) continue
-    await tp(rcon, bot, spot.x, land, spot.z)
-    return { x: spot.x, y: land, z: spot.z }
+    await tp(rcon, bot, land.x, land.y, land.z)
+    return land
   }
   throw new Error('there is no dry land at any spot')
 }

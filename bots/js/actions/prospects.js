@@ -1,0 +1,38 @@
+'use strict'
+// What a body could have next that it never had, with estimates; worked out anew only when that may have changed.
+
+const { knowledgeOf } = require('../planning/knowledge')
+const { suggestions } = require('../planning/planner')
+const { viewOf } = require('../planning/view')
+const { createFacade } = require('./facade')
+
+const LASTS_MS = 30_000
+const AT_MOST_EVERY_MS = 4_000
+const MOVED_BLOCKS = 16
+const COUNT = 12
+
+/**
+ * @param {object} context what a facade is made of (facade.js), without what belongs to a running skill
+ * @returns {() => { item: string, seconds: number }[]} the quickest first
+ */
+function createProspects (context) {
+  const { bot, senses, memory } = context
+  const idle = { ...context, signal: new AbortController().signal, secondsLeft: () => 0, progress: () => {}, perform: null }
+  createFacade(idle)
+  const knowledge = knowledgeOf(bot.registry)
+  let known = { at: -Infinity, held: '', where: null, found: [] }
+
+  return function prospects () {
+    const now = Date.now()
+    const tally = senses.tally()
+    for (const item of Object.keys(tally)) memory.had.add(item)
+    if (now - known.at < AT_MOST_EVERY_MS) return known.found.filter(({ item }) => !memory.had.has(item))
+    const held = JSON.stringify(tally)
+    const where = bot.entity.position.clone()
+    const isSame = held === known.held && where.distanceTo(known.where) < MOVED_BLOCKS && now - known.at < LASTS_MS
+    if (!isSame) known = { at: now, held, where, found: suggestions(knowledge, viewOf(idle), memory.had, COUNT) }
+    return known.found
+  }
+}
+
+module.exports = { createProspects }
