@@ -93,7 +93,11 @@ module.exports = function windows (world) {
 
   world.onPacket('window_click', (player, packet) => {
     const { menu } = player
-    if (player.isDead || packet.windowId !== menu.id) return menu.sendAll()
+    if (player.isDead || packet.windowId !== menu.id) {
+      // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
+      player.ownMenu.believed.fill(undefined)
+      return menu.sendAll()
+    }
     const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
     click(menu, packet, (stack) => world.throwItem(player, stack))
     for (const { location, item } of packet.changedSlots) {
