@@ -38,7 +38,7 @@ module.exports = function digging (world) {
   }
 
   /** Ticks that the player needs for the block now; Infinity when it cannot be dug. */
-  world.digTicks = function digTicks (player, state) {
+  world.digTicks = function digTicksOf (player, state) {
     const inWater = isWater(world.blocks.stateAt(Math.floor(player.x), Math.floor(player.eyeY), Math.floor(player.z)))
     // Clients that stand still may not have said so since they were last moved: the ground itself is asked too.
     const onGround = player.onGround || world.standsOnGround(player.x, player.y, player.z, player.width / 2)
