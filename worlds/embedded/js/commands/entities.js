@@ -17,7 +17,7 @@ module.exports = (world) => {
     if (!registry.entitiesByName[name] || name === 'player') throw refuse('argument.resource.not_found', withNamespace(typeName ?? ''), 'minecraft:entity_type')
     const [x, y, z] = rest.length === 0 ? [source.x, source.y, source.z] : place(rest, source)
     if (Math.max(Math.abs(x), Math.abs(z)) > FARTHEST_BLOCKS) throw refuse('commands.summon.invalidPosition')
-    const entity = world.createEntity(name, { x, y, z }, rest.length > 3 ? compound(rest.slice(3).join(' ')) : {})
+    const entity = world.summon(name, { x, y, z }, rest.length > 3 ? compound(rest.slice(3).join(' ')) : {})
     if (!entity) throw refuse('commands.summon.failed')
     return say('commands.summon.success', nameOf(entity))
   }
