@@ -40,6 +40,7 @@ function createBodyMemory (name) {
   return {
     random: createRandom(name),
     containers: createContainerMemory(),
+    sites: [], // what was begun to be built, see building.js
     sources: createSourceMemory(),
     /** The kinds of items that this body was seen to hold. */
     had: new Set(),

@@ -6,6 +6,7 @@ const { altitude } = require('./altitude')
 const { SkillFailure, isSetback } = require('./failure')
 const { angling } = require('./angling')
 const { blocks } = require('./blocks')
+const { building } = require('./building')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
@@ -71,7 +72,7 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
-    earthworks(context), laying(context), trees(context), using(context), items(context), containers(context), people(context),
+    earthworks(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
     angling(context), talk(context))
 }
