@@ -24,7 +24,10 @@ const SAME_STEP_FAILURES_MAX = 3
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
 const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
-const STONE_BLOCKS = 6 // stone is under everybody's feet; none farther is walked to
+const STONE_BLOCKS = 6 // farther stone is not walked to
+const FEW = 3
+const STAIRS_MAX = 16
+const PLACE_WALK_SECONDS = 240
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
 const HUNGRY = 8
@@ -34,7 +37,7 @@ const AT_STATION = ['smelt', 'craft']
 const JUNK = ['dirt', 'cobblestone', 'cobbled_deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'sand', 'wheat_seeds', 'rotten_flesh']
 
 /** What a step did, for the account at the end. */
-const VERBS = { craft: 'made', smelt: 'smelted', mine: 'mined', chop: 'chopped', dig: 'gathered', hunt: 'hunted for', fetch: 'fetched', fish: 'fished', harvest: 'harvested' }
+const VERBS = { craft: 'made', smelt: 'smelted', mine: 'mined', chop: 'chopped', dig: 'gathered', hunt: 'hunted for', fight: 'fought for', fetch: 'fetched', fish: 'fished', harvest: 'harvested' }
 
 class Account {
   constructor () { this.deeds = new Map() }
@@ -98,26 +101,46 @@ async function packUp (body, [next, ...later]) {
 /** Goes to where the source of a step is, or looks for it, when that is not what the step's own skill does. */
 async function lookFor (body, step, explored) {
   const { kind, source } = step
-  if (source === null || DEEP.includes(kind)) return
+  if (source === null || source === 'stone' || DEEP.includes(kind)) return
   let found = body.nearestSource(source)
-  if (source === 'stone') {
-    if (found === null || found.distance > STONE_BLOCKS) await body.perform('dig_down', { to: 'stone' })
-    return
-  }
   if (found !== null && found.distance <= NEAR_BLOCKS) return
   if (!body.isUnderSky()) await body.perform('go_to_surface')
   if (found === null) {
-    const tries = (explored.get(source) ?? 0) + 1
-    explored.set(source, tries)
-    if (tries > EXPLORES_MAX) {
-      explored.delete(source)
-      body.rememberMissing(source)
-      throw body.failure('unreachable', `There is no ${source} far and wide.`)
-    }
-    await body.perform('explore', { wish: source })
+    await goWhereItMayBe(body, source, explored)
     found = body.nearestSource(source)
   }
   if (found !== null && found.distance > NEAR_BLOCKS) await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
+}
+
+/** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
+async function goWhereItMayBe (body, source, explored) {
+  const place = body.likelyPlace(source)
+  if (place !== null) {
+    if (place.distance > ARRIVED_BLOCKS) await body.goNear(place, { range: ARRIVED_BLOCKS, what: place.name, limitSeconds: PLACE_WALK_SECONDS })
+    if (body.nearestSource(source) !== null) return
+    body.rememberMissing(source)
+  }
+  const tries = (explored.get(source) ?? 0) + 1
+  explored.set(source, tries)
+  if (tries > EXPLORES_MAX) {
+    explored.delete(source)
+    body.rememberMissing(source)
+    throw body.failure('unreachable', `There is no ${source} far and wide.`)
+  }
+  await body.perform('explore', { wish: source })
+}
+
+/**
+ * Cobblestone: stone is under everybody's feet, and stairs down into it give more of it in less time than picking at rocks;
+ * only what is then missing is collected around.
+ */
+async function digStone (body, step) {
+  const goal = body.count([step.item]) + step.args.count
+  const found = body.nearestSource(step.source)
+  if (found === null || found.distance > STONE_BLOCKS) await body.perform('dig_down', { to: 'stone' })
+  const missing = () => goal - body.count([step.item])
+  if (missing() > FEW) await body.perform('dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
+  if (missing() > 0) await body.perform(step.skill, { ...step.args, count: missing() })
 }
 
 async function carryOut (body, steps, explored, account) {
@@ -128,7 +151,8 @@ async function carryOut (body, steps, explored, account) {
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {
-    await body.perform(step.skill, step.args)
+    if (step.source === 'stone' && step.kind === 'dig') await digStone(body, step)
+    else await body.perform(step.skill, step.args)
   } finally {
     account.add(step, body.count([step.item]) - before)
   }

@@ -3,7 +3,7 @@
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
-const { nearestOf, viewOf } = require('../planning/view')
+const { nearestOf, placeOf, viewOf } = require('../planning/view')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
@@ -32,6 +32,8 @@ function plans (context) {
     cheapestKind: (kinds) => planned((view) => cheapestOf(knowledge, view, kinds)),
     /** Keeps in mind that a kind of source was looked for in vain. */
     rememberMissing: (source) => memory.sources.rememberFailure(source),
+    /** The named place where the source of a step is likely to be: `{ name, x, y, z, distance }`, or null. */
+    likelyPlace: (source) => placeOf(context, source),
     /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance }`, or null. */
     nearestSource (source) {
       const block = nearestOf(context, source)

@@ -11,7 +11,7 @@ const FUEL = '#fuel' // stands for burning one item through; what gives it is a 
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, eggs, fish, fill
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill
  * @property {string} item what it gives
  * @property {number} yield how many one act gives on average
  * @property {[string, number][]} needs what an act uses up
@@ -30,6 +30,7 @@ const ANY = /^any of /
 const membersOf = (key) => ANY.test(key) ? key.slice(7).split('|') : [key]
 
 const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
+const SWORDS = ['wooden_sword', 'stone_sword', 'iron_sword', 'diamond_sword']
 const ORE = /_ore$/
 const LOG = /_log$/
 const PLAIN = { tools: [], station: null, source: null, find: 0 }
@@ -97,9 +98,12 @@ function * digging (registry) {
 }
 
 function * creatures () {
-  for (const [creature, { find, act, gives }] of Object.entries(sources.hunting)) {
+  for (const [creature, { find, act, gives, hostile = false }] of Object.entries(sources.hunting)) {
     for (const [item, average] of Object.entries(gives)) {
-      yield { ...PLAIN, kind: 'hunt', item, yield: average, needs: [], source: creature, find, seconds: act, skill: 'hunt', isCreature: true }
+      const skill = hostile ? 'fight' : 'hunt'
+      // Nobody goes for what fights back with bare hands.
+      const tools = hostile ? [SWORDS] : []
+      yield { ...PLAIN, kind: skill, item, yield: average, needs: [], tools, source: creature, find, seconds: act, skill, isCreature: true }
     }
   }
   for (const [item, { skill, creature, find, act, takes = {} }] of Object.entries(sources.keeping)) {

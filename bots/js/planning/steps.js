@@ -2,6 +2,7 @@
 // Which skill does a way of coming by an item, with which arguments.
 
 const COLLECT_MAX = 64
+const HUNT_MAX = 16
 
 const ARGUMENTS = {
   craft: (item, count) => ({ item, count }),
@@ -9,13 +10,14 @@ const ARGUMENTS = {
   dig: (item, count) => ({ item, count: Math.min(count, COLLECT_MAX) }),
   mine: (item, count) => ({ ore: item, count: Math.min(count, COLLECT_MAX) }),
   chop: (item, count) => ({ kind: item.replace(/_log$/, ''), count: Math.min(count, COLLECT_MAX), replant: false }),
-  harvest: (item, count) => ({ crop: item, count: Math.min(count, COLLECT_MAX) }),
-  hunt: (item, count, { source }) => ({ creature: source, item, count: Math.min(count, COLLECT_MAX) }),
-  shear: (item, count) => ({ count: Math.min(count, COLLECT_MAX) }),
-  milk: (item, count) => ({ count: Math.min(count, COLLECT_MAX) }),
-  collect_eggs: (item, count) => ({ count: Math.min(count, COLLECT_MAX) }),
-  fish: (item, count) => ({ item, count: Math.min(count, COLLECT_MAX) }),
-  fill: (item, count, { source }) => ({ fluid: source, count: Math.min(count, COLLECT_MAX) }),
+  harvest: (item, count, { yield: each }) => ({ crop: item, count: Math.min(Math.ceil(count / each), COLLECT_MAX) }),
+  hunt: (item, count, { source, yield: each }) => ({ animal: source, count: Math.min(Math.ceil(count / each), HUNT_MAX) }),
+  fight: (item, count, { source }) => ({ target: source }),
+  shear: (item, count, { yield: each }) => ({ count: Math.min(Math.ceil(count / each), HUNT_MAX) }),
+  milk: (item, count) => ({ count: Math.min(count, HUNT_MAX) }),
+  gather_eggs: (item, count) => ({ count: Math.min(count, HUNT_MAX) }),
+  fish: (item, count, { yield: each }) => ({ count: Math.min(Math.ceil(count / each), HUNT_MAX) }),
+  fill: (item, count, { source }) => ({ fluid: source }),
   fetch: (item, count, { container }) => ({ item, count, container })
 }
 

@@ -46,6 +46,25 @@ function creaturesInSight ({ bot }) {
   return creatures
 }
 
+/** The named place where a source is likely to be, such as the farm for wheat; null when none is known, or it was in vain. */
+function placeOf ({ body, memory }, source) {
+  const [pattern] = Object.entries(sources.places).find(([, kinds]) => kinds.includes(source)) ?? []
+  if (pattern === undefined || memory.sources.failed().has(source)) return null
+  const found = Object.entries(body.places()).filter(([name]) => new RegExp(pattern, 'i').test(name))
+    .map(([name, [x, y, z]]) => ({ name, x, y, z, distance: body.distanceTo({ x, y, z }) })).sort((a, b) => a.distance - b.distance)
+  return found[0] ?? null
+}
+
+/** Adds the distances of the places where sources are likely to be to those that are seen. */
+function withPlaces (context, seen, known) {
+  for (const source of Object.values(sources.places).flat()) {
+    if (!known(source) || seen[source] !== undefined) continue
+    const place = placeOf(context, source)
+    if (place) seen[source] = place.distance
+  }
+  return seen
+}
+
 /** What is held, without the tools that are nearly worn out. */
 function usableThings ({ bot, senses }) {
   const held = { ...senses.tally() }
@@ -86,8 +105,8 @@ function stockKnown ({ body }) {
 function viewOf (context) {
   return {
     held: usableThings(context),
-    blocks: blocksKnown(context),
-    creatures: creaturesInSight(context),
+    blocks: withPlaces(context, blocksKnown(context), (source) => source in sources.blocks),
+    creatures: withPlaces(context, creaturesInSight(context), (source) => source in sources.hunting),
     stations: stationsKnown(context),
     stock: stockKnown(context),
     failed: context.memory.sources.failed(),
@@ -95,4 +114,4 @@ function viewOf (context) {
   }
 }
 
-module.exports = { nearestOf, viewOf }
+module.exports = { nearestOf, placeOf, viewOf }
