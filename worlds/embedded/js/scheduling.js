@@ -13,7 +13,8 @@ const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; what is over waits for t
 
 module.exports = function scheduling (world) {
   const handlers = new Map()
-  const randomHandlers = new Map() // block id → handler
+  const randomHandlers = new Array(blockByState.length).fill(null) // by state
+  const tickable = new WeakMap() // a section's blocks → { size, last, isTickable } of its palette
   const due = new Map() // age → [{ kind, x, y, z }]
   const waiting = new Map() // "kind x,y,z" → age
 
@@ -50,16 +51,19 @@ module.exports = function scheduling (world) {
   })
 
   world.onRandomTick = function onRandomTick (blockNames, handler) {
-    for (const name of blockNames) randomHandlers.set(registry.blocksByName[name].id, handler)
+    for (const name of blockNames) {
+      const { minStateId, maxStateId } = registry.blocksByName[name]
+      randomHandlers.fill(handler, minStateId, maxStateId + 1)
+    }
   }
 
   world.tickRandomly = function tickRandomly (x, y, z) {
     const state = world.blocks.stateAt(x, y, z)
-    randomHandlers.get(blockByState[state].id)?.(x, y, z, state)
+    randomHandlers[state]?.(x, y, z, state)
   }
 
   world.everyTick('random ticks', () => {
-    if (randomHandlers.size === 0 || world.gameRules.randomTickSpeed === 0) return
+    if (world.gameRules.randomTickSpeed === 0) return
     for (const column of world.columnsInUse()) tickColumn(column)
   })
 
@@ -70,13 +74,24 @@ module.exports = function scheduling (world) {
     return columns
   }
 
+  /** Whether a section may hold blocks that random ticks mean something to: most are stone throughout. Palettes only grow. */
+  function hasTickable (data) {
+    const palette = data.palette ?? (data.value === undefined ? null : [data.value])
+    if (palette === null) return true
+    const known = tickable.get(data)
+    if (known?.size === palette.length && known.last === palette[palette.length - 1]) return known.isTickable
+    const isTickable = palette.some((state) => randomHandlers[state] !== null)
+    tickable.set(data, { size: palette.length, last: palette[palette.length - 1], isTickable })
+    return isTickable
+  }
+
   function tickColumn (column) {
     column.chunk.sections.forEach((section, index) => {
-      if (section.solidBlockCount === 0) return
+      if (section.solidBlockCount === 0 || !hasTickable(section.data)) return
       for (let draw = 0; draw < world.gameRules.randomTickSpeed; draw++) {
         const at = Math.floor(world.random() * SECTION_BLOCKS)
         const state = section.data.get(at)
-        const handler = randomHandlers.get(blockByState[state].id)
+        const handler = randomHandlers[state]
         if (handler) handler(column.x * 16 + (at & 15), LOWEST_Y + index * 16 + (at >> 8), column.z * 16 + ((at >> 4) & 15), state)
       }
     })

@@ -1,0 +1,38 @@
+'use strict'
+// Rods, bobbers, bites.
+
+const POOL = [[-4, -3, 2], [4, -1, 10]]
+
+async function pool (c) {
+  await c.fill([-5, -4, 1], [5, -1, 11], 'stone')
+  await c.fill(...POOL, 'water')
+}
+
+module.exports = (suite) => {
+  suite.case('a rod casts a bobber, a fish bites, and pulling in gives a catch and wears the rod', async (c) => {
+    await pool(c)
+    const body = await c.join({ x: 0, z: 0 })
+    await c.give(body, 'fishing_rod', 1)
+    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
+    await body.bot.fish()
+    await c.until(() => body.bot.inventory.items().length > 1, 'the catch is in the hands', 15)
+    const inventory = await c.inventory(body)
+    c.assert.equal(inventory.fishing_rod >= 1, true)
+    c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /damage": 1|damage: 1/)
+  }, { seconds: 120 })
+
+  suite.case('a line pulled in before the bite brings nothing', async (c) => {
+    await pool(c)
+    const body = await c.join({ x: 0, z: 0 })
+    await c.give(body, 'fishing_rod', 1)
+    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
+    const bobberOf = () => Object.values(body.bot.entities).find(({ name }) => name === 'fishing_bobber')
+    body.bot.activateItem()
+    await c.until(bobberOf, 'the bobber is seen')
+    body.bot.activateItem()
+    await c.until(() => !bobberOf(), 'the bobber is gone')
+    c.assert.deepEqual(await c.inventory(body), { fishing_rod: 1 })
+  })
+}
