@@ -73,6 +73,25 @@ module.exports = (suite) => {
     await close(c, body)
   })
 
+  suite.case('everybody finds their own things in an ender chest, in any of them', async (c) => {
+    await c.set(2, 0, 0, 'ender_chest')
+    await c.set(0, 0, 2, 'ender_chest')
+    const one = await having(c, { gold_ingot: 6 })
+    const two = await c.join({ x: 1, z: 1 })
+    await open(c, one, 2, 0, 0)
+    click(one, slotWith(one, 'gold_ingot'), LEFT, QUICK_MOVE)
+    await c.until(() => shown(one, 0) === '6 gold_ingot', 'the gold lies in it')
+    await close(c, one)
+    await open(c, two, 2, 0, 0)
+    c.assert.equal(shown(two, 0), null)
+    await close(c, two)
+    await open(c, one, 0, 0, 2)
+    c.assert.equal(shown(one, 0), '6 gold_ingot')
+    click(one, 0, LEFT, QUICK_MOVE)
+    await close(c, one)
+    await holds(c, one, { gold_ingot: 6 })
+  })
+
   suite.case('a window closes when its block goes, and what is on the cursor comes back', async (c) => {
     await c.set(...PLACE, 'chest')
     const body = await having(c, { emerald: 4 })

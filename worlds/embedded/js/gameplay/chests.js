@@ -1,5 +1,6 @@
 'use strict'
-// Blocks that keep things: chests (two side by side are one), barrels and shulker boxes. Opened by several at once, spilled when broken.
+// Blocks that keep things: chests (two side by side are one) and barrels, opened by several at once, spilled when broken; and ender chests, in
+// which everybody finds their own things.
 
 const { Block, blockByState, isFullCube } = require('../game_data')
 const { Container } = require('../inventory/container')
@@ -17,6 +18,8 @@ const isChest = (name) => CHESTS.includes(name)
 const propertiesOf = (state) => Block.fromStateId(state, 0).getProperties()
 
 module.exports = function chests (world) {
+  const endersOpen = new Map() // "x,y,z" → who looks into an ender chest there
+
   /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
   world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
     for (const player of [...openBy]) world.closeWindow(player)
@@ -75,12 +78,38 @@ module.exports = function chests (world) {
     return true
   })
 
+  world.events.on('playerJoined', (player) => {
+    player.enderItems = new Container(SLOTS)
+    itemsFromTag(player.enderItems, player.keptEnderItems)
+  })
+
+  world.onBlockUsed(['ender_chest'], (player, at) => {
+    if (isShut(at)) return true
+    const { x, y, z } = at
+    const lid = endersOpen.get(`${x},${y},${z}`) ?? { x, y, z, openBy: new Set() }
+    endersOpen.set(`${x},${y},${z}`, lid)
+    world.openMenu(player, {
+      type: 'generic_9x3',
+      title: at.block.displayName,
+      menu: (opener, id) => containerMenu(opener, id, player.enderItems),
+      at,
+      onClose: () => {
+        lid.openBy.delete(player)
+        showLid(lid)
+        if (lid.openBy.size === 0) endersOpen.delete(`${x},${y},${z}`)
+      }
+    })
+    lid.openBy.add(player)
+    showLid(lid)
+    return true
+  })
+
   function showLid ({ x, y, z, openBy }) {
     const state = world.blocks.stateAt(x, y, z)
     const block = blockByState[state]
     if (block.name === 'barrel') {
       world.blocks.setState(x, y, z, Block.fromProperties('barrel', { ...propertiesOf(state), open: openBy.size > 0 }, 0).stateId, 'lid')
-    } else if (isChest(block.name)) {
+    } else if (isChest(block.name) || block.name === 'ender_chest') {
       const column = world.blocks.columnAt(x >> 4, z >> 4)
       for (const viewer of column.viewers) {
         viewer.connection.write('block_action', { location: { x, y, z }, byte1: LID_ACTION, byte2: openBy.size, blockId: block.id })

@@ -32,6 +32,7 @@ module.exports = function furnaces (world) {
       removed: (entity) => {
         all.delete(entity)
         world.spillContainer(entity)
+        giveExperience(entity, { x: entity.x + 0.5, y: entity.y + 0.5, z: entity.z + 0.5 })
       }
     })
   }
@@ -42,7 +43,7 @@ module.exports = function furnaces (world) {
     world.openMenu(player, {
       type: entity.id,
       title: at.block.displayName,
-      menu: (opener, id) => furnaceMenu(opener, id, entity),
+      menu: (opener, id) => furnaceMenu(opener, id, entity, () => giveExperience(entity, player)),
       at,
       onClose: () => entity.openBy.delete(player)
     })
@@ -72,6 +73,13 @@ module.exports = function furnaces (world) {
     entity.seenVersion = entity.container.version
   }
 
+  /** What smelting has taught comes out where the result is taken; of a fraction of a point, by chance. */
+  function giveExperience (entity, { x, y, z }) {
+    const points = Math.floor(entity.experience) + (world.random() < entity.experience % 1 ? 1 : 0)
+    entity.experience = 0
+    if (points > 0) world.dropExperience(x, y, z, points)
+  }
+
   /** Lets the block show whether it burns. */
   function showFire ({ x, y, z, litTicks }) {
     const state = world.blocks.stateAt(x, y, z)
@@ -88,6 +96,7 @@ const newFurnace = (key) => ({
   litTotalTicks: 0,
   cookedTicks: 0,
   cookTotalTicks: 0,
+  experience: 0, // points of what was smelted and not yet taken
   inputItemId: null,
   seenVersion: -1
 })
@@ -130,6 +139,7 @@ function cook (entity, recipe) {
   entity.cookedTicks = 0
   const { container } = entity
   const input = container.get(INPUT)
+  entity.experience += recipe.experience
   container.set(RESULT, makeStack(recipe.itemId, (container.get(RESULT)?.count ?? 0) + 1))
   const fuel = container.get(FUEL)
   if (nameOf(input) === 'wet_sponge' && fuel && isEmptyBucket(fuel)) container.set(FUEL, stackNamed('water_bucket'))
@@ -143,7 +153,7 @@ function toTag (entity) {
     lit_total_time: short(entity.litTotalTicks),
     cooking_time_spent: short(entity.cookedTicks),
     cooking_total_time: short(entity.cookTotalTicks),
-    RecipesUsed: { type: 'compound', value: {} }
+    'civitas:experience': { type: 'float', value: entity.experience } // vanilla counts the recipes used instead
   }
 }
 
@@ -153,6 +163,7 @@ function fromTag (entity, value) {
   entity.litTotalTicks = value.lit_total_time?.value ?? 0
   entity.cookedTicks = value.cooking_time_spent?.value ?? 0
   entity.cookTotalTicks = value.cooking_total_time?.value ?? 0
+  entity.experience = value['civitas:experience']?.value ?? 0
   // A tag that does not say how long it takes begins anew.
   entity.inputItemId = entity.cookTotalTicks > 0 ? entity.container.get(INPUT)?.itemId ?? null : null
 }

@@ -9,14 +9,17 @@ const INPUT = 0
 const FUEL = 1
 const RESULT = 2
 
-/** @param entity a furnace's block entity, see gameplay/furnaces.js */
-function furnaceMenu (player, id, entity) {
+/**
+ * @param entity a furnace's block entity, see gameplay/furnaces.js
+ * @param {() => void} onTaken something was taken out of the result
+ */
+function furnaceMenu (player, id, entity, onTaken) {
   const { container } = entity
   const slots = [
     { container, index: INPUT },
     // An empty bucket may lie here too, one at a time: a wet sponge fills it.
     { container, index: FUEL, accepts: (stack) => isFuel(stack) || isEmptyBucket(stack), limit: (stack) => isEmptyBucket(stack) ? 1 : Infinity },
-    { container, index: RESULT, takeOnly: true },
+    { container, index: RESULT, takeOnly: true, onTaken },
     ...playerSlots(player)
   ]
   const quickMoveOrder = (slot, stack) => {

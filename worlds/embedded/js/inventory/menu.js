@@ -11,9 +11,9 @@ class Menu {
   /**
    * @param {object} shape
    * @param {number} shape.id
-   * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object }[]} shape.slots
+   * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object, onTaken?: () => void }[]} shape.slots
    *   `takeOnly`: clients lay nothing into it. `make`: what lies there is made when it is taken (a crafting result), always whole;
-   *   it uses up what it is made of, hands leftovers without a place to `spill`, and returns the stack.
+   *   it uses up what it is made of, hands leftovers without a place to `spill`, and returns the stack. `onTaken`: a click has left less in it.
    * @param {(slot: number, stack) => number[][]} shape.quickMoveOrder groups of slots that a shift-click tries one after the other
    * @param {number} shape.hotbarStart menu slot of the first hotbar slot; the main rows are the 27 before it
    * @param {object[]} [shape.returns] containers whose stacks go back to the player when it closes

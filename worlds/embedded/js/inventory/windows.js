@@ -99,7 +99,9 @@ module.exports = function windows (world) {
       return menu.sendAll()
     }
     const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
+    const before = menu.slots.map((slot, index) => slot.onTaken ? menu.get(index)?.count ?? 0 : 0)
     click(menu, packet, (stack) => world.throwItem(player, stack))
+    menu.slots.forEach((slot, index) => { if ((menu.get(index)?.count ?? 0) < before[index]) slot.onTaken() })
     for (const { location, item } of packet.changedSlots) {
       if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
     }
