@@ -41,6 +41,7 @@ class Agent:
         persona_names: the population by name, so that others who speak are known to be humans; None: nobody is
             taken for a human.
         places: positions of named places that the agent's body can go to, blocks; the agent knows their names.
+        held_before: what its body held when it was torn out of the world and has come back; None otherwise.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Agent:
         seed: int,
         persona_names: Collection[str] | None = None,
         places: Mapping[str, Position] | None = None,
+        held_before: Mapping[str, int] | None = None,
     ) -> None:
         self.persona = _with_places(persona, places or {})
         self._body = body
@@ -72,6 +74,7 @@ class Agent:
             self._record,
             clock.now,
             lambda speaker: population is not None and speaker not in population,
+            held_before=held_before,
         )
         around = Surroundings(
             persona=self.persona,
@@ -107,6 +110,11 @@ class Agent:
         finally:
             with anyio.move_on_after(_LAST_SAVE_WALL_SECONDS, shield=True):
                 await self._save()
+
+    @property
+    def holdings(self) -> dict[str, int]:
+        """What it holds, as far as it knows, counts by item."""
+        return dict(self._nerves.ledger.items)
 
     def public_state(self) -> dict[str, Any]:
         """What a live table shows of the agent, as plain JSON."""

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from worlds.admin import Admin
-from worlds.errors import WorldOptionError
+from worlds.errors import WorldOptionError, WorldStartError
 
 Place = tuple[float, float, float]
 
@@ -47,6 +47,8 @@ class World(ABC):
     """A Minecraft world for one run: ours, or somebody else's that we visit."""
 
     kind: str
+    can_restart: bool = False
+    """Whether a world of this kind that was lost can be brought back."""
 
     @abstractmethod
     async def start(self) -> Endpoint:
@@ -55,6 +57,14 @@ class World(ABC):
         Raises:
             WorldError: with one sentence that says what is wrong and how to mend it.
         """
+
+    async def restart(self) -> Endpoint:
+        """Bring a world that was lost up again, at the same address, as its last save has it.
+
+        Raises:
+            WorldStartError: this kind of world is not ours to start again, or it did not come up.
+        """
+        raise WorldStartError("This world belongs to somebody else: start it again where it runs.")
 
     @abstractmethod
     async def save(self) -> None:

@@ -80,6 +80,7 @@ class WorldOptions(BaseModel):
         spawn_count: how many places for them are looked for.
         biome_scale: size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4.
         world_dir: folder in which the embedded world is kept; None keeps nothing.
+        autosave_seconds: run seconds between two saves of the embedded world; 0 saves at its stop alone.
         rcon: admin side of an external server; None when it gives none.
         log_path: file to which the embedded server's own words are appended; None drops them.
     """
@@ -102,5 +103,6 @@ class WorldOptions(BaseModel):
     spawn_count: int = Field(default=64, ge=1, le=2000)
     biome_scale: float = Field(default=1.0, ge=0.25, le=16)
     world_dir: Path | None = None
+    autosave_seconds: float = Field(default=10.0, ge=0)
     rcon: RconAddress | None = None
     log_path: Path | None = None

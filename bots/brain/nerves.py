@@ -1,6 +1,6 @@
 """The nerves, which every brain has: they carry each notice of the body into the state and to whoever listens."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -39,6 +39,7 @@ class Nerves:
         record: logs an event of the agent.
         now: run clock, seconds.
         is_human: whether a speaker is not one of the population.
+        held_before: what the body held when it was torn out of the world; None for a life that begins.
     """
 
     def __init__(
@@ -48,8 +49,10 @@ class Nerves:
         record: Callable[[Payload], Event],
         now: Callable[[], float],
         is_human: Callable[[str], bool],
+        *,
+        held_before: Mapping[str, int] | None = None,
     ) -> None:
-        self.ledger = Ledger()
+        self.ledger = Ledger(held_before)
         self.heard_total = 0
         self.said_total = 0
         self._notices = notices

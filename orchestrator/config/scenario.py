@@ -60,6 +60,8 @@ class WorldSettings(_Settings):
     """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
     biome_scale: float = Field(1.0, ge=0.25, le=16)
     """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
+    autosave_seconds: float = Field(10.0, ge=1)
+    """Run clock between two saves of the embedded world; a world that dies comes back as the last of them has it."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
     """At the beginning; 0 is sunrise, 1000 morning."""
 

@@ -10,7 +10,7 @@ from anyio.abc import TaskGroup
 from redis.exceptions import RedisError
 
 from bots.clock import RunClock
-from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldLost, WorldReady
+from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldReady
 from orchestrator.bus import BusLostError, Outbox, insist
 from orchestrator.errors import CivitasError
 from orchestrator.run.costs import Costs
@@ -22,6 +22,7 @@ from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
+from orchestrator.run.world_keeper import WorldKeeper
 from worlds import Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"
@@ -117,7 +118,8 @@ class Lifecycle:
         tasks.start_soon(self._guarded, self._outbox.run)
         tasks.start_soon(self._guarded, self._observe)
         self._endpoint = endpoint = preparation.endpoint or await preparation.world.start()
-        tasks.start_soon(self._guarded, self._watch_world)
+        world_keeper = WorldKeeper(preparation.world, self._journal, self._reporter, lambda: self._began is not None)
+        tasks.start_soon(self._guarded, world_keeper.watch, name="keeper of the world")
         where = f"{endpoint.host}:{endpoint.port}"
         self._journal.record(
             WorldReady(what=where, why=f"{preparation.world.kind} world, Minecraft {endpoint.version}")
@@ -165,6 +167,7 @@ class Lifecycle:
             if preparation.scenario.world.spawn.kind == "scattered":
                 await admin.set_spawn(name, *place)  # who dies begins again alone, not among the others
         await admin.set_time(preparation.scenario.world.time_of_day_ticks)
+        await preparation.world.save()  # should it be lost at once, it comes back as it is now
 
     async def _wind_down(self) -> None:
         self._on_status(RunStatus.ENDING, self._endpoint)
@@ -214,11 +217,6 @@ class Lifecycle:
                 self._work.cancel()
             else:
                 self._ending.troubles.append(_words(error))
-
-    async def _watch_world(self) -> None:
-        why = await self._preparation.world.wait_lost()
-        self._journal.record(WorldLost(what=self._preparation.world.kind, why=why))
-        raise CivitasError(f"The world was lost ({why}): everything up to then is recorded; start the run again.")
 
     async def _observe(self) -> None:
         sampled = 0.0

@@ -122,6 +122,8 @@ async def _prepare_world(
         node_environment=node.environment(scenario.run.speed) | mark_environment(run_id, "world"),
         rcon=wish.rcon,
         log_path=run_dir / "logs" / "world.log",
+        world_dir=run_dir / "world",
+        autosave_seconds=wish.autosave_seconds,
     )
     try:
         world = open_world(wish.kind, options=options)

@@ -113,7 +113,9 @@ class Shard:
             setting_up=self._plan.epoch_wall is None,
         )
 
-    def _make_agent(self, persona: Persona, body: HostBody, journal: Journal) -> Agent:
+    def _make_agent(
+        self, persona: Persona, body: HostBody, journal: Journal, held_before: Mapping[str, int] | None
+    ) -> Agent:
         return Agent(
             persona,
             body=body,
@@ -126,6 +128,7 @@ class Shard:
             seed=self._plan.seed,
             persona_names=self._plan.population,
             places=self._plan.places,
+            held_before=held_before,
         )
 
     def _make_journal(self, source: str, agent: str | None) -> Journal:

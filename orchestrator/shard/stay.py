@@ -1,6 +1,6 @@
 """One agent's stay in the world: joining, living, and joining again when its body is thrown out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import anyio
@@ -16,8 +16,8 @@ from orchestrator.shard.plan import AgentSight
 
 SETUP_ATTEMPTS_MAX = 4
 """Before the beginning: who is not let in now never will be."""
-REJOIN_ATTEMPTS_MAX = 20
-"""Later: a world may be busy, or hold on to the last life's body for a while."""
+REJOIN_ATTEMPTS_MAX = 80
+"""Later: a world may be busy, hold on to the last life's body for a while, or have died and be on its way back."""
 _FIRST_PAUSE_SECONDS = 0.5
 _PAUSE_SECONDS_MAX = 8.0
 _LEAVE_LIMIT_SECONDS = 4.0
@@ -34,7 +34,7 @@ class Stay:
         persona: who it is.
         host: lets it into the world.
         places: named places that it knows.
-        make_agent: puts a brain on a body.
+        make_agent: puts a brain on a body; told what its body held when it was torn out of the world, if it was.
         clock: the run clock.
         journal: takes the agent's own events.
         arrived: why it joins first, as it is logged.
@@ -47,7 +47,7 @@ class Stay:
         *,
         host: BodyHost,
         places: dict[str, Position],
-        make_agent: Callable[[Persona, HostBody, Journal], Agent],
+        make_agent: Callable[[Persona, HostBody, Journal, Mapping[str, int] | None], Agent],
         clock: RunClock,
         journal: Journal,
         arrived: str,
@@ -90,7 +90,8 @@ class Stay:
             try:
                 await begun.wait()
                 self._setting_up = False
-                self._agent = self._make_agent(self.persona, body, self._journal)
+                held_before = None if self._agent is None else self._agent.holdings
+                self._agent = self._make_agent(self.persona, body, self._journal, held_before)
                 await self._agent.run()
                 reason = body.left_reason or "its body was lost"
             finally:

@@ -24,6 +24,7 @@ class EmbeddedWorld(World):
     """Our own server in a Node process of its own, on loopback unless the options say otherwise."""
 
     kind = "embedded"
+    can_restart = True
 
     def __init__(self, options: WorldOptions) -> None:
         if not options.node_command:
@@ -33,6 +34,7 @@ class EmbeddedWorld(World):
         self._process: ServerProcess | None = None
         self._ready: dict[str, Any] = {}
         self._admin: Admin | None = None
+        self._port = options.port
 
     async def start(self) -> Endpoint:
         """Start the server and wait until it takes logins.
@@ -47,7 +49,7 @@ class EmbeddedWorld(World):
         self._ready = await self._process.start(
             {
                 "host": options.host,
-                "port": options.port,
+                "port": self._port,
                 "rcon_port": 0,
                 "rcon_password": password,
                 "seed": options.seed,
@@ -60,12 +62,23 @@ class EmbeddedWorld(World):
                 "spawn": options.spawn.model_dump() | {"count": options.spawn_count},
                 "biome_scale": options.biome_scale,
                 "world_dir": str(options.world_dir) if options.world_dir else None,
+                "autosave_seconds": options.autosave_seconds,
                 "motd": "Civitas",
             }
         )
         self._admin = Admin(RconClient(_LOOPBACK, self._ready["rcon_port"], password))
+        self._port = int(self._ready["port"])
         host = _LOOPBACK if options.host in _EVERYWHERE else options.host
         return Endpoint(host, self._ready["port"], self._ready["version"])
+
+    async def restart(self) -> Endpoint:
+        """Start a server that died again, on the same port, from its last save.
+
+        Raises:
+            WorldStartError: it did not come up; the sentence says why.
+        """
+        await self.stop()  # what is left of the one that died
+        return await self.start()
 
     async def save(self) -> None:
         """Write the world to its folder; a world without one keeps nothing and this does nothing."""

@@ -9,8 +9,9 @@ import pytest
 import yaml
 
 from orchestrator.run.manifest import RunStatus
+from orchestrator.run.world_keeper import RESTARTS_MAX
 from tests.orchestrator.cli.commands import civitas
-from tests.orchestrator.run.live import live_run
+from tests.orchestrator.run.live import LiveRun, live_run
 
 pytestmark = pytest.mark.live
 
@@ -124,19 +125,46 @@ def test_two_interrupts_stop_at_once(tmp_path: Path) -> None:
         assert run.processes() == []
 
 
-def test_a_lost_world_fails_the_run_in_words(tmp_path: Path) -> None:
+def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path) -> None:
+    with live_run(
+        tmp_path, "--agents", "3", "--minutes", "4", "--speed", "4", "--seed", "7", "--set", "world.autosave_seconds=4"
+    ) as run:
+        run.until_running()
+        run.until_logged("item.acquired", 3)
+        psutil.Process(run.pid_of("world")).send_signal(signal.SIGKILL)
+        run.until_logged("agent.joined", 6)
+        run.until("everybody decides again", lambda: decided_since(run, run.events("world.lost")[0]["t"]) == 3)
+        run.process.send_signal(signal.SIGINT)
+        assert run.finish()["status"] == "stopped"
+        assert [row["data"]["why"] for row in run.events("world.lost")] == [
+            "The world server was ended by the signal SIGKILL."
+        ]
+        assert len(run.events("world.ready")) == 2
+        assert run.events("world.ready")[0]["data"]["what"] == run.events("world.ready")[1]["data"]["what"]
+        assert run.events("shard.lost") == []
+        run.assert_whole()
+        assert run.processes() == []
+
+
+def decided_since(run: LiveRun, t_seconds: float) -> int:
+    return len({row["agent"] for row in run.events("decision") if row["t"] > t_seconds + 1.0})
+
+
+def test_a_world_that_dies_again_and_again_fails_the_run_in_words(tmp_path: Path) -> None:
     with live_run(tmp_path, "--agents", "2", "--minutes", "5", "--seed", "7") as run:
         run.until_running()
-        run.until_logged("decision")
-        psutil.Process(run.pid_of("world")).send_signal(signal.SIGKILL)
+        for deaths in range(1, RESTARTS_MAX + 2):
+            psutil.Process(run.pid_of("world")).send_signal(signal.SIGKILL)
+            if deaths <= RESTARTS_MAX:
+                run.until_logged("world.ready", deaths + 1)
         _, err = run.process.communicate(timeout=60)
         assert run.process.returncode == 1
         assert err.strip() == (
-            "The world was lost (The world server was ended by the signal SIGKILL.): everything up to then is "
-            "recorded; start the run again."
+            "The world was lost (The world server was ended by the signal SIGKILL, after 3 restarts in 10 minutes): "
+            "everything up to then is recorded; start the run again."
         )
         assert run.manifest.status is RunStatus.FAILED
-        assert len(run.events("world.lost")) == 1
+        assert len(run.events("world.lost")) == RESTARTS_MAX + 1
         run.assert_whole()
         assert run.processes() == []
 
