@@ -8,7 +8,7 @@ const { FUEL, membersOf } = require('./knowledge')
 const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
 
-const REASON_DEPTH_MAX = 6
+const REASON_ITEMS_MAX = 200
 const EMPTY = []
 
 /** Why an item cannot be had, in words. */
@@ -20,19 +20,32 @@ class Unobtainable extends Error {
   }
 }
 
-/** The first thing on the way to an item that has no source, in words. */
-function reasonFor (knowledge, view, settled, item, depth = 0) {
-  const where = knowledge.elsewhere.get(item)
-  if (where) return `needs ${item}, which is found only in ${where}`
-  const ways = knowledge.byItem.get(item) ?? []
-  const doable = ways.filter((way) => way.skill === '' || view.skills.has(way.skill))
-  if (ways.length > 0 && doable.length === 0) return `needs ${item}, and I do not know how to ${ways[0].skill.replaceAll('_', ' ')}`
-  const lacking = doable.map((way) => [...way.needs.map(([need]) => need), ...conditionsOf(way)].filter((need) => !settled.has(need)))
-    .sort((a, b) => a.length - b.length)[0]
-  if (lacking === undefined || depth >= REASON_DEPTH_MAX) return `needs ${item}, of which I know no source`
-  const need = lacking.find((one) => one !== item) ?? lacking[0]
-  const next = need.startsWith('one of ') ? need.slice(7).split('|')[0] : need.startsWith('at ') ? need.slice(3) : membersOf(need)[0]
-  return next === item ? `needs ${item}, of which I know no source` : reasonFor(knowledge, view, settled, next, depth + 1)
+/** What a need is about: the items that would meet it. */
+function itemsOf (need) {
+  if (need.startsWith('one of ')) return need.slice(7).split('|')
+  return need.startsWith('at ') ? [need.slice(3)] : membersOf(need)
+}
+
+/** The nearest thing on the way to an item that has no source, in words: better one that is elsewhere than one nobody knows of. */
+function reasonFor (knowledge, view, settled, item) {
+  const seen = new Set([item])
+  const reasons = [null, null, null]
+  for (const one of seen) {
+    if (seen.size > REASON_ITEMS_MAX) break
+    const where = knowledge.elsewhere.get(one)
+    const ways = knowledge.byItem.get(one) ?? EMPTY
+    const unlearned = ways.find((way) => way.skill !== '' && !view.skills.has(way.skill))
+    if (where) reasons[0] ??= `needs ${one}, which is found only in ${where}`
+    else if (unlearned) reasons[1] ??= `needs ${one}, and I do not know how to ${unlearned.skill.replaceAll('_', ' ')}`
+    else if (ways.length === 0) reasons[2] ??= `needs ${one}, of which I know no source`
+    if (where) continue
+    for (const way of ways) {
+      for (const need of [...way.needs.map(([key]) => key), ...conditionsOf(way)]) {
+        if (!settled.has(need)) itemsOf(need).forEach((next) => seen.add(next))
+      }
+    }
+  }
+  return reasons.find((words) => words !== null) ?? `needs ${item}, of which I know no source`
 }
 
 class Demand {

@@ -1,0 +1,125 @@
+'use strict'
+
+const test = require('node:test')
+const assert = require('node:assert/strict')
+const registry = require('prismarine-registry')('1.21.4')
+const path = require('node:path')
+
+const PLANNING = path.join(__dirname, '..', '..', '..', '..', 'bots', 'js', 'planning')
+const { knowledgeOf } = require(path.join(PLANNING, 'knowledge'))
+const { recipesByItem } = require(path.join(PLANNING, 'recipes'))
+const { Unobtainable, cheapestOf, planFor, suggestions } = require(path.join(PLANNING, 'planner'))
+
+const knowledge = knowledgeOf(registry)
+const ALL_SKILLS = ['craft', 'smelt', 'collect', 'chop_tree', 'mine_ore', 'hunt', 'fight', 'shear', 'milk', 'gather_eggs', 'fish', 'fill_bucket', 'harvest', 'fetch_from_chest']
+
+/** A wood with stone about, and empty hands, but for what a test says. */
+const view = (changes = {}) => ({
+  held: {}, blocks: { oak_log: 8, stone: 20 }, creatures: {}, stations: {}, stock: {}, failed: new Set(), skills: new Set(ALL_SKILLS), ...changes
+})
+const plan = (item, count = 1, changes = {}) => planFor(knowledge, view(changes), item, count)
+const order = ({ steps }) => steps.map(({ item }) => item)
+const step = ({ steps }, item) => steps.find((one) => one.item === item)
+
+/** Carries a plan out on paper: every step must find what it takes. Gives what is held in the end. */
+function carryOut ({ steps }, held = {}) {
+  const left = { ...held }
+  for (const { item, count, kind } of steps) {
+    if (kind !== 'craft') {
+      left[item] = (left[item] ?? 0) + Math.ceil(count)
+      continue
+    }
+    const lacks = (one) => one.needs.some(({ anyOf, count: each }) => anyOf.reduce((sum, name) => sum + (left[name] ?? 0), 0) < each * Math.ceil(count / one.yield))
+    const recipe = recipesByItem(registry).get(item).find((one) => !lacks(one))
+    assert.ok(recipe, `${count} ${item} cannot be made of ${JSON.stringify(left)}`)
+    const times = Math.ceil(count / recipe.yield)
+    for (const { anyOf, count: each } of recipe.needs) {
+      let due = each * times
+      for (const name of anyOf) {
+        const taken = Math.min(due, left[name] ?? 0)
+        left[name] = (left[name] ?? 0) - taken
+        due -= taken
+      }
+    }
+    left[item] = (left[item] ?? 0) + times * recipe.yield
+  }
+  return left
+}
+
+test('a stone pickaxe takes logs, planks, sticks, a table, a wooden pickaxe and cobblestone, in this order', () => {
+  const made = plan('stone_pickaxe')
+  assert.deepEqual(order(made), ['oak_log', 'oak_planks', 'stick', 'crafting_table', 'wooden_pickaxe', 'cobblestone', 'stone_pickaxe'])
+  assert.equal(carryOut(made).stone_pickaxe, 1)
+})
+
+test('what several steps take is counted once and gathered in one step', () => {
+  const made = plan('iron_pickaxe')
+  assert.equal(order(made).length, new Set(order(made)).size, 'no item comes twice')
+  assert.equal(step(made, 'cobblestone').count, 11, 'three for the pickaxe and eight for the furnace')
+  assert.equal(step(made, 'stick').count, 6, 'two for each of three pickaxes')
+  assert.ok(order(made).indexOf('stone_pickaxe') < order(made).indexOf('raw_iron'), 'the tool comes before what needs it')
+})
+
+test('what is held is used up, and tools and stations at hand are not made again', () => {
+  assert.deepEqual(order(plan('stone_pickaxe', 1, { held: { wooden_pickaxe: 1, stick: 2, cobblestone: 3, crafting_table: 1 } })), ['stone_pickaxe'])
+  const beside = plan('stone_pickaxe', 1, { held: { stone_pickaxe: 1, birch_planks: 2 }, stations: { crafting_table: 3 } })
+  assert.deepEqual(order(beside), ['stick', 'cobblestone', 'stone_pickaxe'], 'a pickaxe that is held digs the stone for another one')
+})
+
+test('planks of any kind do together', () => {
+  const made = plan('crafting_table', 1, { held: { oak_planks: 2, birch_planks: 2 } })
+  assert.deepEqual(order(made), ['crafting_table'])
+})
+
+test('known chests are used when that is quicker', () => {
+  const stock = { iron_ingot: [{ name: 'town chest', count: 8, distance: 12 }] }
+  const made = plan('bucket', 1, { stock, stations: { crafting_table: 5 } })
+  assert.deepEqual(made.steps.map(({ skill }) => skill), ['fetch_from_chest', 'craft'])
+  assert.deepEqual(made.steps[0].args, { item: 'iron_ingot', count: 3, container: 'town chest' })
+})
+
+test('blocks of nine and what they are made of do not chase one another', () => {
+  const made = plan('iron_ingot', 12, { held: { iron_block: 1 } })
+  assert.equal(step(made, 'iron_block'), undefined)
+  assert.equal(made.steps.filter(({ item }) => item === 'iron_ingot').reduce((sum, { count }) => sum + count, 0), 12)
+  assert.equal(step(made, 'raw_iron').count, 3)
+})
+
+test('fuel is part of the plan', () => {
+  const made = plan('glass', 8, { held: { sand: 8, furnace: 1 } })
+  assert.ok(step(made, 'oak_log') || step(made, 'coal') || step(made, 'oak_planks'), order(made).join())
+  assert.deepEqual(order(plan('glass', 8, { held: { sand: 8, furnace: 1, coal: 1 } })), ['glass'])
+})
+
+test('a source that failed here is dearer, so that another way is taken', () => {
+  const near = { creatures: { sheep: 10 } }
+  assert.equal(step(plan('white_wool', 1, near), 'white_wool').skill, 'hunt')
+  const elsewhere = plan('oak_planks', 4, { blocks: { oak_log: 8, birch_log: 12 }, failed: new Set(['oak_log']) })
+  assert.ok(elsewhere.seconds > plan('oak_planks', 4).seconds)
+})
+
+test('what cannot be had is refused with the step that has no source', () => {
+  assert.throws(() => plan('brewing_stand'), (error) => error instanceof Unobtainable && /blaze_rod.*only in the Nether/.test(error.message))
+  assert.throws(() => plan('bedrock'), /no source/)
+  const skills = new Set(ALL_SKILLS.filter((name) => name !== 'mine_ore'))
+  assert.throws(() => plan('iron_pickaxe', 1, { skills }), /do not know how to mine ore/)
+})
+
+test('of a kind of items the one that is the cheapest from here is chosen', () => {
+  assert.equal(cheapestOf(knowledge, view({ blocks: { birch_log: 6 } }), ['oak_log', 'birch_log', 'spruce_log']), 'birch_log')
+})
+
+test('suggestions are what the body never had, the quickest first, and soon worked out', () => {
+  const had = new Set(['oak_log', 'dirt'])
+  const found = suggestions(knowledge, view({ held: { oak_log: 4 } }), had, 12)
+  assert.equal(found.length, 12)
+  assert.ok(found.every(({ item }) => !had.has(item) && registry.itemsByName[item]))
+  assert.deepEqual(found.map(({ seconds }) => seconds), found.map(({ seconds }) => seconds).sort((a, b) => a - b))
+  assert.ok(found[0].item === 'oak_planks' && found[0].seconds < 1, 'planks can be made of the logs at once')
+})
+
+test('every item that has a plan has one that can be carried out on paper', () => {
+  for (const item of ['diamond_pickaxe', 'anvil', 'bookshelf', 'clock', 'compass', 'piston', 'lantern', 'golden_apple', 'shield', 'rail', 'fishing_rod', 'cake']) {
+    assert.ok(carryOut(plan(item))[item] >= 1, item)
+  }
+})
