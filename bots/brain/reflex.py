@@ -17,6 +17,11 @@ STUCK_MOVED_BLOCKS = 1.0
 REPEATED_BLOWS = 2
 REPEATED_BLOWS_SECONDS = 4.0
 """Drowning, fire, cactus and berry bushes hurt once a second or more often."""
+WEAPONS = ("_sword", "_axe")
+FIT_TO_FIGHT = 10.0
+"""Out of 20: half of all health; below, even who is armed runs."""
+NOT_FOUGHT = frozenset({"creeper", "witch", "enderman"})
+"""What blows up, poisons from afar, or is no danger to who lets it be."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 
@@ -53,9 +58,9 @@ class Reflex(Module[Urge]):
         elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
             self._urge("air", "go_to_surface", {}, "I am running out of air")
         elif threat is not None:
-            self._urge("threat", "flee", self._far, f"a {threat} is close")
+            self._face(threat, f"a {threat} is close")
         elif hurt and self.hostile_in_sight():
-            self._urge("threat", "flee", self._far, "something hurt me")
+            self._face(None, "something hurt me")
         elif self._keeps_being_hurt(len(hurt)):
             self._urge("harm", "explore", {}, "something here keeps hurting me")
         else:
@@ -67,6 +72,15 @@ class Reflex(Module[Urge]):
         for _ in range(blows):
             self._blows.append(now)
         return blows > 0 and len(self._blows) == REPEATED_BLOWS and now - self._blows[0] <= REPEATED_BLOWS_SECONDS
+
+    def _face(self, threat: str | None, why: str) -> None:
+        """Fight what is close when armed and well, else run."""
+        body = self.read(BODY)
+        armed = any(item.endswith(WEAPONS) for item in body.inventory)
+        if armed and threat is not None and threat not in NOT_FOUGHT and body.health >= FIT_TO_FIGHT:
+            self._urge("threat", "fight", {}, why)
+        else:
+            self._urge("threat", "flee", self._far, why)
 
     def hostile_in_sight(self) -> bool:
         """Whether anything hostile is seen at all."""

@@ -2,6 +2,7 @@
 // The perception digest: what a body is, holds and sees, bounded, nearest first.
 
 const { freeSlots, tally } = require('./belongings')
+const { createOverhead } = require('./overhead')
 const { positionOf, seeEntities, seePlayers } = require('./sightings')
 
 const SIGHT_BLOCKS = 16
@@ -20,13 +21,19 @@ function airOf (entity) {
   return ticks === undefined ? AIR_FULL : Math.max(0, Math.min(ticks / AIR_TICKS_PER_POINT, AIR_FULL))
 }
 
+/** How much of a tool is used up, from 0 to 1. */
+function wearOf (item) {
+  return item?.maxDurability ? Math.min(1, (item.durabilityUsed ?? 0) / item.maxDurability) : 0
+}
+
 /**
  * @param {object} bot a mineflayer bot
  * @param {object} surroundings of the same bot
  * @returns {() => object} makes a digest, without happenings and action
  */
 function createPerception (bot, surroundings) {
-  let blocks = []
+  let seen = []
+  const overhead = createOverhead(bot)
   let blocksFrom = ''
   let blocksAt = -Infinity
 
@@ -36,11 +43,11 @@ function createPerception (bot, surroundings) {
     const from = `${Math.round(x)},${Math.round(y)},${Math.round(z)}`
     const now = Date.now()
     if (from !== blocksFrom || now - blocksAt >= LOOK_AGAIN_MS) {
-      blocks = surroundings.digest(bot.entity.position, SIGHT_BLOCKS, BLOCK_KINDS_MAX)
+      seen = surroundings.digest(bot.entity.position, SIGHT_BLOCKS, BLOCK_KINDS_MAX)
       blocksFrom = from
       blocksAt = now
     }
-    return blocks
+    return seen
   }
 
   const kindAt = (position) => {
@@ -50,6 +57,7 @@ function createPerception (bot, surroundings) {
 
   return () => {
     const feet = kindAt(bot.entity.position)
+    const blocks = seeBlocks()
     return {
       me: {
         position: positionOf(bot.entity),
@@ -61,12 +69,17 @@ function createPerception (bot, surroundings) {
         in_lava: feet === 'lava',
         held: bot.heldItem?.name ?? null,
         time_of_day: Number(bot.time?.timeOfDay ?? 0),
-        dimension: bot.game.dimension
+        dimension: bot.game.dimension,
+        biome: bot.registry.biomes[bot.world.getBiome(bot.entity.position)]?.name ?? null,
+        raining: Boolean(bot.isRaining),
+        under_sky: overhead.isUnderSky(),
+        light: overhead.light(blocks),
+        held_wear: wearOf(bot.heldItem)
       },
       inventory: tally(bot),
       free_slots: freeSlots(bot),
-      blocks: seeBlocks(),
-      entities: seeEntities(bot, SIGHT_ENTITIES_BLOCKS, ENTITIES_MAX),
+      blocks,
+      entities: seeEntities(bot, SIGHT_ENTITIES_BLOCKS, ENTITIES_MAX, surroundings.seesCreature),
       players: seePlayers(bot, SIGHT_ENTITIES_BLOCKS, PLAYERS_MAX)
     }
   }

@@ -1,6 +1,6 @@
 'use strict'
 // Whether a block can be looked at: whether a straight line from the eyes meets one of its open faces with nothing in between
-// that hides it. Asked of ores alone: what else is in the open may be known of without being looked at this very moment.
+// that hides it. Asked of ores and creatures alone: what else is in the open may be known of without being looked at this very moment.
 
 const { Vec3 } = require('vec3')
 
@@ -8,12 +8,13 @@ const EYE_HEIGHT_BLOCKS = 1.62
 const SAMPLE_BLOCKS = 0.2
 const FACE_OUT_BLOCKS = 0.52
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
+const PARTS_SEEN = [0.85, 0.2] // of a creature's height
 const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
 
 /**
  * @param {object} bot a mineflayer bot
  * @param {Uint8Array} seeThrough by state id
- * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean }}
+ * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean, seesCreature: (entity: object) => boolean }}
  */
 function createSightLines (bot, seeThrough) {
   const cell = new Vec3(0, 0, 0)
@@ -44,7 +45,14 @@ function createSightLines (bot, seeThrough) {
     })
   }
 
-  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight }
+  /** Whether the upper or the lower part of a creature can be seen from where the body's eyes are. */
+  function seesCreature ({ position: { x, y, z }, height = 1 }) {
+    const { position } = bot.entity
+    const eye = { x: position.x, y: position.y + EYE_HEIGHT_BLOCKS, z: position.z }
+    return PARTS_SEEN.some((part) => isFree(eye, x, y + height * part, z))
+  }
+
+  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight, seesCreature }
 }
 
 module.exports = { createSightLines }

@@ -3,6 +3,9 @@
 
 const { round } = require('./surroundings')
 
+// Indices of metadata in 1.21.4: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
+const HEALTH_KEY = 9
+const BABY_KEY = 16
 const OTHERS = new Set(['other', 'projectile', 'orb', 'object'])
 
 /** @returns {'item' | 'hostile' | 'animal' | 'other'} */
@@ -21,6 +24,12 @@ function droppedStack (entity) {
   } catch {
     return null // its metadata has not arrived yet
   }
+}
+
+/** Whether a creature is young, and how much health it has left as far as the world has told. */
+function conditionOf ({ metadata }) {
+  const health = metadata?.[HEALTH_KEY]
+  return { baby: metadata?.[BABY_KEY] === true, health: typeof health === 'number' ? round(health) : null }
 }
 
 /** Its position as plain numbers. */
@@ -49,16 +58,23 @@ function seePlayers (bot, radius, countMax) {
     }))
 }
 
-/** Creatures and dropped items in sight, nearest first. */
-function seeEntities (bot, radius, countMax) {
+/** Creatures and dropped items in sight, nearest first; what rock hides is not seen. */
+function seeEntities (bot, radius, countMax, seesCreature) {
   const sights = []
   for (const [entity, distance] of around(bot, radius, (entity) => entity.type !== 'player')) {
     if (sights.length === countMax) break
     const category = categoryOf(entity)
+    if (category !== 'item' && !seesCreature(entity)) continue
     const stack = category === 'item' ? droppedStack(entity) : null
     if (category === 'item' && stack === null) continue
     sights.push({
-      name: entity.name ?? 'unknown', category, item: stack?.name ?? null, count: stack?.count ?? 1, position: positionOf(entity), distance: round(distance)
+      name: entity.name ?? 'unknown',
+      category,
+      item: stack?.name ?? null,
+      count: stack?.count ?? 1,
+      position: positionOf(entity),
+      distance: round(distance),
+      ...(category === 'item' || category === 'other' ? {} : conditionOf(entity))
     })
   }
   return sights

@@ -118,7 +118,7 @@ function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
 
 /**
  * @param {object} bot a mineflayer bot
- * @returns {{ find: Function, digest: Function, close: () => void }}
+ * @returns {{ find: Function, digest: Function, seesCreature: Function, close: () => void }}
  */
 function createSurroundings (bot) {
   const { registry } = bot
@@ -239,7 +239,7 @@ function createSurroundings (bot) {
       .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
   }
 
-  return { find, digest, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
+  return { find, digest, seesCreature: lines.seesCreature, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
 }
 
 /** To a hundredth of a block. */

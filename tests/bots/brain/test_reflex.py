@@ -32,6 +32,24 @@ async def test_it_flees_from_what_is_close() -> None:
     assert life.body.orders[0].args["distance"] == 30
 
 
+@pytest.mark.parametrize(
+    ("kind", "held", "health", "deed"),
+    [
+        ("zombie", {"stone_sword": 1}, 20.0, "fight"),
+        ("zombie", {"stone_sword": 1}, 8.0, "flee"),
+        ("creeper", {"stone_sword": 1}, 20.0, "flee"),
+        ("zombie", {"stone_shovel": 1}, 20.0, "flee"),
+    ],
+)
+async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.inventory = held
+    life.body.health = health
+    life.body.entities = [EntitySight(name=kind, category="hostile", position=(4.0, 64.0, 0.0), distance=4.0)]
+    async with living(life):
+        assert await feel(life) == deed
+
+
 async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.entities = [zombie(14.0)]
