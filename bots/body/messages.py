@@ -115,6 +115,15 @@ class SelfState(_Message):
     time_of_day: int
     """0 to 23999, 0 is sunrise, 12000 sunset."""
     dimension: str
+    biome: str | None = None
+    """Such as ``birch_forest``; None where the world does not tell."""
+    raining: bool = False
+    under_sky: bool = True
+    """Whether nothing but air and leaves is overhead."""
+    light: int = 15
+    """0 (dark) to 15, as far as the sky and the nearest lights in sight tell."""
+    held_wear: float = 0.0
+    """How much of the held tool is used up: 0 (new) to 1 (about to break)."""
 
 
 class BlockSight(_Message):
@@ -137,6 +146,9 @@ class EntitySight(_Message):
     count: int = 1
     position: Position
     distance: float
+    baby: bool = False
+    health: float | None = None
+    """What is left of a creature's, where the world has told; None for things."""
 
 
 class PlayerSight(_Message):
@@ -217,6 +229,8 @@ class Observation(_Message):
     happenings: list[str]
     """What the body noticed since the last digest, in short words (``picked up 2 dirt``, ``hurt by fall``)."""
     action: CurrentAction | None
+    stations: list[BlockSight] = []
+    """Crafting tables, furnaces, chests, beds and the like that were seen and, as far as known, are there still."""
     prospects: list[Prospect] = []
     """What could be had next, the quickest first."""
 

@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 120_000
 const VIEW_DISTANCE_CHUNKS = 4
 
 const UNNEEDED_PLUGINS = [
-  'title', 'boss_bar', 'particle', 'scoreboard', 'team', 'sound', 'tablist', 'resource_pack', 'command_block', 'rain',
+  'title', 'boss_bar', 'particle', 'scoreboard', 'team', 'sound', 'tablist', 'resource_pack', 'command_block',
   'enchantment_table', 'anvil', 'villager', 'book', 'creative', 'fishing'
 ]
 

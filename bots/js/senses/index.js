@@ -8,9 +8,11 @@ const { watchInventory } = require('./inventory_watch')
 const { createLandmarks } = require('./landmarks')
 const { createPerception } = require('./perception')
 const { positionOf } = require('./sightings')
-const { createSurroundings } = require('./surroundings')
+const { createSurroundings, round } = require('./surroundings')
 
 const HAPPENINGS_MAX = 12
+const STATIONS_MAX = 16
+const STATION = /^(crafting_table|furnace|blast_furnace|smoker|stonecutter|smithing_table|grindstone|loom|anvil|composter|chest|barrel|ender_chest|trapped_chest)$|_bed$/
 
 /** A share of the interval that differs from name to name, so that bodies do not all look at the same moment. */
 function phase (name, intervalMs) {
@@ -55,12 +57,16 @@ function createSenses ({ bot, emit, hearingRadiusBlocks, observeIntervalMs, curr
   }
   const hearing = createHearing({ bot, emit: emitHeard, radius: hearingRadiusBlocks })
 
+  const stationKinds = Object.keys(bot.registry.blocksByName).filter((name) => STATION.test(name))
+  const stationsKnown = () => landmarks.of(stationKinds).slice(0, STATIONS_MAX)
+    .map(({ name, x, y, z, distance }) => ({ name, count: 1, nearest: [x, y, z], distance: round(distance) }))
+
   function observe () {
     if (!bot.entity || !bot.game) return
     inventory.flush()
     const sight = perceive()
     sight.blocks.forEach(landmarks.note)
-    emit({ notice: 'observation', agent, ...sight, happenings, action: currentAction(), prospects: prospects() })
+    emit({ notice: 'observation', agent, ...sight, stations: stationsKnown(), happenings, action: currentAction(), prospects: prospects() })
     happenings = []
   }
 
