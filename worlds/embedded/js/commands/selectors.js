@@ -135,7 +135,7 @@ function select (world, text, source) {
   const wish = { world, tests: [], origin: { x: source.x, y: source.y, z: source.z }, box: {}, distance: null, limit: kind.limit, sort: kind.sort }
   readOptions(match[2] ?? '', wish)
   let found = kind.self ? [source.entity].filter(Boolean) : [...(kind.players ? world.players : world.entities.byId).values()]
-  if (!kind.players && !kind.self) found = found.filter((entity) => !isPlayer(entity) || !entity.isDead)
+  if (!kind.players && !kind.self) found = found.filter((entity) => !entity.isDead)
   const { distance, origin, box } = wish
   if (distance) found = found.filter((entity) => distance(entity.distanceTo(origin.x, origin.y, origin.z)))
   if (Object.keys(box).length > 0) found = found.filter((entity) => touchesBox(entity, origin, box))
