@@ -1,8 +1,11 @@
 'use strict'
-// Stonecutters, grindstones and smithing tables: windows that keep nothing. Clients are told at joining what fits where, since people's clients list
+// Stonecutters, grindstones, smithing tables and anvils: windows that keep nothing. Clients are told at joining what fits where, since people's clients list
 // a stonecutter's choices from that alone.
 
+const { Block, stateWith, AIR } = require('../game_data')
 const { playFrame } = require('../network/packets')
+const { nameAt } = require('../blocks')
+const { anvilMenu } = require('../inventory/anvil_menu')
 const { toSlot, makeStack } = require('../inventory/stacks')
 const { idsSmelted } = require('../inventory/smelting')
 const { stonecutterMenu, grindstoneMenu, smithingMenu } = require('../inventory/station_menus')
@@ -13,6 +16,9 @@ const STATIONS = {
   grindstone: { type: 'grindstone', menu: grindstoneMenu },
   smithing_table: { type: 'smithing', menu: smithingMenu }
 }
+
+const ANVILS = ['anvil', 'chipped_anvil', 'damaged_anvil'] // from whole to nearly broken
+const ANVIL_WEAR_CHANCE = 0.12 // each time it is used
 
 const recipesFrame = playFrame('declare_recipes', {
   recipes: ['furnace', 'blast_furnace', 'smoker', 'campfire'].map((kind) => ({ name: `minecraft:${kind}_input`, items: idsSmelted(kind) })),
@@ -30,4 +36,20 @@ module.exports = function stations (world) {
     world.openMenu(player, { type, title: at.block.displayName, menu, at })
     return true
   })
+
+  world.onBlockUsed(ANVILS, (player, at) => {
+    const menu = (opener, id) => anvilMenu(opener, id, (levels) => {
+      world.changeExperience(player, { action: 'add', unit: 'levels', amount: -levels })
+      if (world.random() < ANVIL_WEAR_CHANCE) wearAnvil(at)
+    })
+    world.openMenu(player, { type: 'anvil', title: 'Repair & Name', menu, at, blocks: ANVILS })
+    return true
+  })
+
+  /** An anvil that wears goes on to its next state; the last one breaks. */
+  function wearAnvil ({ x, y, z }) {
+    const next = ANVILS[ANVILS.indexOf(nameAt(world.blocks, x, y, z)) + 1]
+    const { facing } = Block.fromStateId(world.blocks.stateAt(x, y, z), 0).getProperties()
+    world.blocks.setState(x, y, z, next ? stateWith(next, { facing }) : AIR, 'wear')
+  }
 }

@@ -8,7 +8,8 @@ const { PICK_UP_ORDER } = require('../players/player')
 const ALL = 1 // mouse button of mode 4: ctrl-Q
 
 function click (menu, { slot, mouseButton, mode }, drop) {
-  if (menu.get(slot) === null) return
+  const { canTake = () => true } = menu.slots[slot]
+  if (menu.get(slot) === null || !canTake()) return
   const spill = (stack) => {
     const rest = menu.player.inventory.add(stack, PICK_UP_ORDER)
     if (rest) drop(rest)

@@ -11,7 +11,7 @@ class Menu {
   /**
    * @param {object} shape
    * @param {number} shape.id
-   * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object, onTaken?: () => void }[]} shape.slots
+   * @param {{ container, index: number, accepts?: (stack) => boolean, limit?: number | ((stack) => number), takeOnly?: boolean, make?: (spill) => object, canTake?: () => boolean, onTaken?: () => void }[]} shape.slots
    *   `takeOnly`: clients lay nothing into it. `make`: what lies there is made when it is taken (a crafting result), always whole;
    *   it uses up what it is made of, hands leftovers without a place to `spill`, and returns the stack. `onTaken`: a click has left less in it.
    * @param {(slot: number, stack) => number[][]} shape.quickMoveOrder groups of slots that a shift-click tries one after the other
@@ -19,8 +19,9 @@ class Menu {
    * @param {object[]} [shape.returns] containers whose stacks go back to the player when it closes
    * @param {() => number[]} [shape.properties] numbers that the client shows (a furnace's fire and progress)
    * @param {(button: number) => void} [shape.press] a button of the window, or a choice in its list
+   * @param {(text: string) => void} [shape.rename] what is written into the window
    */
-  constructor (player, { id, slots, quickMoveOrder, hotbarStart, returns = [], properties = () => [], press = () => {} }) {
+  constructor (player, { id, slots, quickMoveOrder, hotbarStart, returns = [], properties = () => [], press = () => {}, rename = () => {} }) {
     this.player = player
     this.id = id
     this.slots = slots
@@ -29,6 +30,7 @@ class Menu {
     this.returns = returns
     this.properties = properties
     this.press = press
+    this.rename = rename
     this.containers = [...new Set(slots.map(({ container }) => container))]
     this.makingSlots = slots.flatMap(({ make }, slot) => make ? [slot] : [])
     this.believed = new Array(slots.length).fill(null)

@@ -1,5 +1,6 @@
 'use strict'
-// The windows of stations that make one thing of another while a player looks on: stonecutter, grindstone, smithing table. What lies in them goes
+// The windows of stations that make one thing of another while a player looks on: stonecutter, grindstone, smithing table
+// (and the anvil, in a file of its own). What lies in them goes
 // back to the player when they close.
 
 const { registry } = require('../game_data')
@@ -18,10 +19,10 @@ const ADDITION = 'netherite_ingot'
 
 /**
  * A menu of some inputs, one result and the player's slots.
- * @param {{ inputs: Container, accepts: ((stack) => boolean)[], result: ComputedSlot, useUp: () => void, wantsInput: (stack) => number[] }} station
+ * @param {{ inputs: Container, accepts: ((stack) => boolean)[], result: ComputedSlot, useUp: () => void, canTake?: () => boolean, wantsInput: (stack) => number[] }} station
  *   `wantsInput` gives the input slots that a shift-click from the inventory tries; none when it stays among the player's slots
  */
-function stationMenu (player, id, { inputs, accepts, result, useUp, wantsInput }, more = {}) {
+function stationMenu (player, id, { inputs, accepts, result, useUp, canTake, wantsInput }, more = {}) {
   const size = inputs.slots.length
   const first = size + 1 // of the player's slots
   const slots = [
@@ -30,6 +31,7 @@ function stationMenu (player, id, { inputs, accepts, result, useUp, wantsInput }
       container: result,
       index: 0,
       takeOnly: true,
+      canTake,
       make: () => {
         const made = result.get()
         useUp()
@@ -96,4 +98,4 @@ function smithingMenu (player, id) {
   return stationMenu(player, id, { inputs, accepts, result, useUp: () => takeOneOfEach(inputs), wantsInput })
 }
 
-module.exports = { stonecutterMenu, grindstoneMenu, smithingMenu }
+module.exports = { stationMenu, stonecutterMenu, grindstoneMenu, smithingMenu }

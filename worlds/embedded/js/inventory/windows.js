@@ -34,13 +34,14 @@ module.exports = function windows (world) {
    * @param {string} title
    * @param {(player, id: number) => Menu} menu makes the window's slots
    * @param {{ x, y, z }} [at] the block it belongs to: the window closes when that block goes or the player walks away
+   * @param {string[]} [blocks] names of blocks that it may be meanwhile; the one that is there now when not given
    * @param {() => void} [onClose] called once when it is closed, by whoever
    */
-  world.openMenu = function openMenu (player, { type, title, menu, at = null, onClose }) {
+  world.openMenu = function openMenu (player, { type, title, menu, at = null, blocks, onClose }) {
     world.closeWindow(player)
     player.lastWindowId = player.lastWindowId % WINDOW_IDS + 1
     player.menu = menu(player, player.lastWindowId)
-    player.menu.at = at && { x: at.x, y: at.y, z: at.z, blockName: nameAt(world.blocks, at.x, at.y, at.z) }
+    player.menu.at = at && { x: at.x, y: at.y, z: at.z, blocks: blocks ?? [nameAt(world.blocks, at.x, at.y, at.z)] }
     player.onWindowClosed = onClose
     player.connection.write('open_window', { windowId: player.menu.id, inventoryType: MENU_TYPES[type], windowTitle: textComponent(title) })
     player.menu.sendAll()
@@ -120,6 +121,10 @@ module.exports = function windows (world) {
     if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
   })
 
+  world.onPacket('name_item', (player, { name }) => {
+    if (!player.isDead) player.menu.rename(name)
+  })
+
   // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
   world.onPacket('craft_recipe_request', (player, { windowId }) => {
     if (windowId === player.menu.id) player.menu.sendAll()
@@ -169,7 +174,7 @@ module.exports = function windows (world) {
     if (!at) return true
     const beyond = (value, low) => Math.max(low - value, 0, value - low - 1)
     const distance = Math.hypot(beyond(player.x, at.x), beyond(player.eyeY, at.y), beyond(player.z, at.z))
-    return distance <= OPEN_WITHIN_BLOCKS && nameAt(world.blocks, at.x, at.y, at.z) === at.blockName
+    return distance <= OPEN_WITHIN_BLOCKS && at.blocks.includes(nameAt(world.blocks, at.x, at.y, at.z))
   }
 
   world.everyTick('windows', () => {
