@@ -8,6 +8,17 @@ async function pool (c) {
   await c.fill(...POOL, 'water')
 }
 
+const BITING_KEY = 9 // metadata index of bobbers
+
+/** Resolves when the bobber dips, as clients are told. */
+function biteOf (body) {
+  return new Promise((resolve) => {
+    body.bot._client.on('entity_metadata', ({ entityId, metadata }) => {
+      if (body.bot.entities[entityId]?.name === 'fishing_bobber' && metadata.some(({ key, value }) => key === BITING_KEY && value === true)) resolve()
+    })
+  })
+}
+
 module.exports = (suite) => {
   suite.case('a rod casts a bobber, a fish bites, and pulling in gives a catch and wears the rod', async (c) => {
     await pool(c)
@@ -15,7 +26,10 @@ module.exports = (suite) => {
     await c.give(body, 'fishing_rod', 1)
     await body.bot.equip(body.bot.inventory.items()[0], 'hand')
     await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
-    await body.bot.fish()
+    const bite = biteOf(body)
+    body.bot.activateItem()
+    await bite
+    body.bot.activateItem()
     await c.until(() => body.bot.inventory.items().length > 1, 'the catch is in the hands', 15)
     const inventory = await c.inventory(body)
     c.assert.equal(inventory.fishing_rod >= 1, true)

@@ -5,17 +5,17 @@ module.exports = (suite) => {
   suite.case('rain begins and ends for those who are there', async (c) => {
     const body = await c.join()
     await c.admin('weather rain')
-    await c.until(() => body.bot.isRaining && body.bot.rainState > 0.9, 'it rains')
+    await c.until(() => body.bot.isRaining && body.bot.rainState > 0.9, 'it rains', 40)
     await c.admin('weather clear')
-    await c.until(() => !body.bot.isRaining, 'it is dry')
+    await c.until(() => !body.bot.isRaining, 'it is dry', 40)
   })
 
   suite.case('thunder is told, and to those who come later', async (c) => {
     const body = await c.join()
     await c.admin('weather thunder')
-    await c.until(() => body.bot.thunderState > 0.9, 'it thunders')
+    await c.until(() => body.bot.thunderState > 0.9, 'it thunders', 40)
     const late = await c.join({ x: 3 })
-    await c.until(() => late.bot.isRaining && late.bot.thunderState > 0.9, 'the late one hears it')
+    await c.until(() => late.bot.isRaining && late.bot.thunderState > 0.9, 'the late one hears it', 40)
     await c.admin('weather clear')
   })
 

@@ -1,17 +1,15 @@
 'use strict'
-// Ground under tools and feet: hoes make farmland, shovels make paths; farmland is wet near water, dries, and is trampled
-// (HoeItem.TILLABLES, ShovelItem.FLATTENABLES, FarmBlock, 1.21.4).
+// Ground under hoes and feet: farmland is made, wet near water, dries, and is trampled (HoeItem.TILLABLES, FarmBlock, 1.21.4).
 
 const { isSolid, isAir, stateOf } = require('../game_data')
 const { stackNamed } = require('../inventory/stacks')
 const { kind, WATER } = require('./fluid_states')
-const { nameOfState, numberOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, stateFor } = require('./states')
 
 const DOWN = 0
 const WET = 7
 const WATER_REACH_BLOCKS = 4
 const TILLED = { grass_block: 'farmland', dirt_path: 'farmland', dirt: 'farmland', coarse_dirt: 'dirt', rooted_dirt: 'dirt' }
-const FLATTENED = ['grass_block', 'dirt', 'podzol', 'coarse_dirt', 'mycelium', 'rooted_dirt']
 const KEEPS_FARMLAND = new Set(['pumpkin_stem', 'attached_pumpkin_stem', 'melon_stem', 'attached_melon_stem', 'beetroots', 'carrots', 'potatoes', 'torchflower_crop',
   'torchflower', 'pitcher_crop', 'wheat']) // the tag maintains_farmland
 const LETS_GROUND_BE = /_fence_gate$|^moving_piston$/
@@ -26,16 +24,6 @@ module.exports = function farmland (world) {
     if (!tilled || face === DOWN || (name !== 'rooted_dirt' && !isAir(at(x, y + 1, z)))) return false
     world.blocks.setState(x, y, z, stateOf(tilled), player)
     if (name === 'rooted_dirt') world.dropFromBlock(x, y, z, stackNamed('hanging_roots'))
-    world.wear(player, slot)
-    return true
-  })
-
-  world.onItemUsedOnBlock((name) => name.endsWith('_shovel'), (player, { x, y, z, state, face, slot }) => {
-    const name = nameOfState(state)
-    const isLitFire = /campfire$/.test(name) && state === withProperty(state, 'lit', true)
-    const isPath = FLATTENED.includes(name) && face !== DOWN && isAir(at(x, y + 1, z))
-    if (!isLitFire && !isPath) return false
-    world.blocks.setState(x, y, z, isLitFire ? withProperty(state, 'lit', false) : stateOf('dirt_path'), player)
     world.wear(player, slot)
     return true
   })

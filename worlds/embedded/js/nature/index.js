@@ -18,5 +18,7 @@ module.exports = [
   require('./explosions'),
   require('./tnt'),
   require('./beds'),
-  require('./fishing')
+  require('./fishing'),
+  require('./boats'),
+  require('./currents')
 ]

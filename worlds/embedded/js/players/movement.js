@@ -59,7 +59,7 @@ module.exports = function movement (world) {
   }
 
   function move (player, { x, y, z, flags }) {
-    if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt) return
+    if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt || player.vehicle) return
     const valid = [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= REACH_LIMIT_BLOCKS)
     if (!valid) return player.connection.end('A position must be a number within the world.')
     if (!isPlausible(player, x, y, z)) return teleport(player, player)
