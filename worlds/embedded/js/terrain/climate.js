@@ -20,7 +20,7 @@ const SALTS = {
 }
 
 // Height of the land by continent value, y of ground between the points drawn straight.
-const CONTINENT_HEIGHTS = [[-1.2, 34], [-0.6, 42], [-0.4, 52], [-0.27, 60], [-0.2, 63.6], [-0.05, 66], [0.3, 69], [1.2, 76]]
+const CONTINENT_HEIGHTS = [[-1.2, 34], [-0.55, 40], [-0.38, 52], [-0.27, 60], [-0.2, 63.6], [-0.05, 66], [0.3, 69], [1.2, 76]]
 
 const smooth = (low, high, value) => {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
@@ -59,11 +59,11 @@ function createClimate (seed, { biomeScale, home }) {
   /** The fields of one corner of the lattice, in the order of FIELDS. */
   function corner (x, z) {
     const mild = smooth(MILD_RADIUS_BLOCKS, WILD_RADIUS_BLOCKS, Math.hypot(x - home.x, z - home.z))
-    const continentNoise = 0.22 + 0.75 * wide('continent', x, z, 420) + 0.2 * noise.coast(x / 90, z / 90)
+    const continentNoise = 0.22 + 0.75 * wide('continent', x, z, 640) + 0.2 * noise.coast(x / 90, z / 90)
     const continent = MILD_CONTINENT + (continentNoise - MILD_CONTINENT) * mild
-    const temperature = MILD_TEMPERATURE + (1.15 * wide('temperature', x, z, 330) + 0.12 * noise.temperatureDetail(x / 60, z / 60) - MILD_TEMPERATURE) * mild
-    const humidity = 1.1 * wide('humidity', x, z, 260) + 0.12 * noise.humidityDetail(x / 60, z / 60)
-    const erosion = wide('erosion', x, z, 300)
+    const temperature = MILD_TEMPERATURE + (wide('temperature', x, z, 640) + 0.12 * noise.temperatureDetail(x / 60, z / 60) - MILD_TEMPERATURE) * mild
+    const humidity = 1.05 * wide('humidity', x, z, 480) + 0.12 * noise.humidityDetail(x / 60, z / 60)
+    const erosion = wide('erosion', x, z, 460)
     const roughness = mild * smooth(0.12, 0.6, erosion) * smooth(-0.12, 0.1, continent)
     let height = dryHeight(x, z, continent, roughness, mild)
     const swampiness = mild * smooth(0.02, 0.1, temperature) * smooth(0.75, 0.6, temperature) * smooth(0.2, 0.34, humidity) * smooth(0.05, -0.12, erosion) * smooth(-0.2, -0.1, continent)
@@ -77,7 +77,7 @@ function createClimate (seed, { biomeScale, home }) {
         river = continent > -0.22 ? strength : 0
       }
     }
-    return [height, temperature, humidity, wide('weirdness', x, z, 200), roughness, swampiness, continent, river]
+    return [height, temperature, humidity, wide('weirdness', x, z, 260), roughness, swampiness, continent, river]
   }
 
   /** The fields of a column: for each a Float64Array of 5 × 5 corners. */

@@ -69,7 +69,9 @@ function layVein (column, ore, x, y, z, angle, random) {
   const balls = Math.min(size, BALLS_MAX)
   for (let ball = 0; ball < balls; ball++) {
     const share = ball / balls
-    const swell = (Math.sin(Math.PI * share) + 1) * Math.sqrt(random()) * size / 16
+    const draw = random()
+    // Of many balls within one another the larger draws count: where some are left out, those that stay are drawn larger.
+    const swell = (Math.sin(Math.PI * share) + 1) * (balls < size ? Math.sqrt(draw) : draw) * size / 16
     const radius = (swell + 1) / 2
     ballAt(column, ore, middleX + alongX * (1 - 2 * share), fromY + (toY - fromY) * share + 0.5, middleZ + alongZ * (1 - 2 * share), radius, random)
   }

@@ -3,10 +3,10 @@
 const assert = require('node:assert/strict')
 const { createHash } = require('node:crypto')
 const test = require('node:test')
-const { createTerrain } = require('../../../worlds/embedded/js/terrain')
-const { ChunkColumn, blockByState, isSolid } = require('../../../worlds/embedded/js/game_data')
+const { createTerrain } = require('../../../../worlds/embedded/js/terrain')
+const { ChunkColumn, blockByState, isSolid } = require('../../../../worlds/embedded/js/game_data')
 
-const SEEDS = [0, 1, 7, 42, -5, 2 ** 40]
+const SEEDS = [0, 7, -5, 2 ** 40]
 
 function hashOf (terrain, order = [[0, 0], [3, -2], [-4, 5]]) {
   const columns = new Map(order.map(([cx, cz]) => [`${cx},${cz}`, terrain.generate(cx, cz)]))
