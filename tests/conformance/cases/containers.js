@@ -1,6 +1,7 @@
 'use strict'
 // Chests, barrels, stations: shared by several, and closed when they should be.
 
+const { Vec3 } = require('vec3')
 const { LEFT, QUICK_MOVE, click, press, shown, slotWith, open, close, holds } = require('../js/windows')
 
 const PLACE = [2, 0, 0]
@@ -49,6 +50,33 @@ module.exports = (suite) => {
     click(body, 53, LEFT, QUICK_MOVE)
     await close(c, body)
     await holds(c, body, { apple: 3, bread: 2 })
+  })
+
+  suite.case('a chest set beside another joins it, and when one is broken the other keeps its own', async (c) => {
+    await c.set(2, 0, 2, 'chest[facing=north]')
+    const body = await having(c, { chest: 1, potato: 8, carrot: 9 }, { x: 2, z: -1 })
+    await body.bot.equip(body.bot.registry.itemsByName.chest.id, 'hand')
+    await body.bot.lookAt(c.at(3, 0, 1).offset(0.5, 0, 0.5), true)
+    await body.bot.placeBlock(body.bot.blockAt(c.at(3, -1, 2)), new Vec3(0, 1, 0))
+    await c.until(async () => !await c.blockIs(2, 0, 2, 'chest[type=single]') && !await c.blockIs(3, 0, 2, 'chest[type=single]'), 'they are one')
+    await open(c, body, 2, 0, 2)
+    c.assert.equal(body.bot.currentWindow.inventoryStart, 54)
+    for (const [item, slot] of [['potato', 5], ['carrot', 50]]) {
+      click(body, slotWith(body, item))
+      click(body, slot)
+    }
+    await c.until(() => shown(body, 50) === '9 carrot', 'all is laid in')
+    const left = (await c.blockIs(2, 0, 2, 'chest[type=left]')) ? 2 : 3 // it has the lower rows
+    await c.admin(`setblock ${c.xyz(left, 0, 2)} air destroy`)
+    await c.until(() => !body.bot.currentWindow, 'the window closes')
+    const right = left === 2 ? 3 : 2
+    await c.until(() => c.blockIs(right, 0, 2, 'chest[type=single]'), 'the other is single')
+    c.assert.match(await c.admin(`data get block ${c.xyz(right, 0, 2)} Items`), /count: 8/)
+    await open(c, body, right, 0, 2)
+    c.assert.deepEqual([body.bot.currentWindow.inventoryStart, shown(body, 5)], [27, '8 potato'])
+    await close(c, body)
+    await c.put(body, left, 0, 2)
+    await c.until(() => body.count('carrot') === 9, 'the carrots lay beside it')
   })
 
   suite.case('a barrel is seen to be open while somebody looks into it', async (c) => {

@@ -7,6 +7,8 @@ const { mulberry32 } = require('../../../worlds/embedded/js/random')
 const { Container } = require('../../../worlds/embedded/js/inventory/container')
 const { click } = require('../../../worlds/embedded/js/inventory/clicks')
 const { containerMenu, craftingTableMenu, ownMenu } = require('../../../worlds/embedded/js/inventory/menus')
+const { furnaceMenu } = require('../../../worlds/embedded/js/inventory/furnace_menu')
+const { stonecutterMenu } = require('../../../worlds/embedded/js/inventory/station_menus')
 const { stackNamed } = require('../../../worlds/embedded/js/inventory/stacks')
 
 function playerWith (stacks) {
@@ -84,9 +86,12 @@ function noteCrafting (menu, add) {
 test('twenty thousand random clicks by two players neither make nor lose an item but by crafting', () => {
   const random = mulberry32(7)
   const chest = new Container(27)
-  const names = ['oak_log', 'apple', 'iron_helmet', 'ender_pearl', 'milk_bucket', 'oak_planks', 'honey_bottle', 'stick']
+  const furnace = { id: 'furnace', container: new Container(3) }
+  const names = ['oak_log', 'apple', 'iron_helmet', 'ender_pearl', 'milk_bucket', 'oak_planks', 'honey_bottle', 'stick', 'stone', 'coal']
   const players = [0, 1].map(() => playerWith(Object.fromEntries(names.map((name, i) => [9 + i, stackNamed(name, Math.min(16, registry.itemsByName[name].stackSize))]))))
-  const menus = players.flatMap((player, i) => [ownMenu(player), containerMenu(player, i + 1, chest), craftingTableMenu(player, i + 3)])
+  const menus = players.flatMap((player, i) => [
+    ownMenu(player), containerMenu(player, i + 1, chest), craftingTableMenu(player, i + 3), furnaceMenu(player, i + 5, furnace), stonecutterMenu(player, i + 7)
+  ])
   const balance = new Map()
   let crafted = 0
   const add = (itemId, count) => balance.set(itemId, (balance.get(itemId) ?? 0) + count)
@@ -99,7 +104,7 @@ test('twenty thousand random clicks by two players neither make nor lose an item
     }
   }
   const drop = (stack) => add(stack.itemId, stack.count)
-  const containers = [chest, ...players.map(({ inventory }) => inventory), ...menus.flatMap(({ returns }) => returns)]
+  const containers = [chest, furnace.container, ...players.map(({ inventory }) => inventory), ...menus.flatMap(({ returns }) => returns)]
   const total = () => {
     const counts = new Map(balance)
     const put = (itemId, count) => counts.set(itemId, (counts.get(itemId) ?? 0) + count)
@@ -113,6 +118,7 @@ test('twenty thousand random clicks by two players neither make nor lose an item
     const slot = random() < 0.03 ? -999 : random() < 0.3 ? Math.floor(random() * 6) : Math.floor(random() * (menu.slots.length + 3)) - 1
     const mode = Math.floor(random() * 7)
     const mouseButton = mode === 5 ? Math.floor(random() * 11) : mode === 2 ? [0, 3, 8, 40, 12][Math.floor(random() * 5)] : Math.floor(random() * 2)
+    if (random() < 0.05) menu.press(Math.floor(random() * 8))
     const isThrow = mode === 4 || slot === -999
     if (!isThrow || mode === 5 || random() < 0.02) click(menu, { slot, mouseButton, mode }, drop)
   }

@@ -1,6 +1,6 @@
 'use strict'
 // Furnaces, blast furnaces and smokers, as vanilla's AbstractFurnaceBlockEntity does them. They work while nobody looks and nobody is near, as long
-// as their column is loaded; those that have nothing to do cost a comparison a tick.
+// as their column is loaded; those that have nothing to do cost a look-up a tick.
 
 const { Block, blockByState } = require('../game_data')
 const { Container } = require('../inventory/container')
@@ -52,10 +52,9 @@ module.exports = function furnaces (world) {
 
   world.everyTick('furnaces', () => {
     for (const entity of all) {
-      if (isIdle(entity)) continue
       // What was taken out of the world's memory (and saved) is made anew when its place is asked for again.
       if (world.blockEntities.get(entity.key) !== entity) all.delete(entity)
-      else if (world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(entity)
+      else if (!isIdle(entity) && world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(entity)
     }
   })
 
