@@ -16,11 +16,14 @@ const JUMP_VELOCITY = 0.42
 const GRAVITY = 0.08
 const DRAG = 0.98
 
+/** From so far off the middle of the landing a leap begins. */
+const LEAP_FROM_BLOCKS = 1.8
 const DEPTH_SLACK_BLOCKS = 0.15
 const LEVEL_SLACK_BLOCKS = 1e-3
 const STUCK_TICKS = 30
 const PROGRESS_BLOCKS = 0.25
 const DOOR_TICKS_MAX = 30
+const DOOR_BEHIND_NODES = 2
 const AHEAD_NODES = 2
 const FALL_TICKS_MAX = 200
 
@@ -106,7 +109,7 @@ class Follower {
       dy = Math.max(-left, Math.min(left, rise))
       this.velocityY = 0
     } else {
-      if (this.onGround && rise > STEP_BLOCKS) this.velocityY = JUMP_VELOCITY
+      if (this.onGround && (rise > STEP_BLOCKS || this.leapsNow(position))) this.velocityY = JUMP_VELOCITY
       dy = this.velocityY
       this.velocityY = (this.velocityY - GRAVITY) * DRAG
     }
@@ -119,6 +122,12 @@ class Follower {
       left -= length
       if (!this.reached(position) || !this.next()) return
     }
+  }
+
+  /** Whether it is time to jump over the gap before the target: at its edge, not in the middle of the block before. */
+  leapsNow (position) {
+    if (!this.target.leaps) return false
+    return Math.hypot(this.target.x + 0.5 - position.x, this.target.z + 0.5 - position.z) <= LEAP_FROM_BLOCKS
   }
 
   /** The step toward the target, at most `most` long. */
@@ -161,6 +170,7 @@ class Follower {
       return false
     }
     this.index++
+    this.closeBehind()
     this.nearest = this.remaining()
     this.quietTicks = 0
     this.doorTicks = 0
@@ -198,10 +208,21 @@ class Follower {
     if (this.doorTicks++ === 0) {
       const block = this.bot.blockAt(door)
       if (block) this.bot.activateBlock(block).catch(() => this.finish('door'))
+      this.opened = { door, index: this.index }
     } else if (this.doorTicks > DOOR_TICKS_MAX) {
       this.finish('door')
     }
     return true
+  }
+
+  /** Closes the door that was opened on the way, two blocks behind it. */
+  closeBehind () {
+    if (!this.opened || this.index < this.opened.index + DOOR_BEHIND_NODES) return
+    const block = this.bot.blockAt(this.opened.door)
+    this.opened = null
+    const isOpen = block?.getProperties().open
+    // Whoever walks on does not wait for it, and a door that stays open does no harm.
+    if (isOpen === true || isOpen === 'true') this.bot.activateBlock(block).catch(() => {})
   }
 
   closedDoor () {

@@ -9,12 +9,16 @@ const RADIUS_BLOCKS = 96
 /** A search that has looked at so many places asks whether its goal can be reached at all. */
 const POCKET_NODES = 600
 
-const COST = { jump: 1.2, drop: 0.5, swim: 2.5, climb: 2.5, occupied: 6, avoided: 40 }
+const COST = { jump: 1.2, leap: 3, drop: 0.5, swim: 2.5, climb: 2.5, occupied: 6, avoided: 40 }
 /** Searches lean toward the goal: paths are at most this much longer than the shortest, and found far sooner. */
 const HEURISTIC_WEIGHT = 1.3
 
 /** Places at the end of the known world that are nearer to each other than this are the same. */
 const EDGE_BLOCKS = 12
+
+/** Who jumps over a gap lands no higher than on a carpet, and no deeper than it takes to reach the other side. */
+const LEAP_RISE_BLOCKS = 0.1
+const LEAP_DROP_BLOCKS = 1.1
 
 const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]
 const KEY_SPAN = 2 * RADIUS_BLOCKS + 4
@@ -150,14 +154,14 @@ class Search {
 
   finish (status, end, edge = false) {
     const path = []
-    for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind })
+    for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind, leaps: node.leaps })
     path.reverse()
     this.result = { status, path, edge, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
     this.frontier = null
     return true
   }
 
-  open (x, y, z, feet, kind, parent, cost) {
+  open (x, y, z, feet, kind, parent, cost, leaps = false) {
     const dx = x - this.origin.x
     const dz = z - this.origin.z
     if (Math.abs(dx) > RADIUS_BLOCKS || Math.abs(dz) > RADIUS_BLOCKS) {
@@ -173,7 +177,7 @@ class Search {
       known.closed = true
     }
     const h = this.goal.estimate(x, y, z)
-    const node = { x, y, z, feet, kind, parent, g, h, f: g + h * HEURISTIC_WEIGHT, closed: false }
+    const node = { x, y, z, feet, kind, leaps, parent, g, h, f: g + h * HEURISTIC_WEIGHT, closed: false }
     this.nodes.set(key, node)
     this.frontier.push(node)
   }
@@ -202,7 +206,7 @@ class Search {
       return
     }
     if (terrain.isOpen(x, node.y, z) && terrain.isOpen(x, node.y + 1, z)) {
-      this.dropInto(node, x, z)
+      if (!this.dropInto(node, x, z)) this.leap(node, dx, dz)
       return
     }
     const up = this.placeAt(x, node.y + 1, z)
@@ -211,17 +215,42 @@ class Search {
 
   canRise (node) { return this.terrain.isOpen(node.x, node.y + 2, node.z) }
 
+  /** Jumps over a gap one block wide, to the same level or one below. */
+  leap (node, dx, dz) {
+    const { terrain } = this
+    const x = node.x + 2 * dx
+    const z = node.z + 2 * dz
+    if (node.kind !== 'walk' || !terrain.isLoaded(x, z) || !terrain.isClear(node.x + dx, node.y, node.z + dz)) return
+    for (let share = 0; share <= 2; share++) {
+      for (const height of share === 0 ? [2] : [1, 2]) {
+        if (!terrain.isClear(node.x + share * dx, node.y + height, node.z + share * dz)) return
+      }
+    }
+    for (const y of [node.y, node.y - 1]) {
+      const place = this.placeAt(x, y, z)
+      const rise = place ? place.feet - node.feet : 0
+      if (place?.kind === 'walk' && rise <= LEAP_RISE_BLOCKS && rise >= -LEAP_DROP_BLOCKS) {
+        this.step(node, x, y, z, { ...place, leaps: true }, 2 + COST.leap)
+        return
+      }
+      if (!terrain.isClear(x, y, z)) return
+    }
+  }
+
+  /** Goes down where the ground is lower; false when it is too low for that, or harms. */
   dropInto (node, x, z) {
     for (let depth = 1; depth <= DROP_BLOCKS_MAX + 1; depth++) {
       const y = node.y - depth
       const place = this.placeAt(x, y, z)
       if (place) {
         const fall = node.feet - place.feet
-        if (place.kind === 'swim' || fall <= DROP_BLOCKS_MAX + 0.01) this.step(node, x, y, z, place, 1 + fall * COST.drop)
-        return
+        const isLow = place.kind === 'swim' || fall <= DROP_BLOCKS_MAX + 0.01
+        if (isLow) this.step(node, x, y, z, place, 1 + fall * COST.drop)
+        return isLow
       }
-      if (!this.terrain.isOpen(x, y, z)) return
+      if (!this.terrain.isOpen(x, y, z)) return false
     }
+    return false
   }
 
   diagonal (node, dx, dz) {
@@ -256,7 +285,7 @@ class Search {
     if (place.kind === 'swim') cost *= COST.swim
     else if (place.kind === 'climb') cost *= COST.climb
     if (place.feet - node.feet > STEP_BLOCKS && place.kind === 'walk') cost += COST.jump
-    this.open(x, y, z, place.feet, place.kind, node, cost)
+    this.open(x, y, z, place.feet, place.kind, node, cost, place.leaps)
   }
 }
 

@@ -18,6 +18,7 @@ const TIME_LIMIT_SECONDS = 60
 const EDGES_MAX = 60
 const PLANS_MAX = 1_000
 const FAILURES_MAX = 8
+const PUSHES_MAX = 60
 /** A door that does not open will not open the next time either. */
 const DOOR_FAILURES = 4
 const IDLE_PLANS_MAX = 3
@@ -71,6 +72,7 @@ class Walker {
       deadline: performance.now() + timeLimitSeconds * MS_PER_SECOND,
       avoided: new Map(),
       failures: 0,
+      pushes: 0,
       idlePlans: 0,
       edges: [],
       leastRemaining: Infinity,
@@ -246,6 +248,7 @@ class Walker {
   async recover (walk, outcome) {
     if (['goal moved', 'near', 'leg done'].includes(outcome)) walk.failures = 0
     else if (outcome === 'door') walk.failures += DOOR_FAILURES
+    else if (outcome === 'displaced') return ++walk.pushes <= PUSHES_MAX // who is hit goes on
     else if (outcome !== 'interrupted' && outcome !== 'timeout') walk.failures++
     if (walk.failures > FAILURES_MAX) return false
     if ((outcome === 'stuck' || outcome === 'door') && walk.stuckAt) {
