@@ -1,0 +1,103 @@
+'use strict'
+// Hunger, healing, breath, fire, falls, effects.
+
+module.exports = (suite) => {
+  const read = async (c, body, path) => Number(/(-?[\d.]+)[a-z]?$/.exec(await c.admin(`data get entity ${body.name} ${path}`))[1])
+  const health = (c, body) => read(c, body, 'Health')
+
+  async function hungry (c, body, below) {
+    await c.admin(`effect give ${body.name} minecraft:hunger 60 200`)
+    await c.until(async () => await read(c, body, 'foodLevel') <= below, 'hunger')
+    await c.admin(`effect clear ${body.name}`)
+  }
+
+  async function eat (c, body, item) {
+    await c.give(body, item)
+    await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
+    body.bot.activateItem()
+    await c.until(() => body.count(item) === 0, `${item} is eaten`)
+  }
+
+  suite.case('bread fills by five', async (c) => {
+    const body = await c.join()
+    await hungry(c, body, 12)
+    const before = await read(c, body, 'foodLevel')
+    await eat(c, body, 'bread')
+    c.assert.equal(await read(c, body, 'foodLevel'), Math.min(20, before + 5))
+  })
+
+  suite.case('who is full heals, who has little food does not', async (c) => {
+    const body = await c.join()
+    await c.admin(`damage ${body.name} 4 minecraft:generic`)
+    await c.until(async () => await health(c, body) === 20, 'the full one heals', 30)
+    await hungry(c, body, 15)
+    await c.admin(`damage ${body.name} 4 minecraft:generic`)
+    const start = await read(c, body, 'Health')
+    const age = async () => Number(/\d+$/.exec(await c.admin('time query gametime'))[0])
+    const from = await age()
+    await c.until(async () => await age() > from + 100, 'five seconds pass')
+    c.assert.equal(await read(c, body, 'Health'), start)
+  })
+
+  suite.case('a golden apple may be eaten at any time and gives absorption', async (c) => {
+    const body = await c.join()
+    await eat(c, body, 'golden_apple')
+    await c.admin(`damage ${body.name} 4 minecraft:generic`)
+    c.assert.equal(await health(c, body), 20)
+    await c.until(() => Object.keys(body.bot.entity.effects ?? {}).length >= 1, 'the client knows of the effects')
+  })
+
+  suite.case('a spider eye poisons down to a live half heart at most, milk ends it', async (c) => {
+    const body = await c.join()
+    await hungry(c, body, 15)
+    await eat(c, body, 'spider_eye')
+    await c.until(async () => await health(c, body) < 20, 'the poison works')
+    await eat(c, body, 'milk_bucket')
+    await c.until(() => body.count('bucket') === 1, 'the bucket is left')
+    c.assert.equal(Object.keys(body.bot.entity.effects ?? {}).length, 0)
+  })
+
+  suite.case('hay softens a fall, water takes it away', async (c) => {
+    const body = await c.join()
+    await c.set(5, 0, 0, 'hay_block')
+    await c.fill([-6, -1, -1], [-4, -1, 1], 'water')
+    await c.fill([-6, -2, -1], [-4, -2, 1], 'stone')
+    await c.admin(`tp ${body.name} ${c.xyz(5, 14, 0).split(' ').map((value, axis) => axis === 1 ? value : Number(value) + 0.5).join(' ')}`)
+    await c.until(async () => await health(c, body) < 20, 'the fall on hay hurts a little')
+    c.assert.ok(await health(c, body) >= 17, `health ${await health(c, body)}`)
+  })
+
+  suite.case('fire burns on after one has left it, water puts it out', async (c) => {
+    const body = await c.join()
+    await c.set(0, -1, 0, 'netherrack')
+    await c.set(0, 0, 0, 'fire')
+    await c.until(async () => await health(c, body) < 20, 'the fire burns')
+    await c.set(6, -1, 0, 'water')
+    await c.put(body, 3, 0, 0)
+    await c.until(async () => await read(c, body, 'Fire') > 0, 'it burns on')
+    await c.put(body, 6, -1, 0)
+    await c.until(async () => await read(c, body, 'Fire') <= 0, 'the water puts it out')
+  })
+
+  suite.case('cactus, magma and berry bushes hurt', async (c) => {
+    const body = await c.join()
+    await c.set(1, -1, 0, 'magma_block')
+    await c.put(body, 1, 0, 0)
+    await c.until(async () => await health(c, body) < 20, 'the magma is hot')
+    await c.put(body, -4, 0, 0)
+    await c.until(async () => await health(c, body) === 20, 'healed', 30)
+    await c.set(-3, -2, 0, 'stone')
+    await c.set(-3, -1, 0, 'sand')
+    await c.set(-3, 0, 0, 'cactus')
+    await c.put(body, -3.75, 0, 0)
+    await c.until(async () => await health(c, body) < 20, 'the cactus pricks')
+  })
+
+  suite.case('lava kills', async (c) => {
+    const body = await c.join()
+    const died = new Promise((resolve) => body.bot.once('death', resolve))
+    await c.fill([5, 0, -1], [7, 0, 1], 'lava')
+    await c.admin(`tp ${body.name} ${c.xyz(6, 0, 0)}`)
+    await died
+  })
+}
