@@ -26,6 +26,11 @@ const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
+const ENEMY_BLOCKS = 12
+const CREEPER_BLOCKS = 5
+const FLEE_HEALTH = 8
+const ROUNDS_MAX = 4
+const DANGERS_MAX = 24
 const STAIRS_MAX = 16
 const PLACE_WALK_SECONDS = 240
 const FREE_SLOTS_WANTED = 3
@@ -87,6 +92,31 @@ async function eatWhenHungry (body) {
   }
 }
 
+/** Tells, when asked now and then, whether something is at the body's throat: it was hurt with an enemy near, or a creeper comes. */
+function watchForDanger (body) {
+  let before = body.health()
+  return () => {
+    const lost = before - body.health()
+    before = body.health()
+    const enemy = body.hostile(ENEMY_BLOCKS)
+    if (enemy === null) return null
+    const isAtHand = lost > 0 || (enemy.name === 'creeper' && body.distanceTo(enemy.position()) < CREEPER_BLOCKS)
+    return isAtHand ? `a ${enemy.name} attacks` : null
+  }
+}
+
+/** Fights what attacks, or runs from it when too hurt. */
+async function faceDanger (body) {
+  for (let rounds = 0; rounds < ROUNDS_MAX && body.hostile(ENEMY_BLOCKS) !== null; rounds++) {
+    try {
+      await body.perform(body.health() > FLEE_HEALTH ? 'fight' : 'flee')
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+    }
+    await eatWhenHungry(body)
+  }
+}
+
 const leadsAway = (body, { kind, source }) => DEEP.includes(kind) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
 
 /** Stations that later steps need go along when the next step leads away from them. */
@@ -104,7 +134,7 @@ async function lookFor (body, step, explored) {
   if (source === null || source === 'stone' || DEEP.includes(kind)) return
   let found = body.nearestSource(source)
   if (found !== null && found.distance <= NEAR_BLOCKS) return
-  if (!body.isUnderSky()) await body.perform('go_to_surface')
+  if (!body.isUnderSky()) await watchfully(body, 'go_to_surface', {})
   if (found === null) {
     await goWhereItMayBe(body, source, explored)
     found = body.nearestSource(source)
@@ -127,7 +157,7 @@ async function goWhereItMayBe (body, source, explored) {
     body.rememberMissing(source)
     throw body.failure('unreachable', `There is no ${source} far and wide.`)
   }
-  await body.perform('explore', { wish: source })
+  await watchfully(body, 'explore', { wish: source })
 }
 
 /**
@@ -137,11 +167,14 @@ async function goWhereItMayBe (body, source, explored) {
 async function digStone (body, step) {
   const goal = body.count([step.item]) + step.args.count
   const found = body.nearestSource(step.source)
-  if (found === null || found.distance > STONE_BLOCKS) await body.perform('dig_down', { to: 'stone' })
+  if (found === null || found.distance > STONE_BLOCKS) await watchfully(body, 'dig_down', { to: 'stone' })
   const missing = () => goal - body.count([step.item])
-  if (missing() > FEW) await body.perform('dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
-  if (missing() > 0) await body.perform(step.skill, { ...step.args, count: missing() })
+  if (missing() > FEW) await watchfully(body, 'dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
+  if (missing() > 0) await watchfully(body, step.skill, { ...step.args, count: missing() })
 }
+
+/** Does a skill that is left off when something attacks; `interrupted` then. */
+const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body) })
 
 async function carryOut (body, steps, explored, account) {
   const [step] = steps
@@ -152,7 +185,7 @@ async function carryOut (body, steps, explored, account) {
   const before = body.count([step.item])
   try {
     if (step.source === 'stone' && step.kind === 'dig') await digStone(body, step)
-    else await body.perform(step.skill, step.args)
+    else await watchfully(body, step.skill, step.args)
   } finally {
     account.add(step, body.count([step.item]) - before)
   }
@@ -166,6 +199,7 @@ exports.run = async (body, { item, count = 1 }) => {
   const explored = new Map()
   const failed = new Map()
   let failures = 0
+  let dangers = 0
   let lastFailure = null
   for (let steps = 0; gained() < count && steps < STEPS_MAX; steps++) {
     const plan = body.plan(kind, count - gained())
@@ -174,7 +208,12 @@ exports.run = async (body, { item, count = 1 }) => {
     try {
       await carryOut(body, plan.steps, explored, account)
     } catch (error) {
-      if (['invalid', 'interrupted', 'inventory_full'].includes(error.reason) || !error.reason) throw error
+      if (['invalid', 'inventory_full'].includes(error.reason) || !error.reason) throw error
+      if (error.reason === 'interrupted') {
+        if (++dangers > DANGERS_MAX) throw error
+        await faceDanger(body)
+        continue
+      }
       lastFailure = error
       const key = `${step.skill} ${step.item}`
       failed.set(key, (failed.get(key) ?? 0) + 1)

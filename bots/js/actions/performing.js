@@ -6,6 +6,7 @@ const { REASONS, SkillFailure, SkillStopped } = require('./failure')
 const { nearestName } = require('./names')
 const { throwIfAborted } = require('./waiting')
 
+const WATCH_MS = 250
 const DEPTH_MAX = 4 // a skill within a skill within a skill; obtain within obtain is never needed
 
 /**
@@ -23,7 +24,7 @@ async function carryOut (context, skill, args) {
     const nearest = nearestName(skill, [...catalog.keys()])
     throw new SkillFailure('invalid', `There is no skill called ${skill}${nearest ? `; did you mean ${nearest}?` : '.'}`)
   }
-  const body = createFacade({ ...context, perform: (other, otherArgs) => performWithin(context, other, otherArgs) })
+  const body = createFacade({ ...context, perform: (other, otherArgs, options) => performWithin(context, other, otherArgs, options) })
   const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
   if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
     throw new TypeError(`The skill ${skill} gave a result that is none: ${JSON.stringify({ status, reason, detail })}`)
@@ -33,10 +34,11 @@ async function carryOut (context, skill, args) {
 
 /**
  * Runs another skill for the one that a context belongs to: it stops with it, and after the time limit of its own card.
+ * @param {{ stopWhen?: () => string | null }} [options] asked now and then; words of why end the skill as `interrupted`
  * @returns {Promise<{ status: 'done', reason: '', detail: string }>}
  * @throws {SkillFailure} what the skill failed with; `timeout` with how far it came when its time limit passed
  */
-async function performWithin (context, skill, args = {}) {
+async function performWithin (context, skill, args = {}, { stopWhen = null } = {}) {
   const depth = (context.depth ?? 0) + 1
   if (depth > DEPTH_MAX) throw new SkillFailure('invalid', `${skill} cannot be done within ${DEPTH_MAX} other skills.`)
   const card = context.catalog.get(skill)?.card
@@ -48,10 +50,15 @@ async function performWithin (context, skill, args = {}) {
   if (context.signal.aborted) throw context.signal.reason
   context.signal.addEventListener('abort', onAbort, { once: true })
   let isLate = false
+  let whyStopped = null
   const timer = setTimeout(() => {
     isLate = true
     controller.abort(new SkillStopped(`the time limit of ${skill} passed`))
   }, limitSeconds * 1000)
+  const watch = stopWhen && setInterval(() => {
+    whyStopped ??= stopWhen()
+    if (whyStopped !== null) controller.abort(new SkillStopped(whyStopped))
+  }, WATCH_MS)
   try {
     const result = await carryOut({
       ...context,
@@ -63,10 +70,13 @@ async function performWithin (context, skill, args = {}) {
     if (result.status === 'failed') throw new SkillFailure(result.reason, result.detail)
     return result
   } catch (error) {
-    if (!isLate || context.signal.aborted) throw error
+    if (context.signal.aborted) throw error
+    if (whyStopped !== null) throw new SkillFailure('interrupted', `I left off to ${skill}: ${whyStopped}.${soFar && ` ${soFar}`}`)
+    if (!isLate) throw error
     throw new SkillFailure('timeout', `${skill} was not done within ${Math.round(limitSeconds)} s.${soFar && ` ${soFar}`}`)
   } finally {
     clearTimeout(timer)
+    clearInterval(watch)
     context.signal.removeEventListener('abort', onAbort)
     context.walker.stop()
   }

@@ -75,9 +75,11 @@ async function obtainOne (world, item, name, takeNumber) {
     await world.rcon.run(`clear ${name}`)
     const spot = await putDown(world.rcon, body.bot, takeNumber)
     if (trace) followSteps(body, item)
+    let death = null
+    body.bot._client.on('death_combat_event', ({ message }) => { death = JSON.stringify(message) })
     const { status, reason, detail, seconds } = await body.act('obtain', { item, count: 1 }, limitSeconds)
     const faults = body.notices.filter(({ notice }) => notice === 'fault').map(({ error }) => error)
-    return { seed, item, status, reason, detail, seconds, spot, died: body.notices.some(({ notice }) => notice === 'died'), faults }
+    return { seed, item, status, reason, detail, seconds, spot, death, faults }
   } finally {
     body.close()
   }
