@@ -15,7 +15,8 @@ const isLeaves = (stateId) => blockByState[stateId].name.endsWith('_leaves')
 const boxesOnFace = (stateId, face) => {
   const axis = FACE_AXES[face]
   const end = FACE_ENDS[face]
-  return shapesOf(stateId).filter((box) => box[axis + 3 * end] === end)
+  // Fences and walls are taller than their place.
+  return shapesOf(stateId).filter((box) => end === 1 ? box[axis + 3] >= 1 : box[axis] <= 0)
 }
 
 const otherAxes = (face) => [0, 1, 2].filter((axis) => axis !== FACE_AXES[face])

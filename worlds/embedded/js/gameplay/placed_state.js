@@ -95,7 +95,7 @@ const RULES = [
   [/_stairs$/, ({ facing, isUpper }) => ({ facing, half: isUpper ? 'top' : 'bottom' })],
   [/_slab$/, ({ isUpper }) => ({ type: isUpper ? 'top' : 'bottom' })],
   [/_door$/, (asked) => ({ facing: asked.facing, half: 'lower', hinge: hingeOf(asked) })],
-  [/_fence_gate$|^decorated_pot$|campfire$/, ({ facing }) => ({ facing })],
+  [/_bed$|_fence_gate$|^decorated_pot$|campfire$/, ({ facing }) => ({ facing })],
   [/_trapdoor$/, ({ face, facing, replaces, isUpper }) => {
     if (!replaces && face !== 'up' && face !== 'down') return { facing: face, half: isUpper ? 'top' : 'bottom' }
     return { facing: OPPOSITE[facing], half: face === 'up' ? 'bottom' : 'top' }
