@@ -51,8 +51,7 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
     biomeAt: landscape.biomeAt,
     surfaceAt: (x, z) => landscape.heightAt(Math.floor(x), Math.floor(z)), // y of the highest block of ground, water and plants aside
     /** Animals of a column when it is first made, feet on the ground: `[{ type, x, y, z }]`, the same for ever. */
-    animalsFor: (cx, cz) => [...towns.animalsFor(cx, cz), ...herdOf(landscape, cx, cz)],
-    containers: towns.containers
+    animalsFor: (cx, cz) => [...towns.animalsFor(cx, cz), ...herdOf(landscape, cx, cz)]
   }
 }
 

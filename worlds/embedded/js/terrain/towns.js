@@ -14,7 +14,6 @@ function createTowns (plans, zones) {
   const byColumn = new Map() // "cx,cz" → [state, lowX, lowY, lowZ, highX, highY, highZ] in order
   const blocked = new Set() // "x,z" where nobody can stand on the ground
   const places = {}
-  const containers = []
   const animals = new Map() // "cx,cz" → [{ type, x, y, z }]
   plans.forEach((plan, index) => addTown(plan, zones[index].ground))
 
@@ -28,10 +27,7 @@ function createTowns (plans, zones) {
       block(box, ground)
     }
     for (const [place, at] of Object.entries(named)) places[called(place)] = absolute(at)
-    for (const { name: place, at } of kept) {
-      places[called(place)] = absolute(at)
-      containers.push({ name: called(place), at: absolute(at) })
-    }
+    for (const { name: place, at } of kept) places[called(place)] = absolute(at)
     for (const { type, at } of herd) {
       const [x, y, z] = absolute(at)
       listIn(animals, `${x >> 4},${z >> 4}`).push({ type, x: x + 0.5, y, z: z + 0.5 })
@@ -61,7 +57,6 @@ function createTowns (plans, zones) {
   return {
     build,
     places,
-    containers,
     animalsFor: (cx, cz) => animals.get(`${cx},${cz}`) ?? [],
     isBlocked: (x, z) => blocked.has(`${x},${z}`)
   }
