@@ -9,12 +9,12 @@
 const { registry, blockByState, LOWEST_Y } = require('./game_data')
 
 const SECTION_BLOCKS = 4096
+const LOOK_UP_EVERY_TICKS = 20
 const SCHEDULED_PER_TICK_MAX = 2000 // vanilla: 65,536; what is over waits for the next tick
 
 module.exports = function scheduling (world) {
   const handlers = new Map()
   const randomHandlers = new Array(blockByState.length).fill(null) // by state
-  const tickable = new WeakMap() // a section's blocks → { size, last, isTickable } of its palette
   const due = new Map() // age → [{ kind, x, y, z }]
   const waiting = new Map() // "kind x,y,z" → age
 
@@ -62,38 +62,42 @@ module.exports = function scheduling (world) {
     randomHandlers[state]?.(x, y, z, state)
   }
 
-  world.everyTick('random ticks', () => {
-    if (world.gameRules.randomTickSpeed === 0) return
-    for (const column of world.columnsInUse()) tickColumn(column)
-  })
+  let inUse = { age: -Infinity, columns: [], busy: [] }
 
-  /** Columns that some player has, each once. */
-  world.columnsInUse = function columnsInUse () {
+  /** Columns that some player has, each once, and the sections of them that random ticks mean something to; looked up anew once a second. */
+  function lookUpColumns () {
+    if (world.age - inUse.age < LOOK_UP_EVERY_TICKS) return inUse
     const columns = new Set()
     for (const player of world.players.values()) for (const column of player.columns.values()) columns.add(column)
-    return columns
+    const busy = []
+    for (const column of columns) {
+      column.chunk.sections.forEach((section, index) => {
+        if (section.solidBlockCount > 0 && hasTickable(section.data)) busy.push({ section, x: column.x * 16, y: LOWEST_Y + index * 16, z: column.z * 16 })
+      })
+    }
+    inUse = { age: world.age, columns: [...columns], busy }
+    return inUse
   }
+
+  /** Columns that some player has, or had a second ago. */
+  world.columnsInUse = () => lookUpColumns().columns
+
+  world.everyTick('random ticks', () => {
+    const draws = world.gameRules.randomTickSpeed
+    if (draws === 0) return
+    for (const { section, x, y, z } of lookUpColumns().busy) {
+      for (let draw = 0; draw < draws; draw++) {
+        const at = Math.floor(world.random() * SECTION_BLOCKS)
+        const state = section.data.get(at)
+        const handler = randomHandlers[state]
+        if (handler) handler(x + (at & 15), y + (at >> 8), z + ((at >> 4) & 15), state)
+      }
+    }
+  })
 
   /** Whether a section may hold blocks that random ticks mean something to: most are stone throughout. Palettes only grow. */
   function hasTickable (data) {
     const palette = data.palette ?? (data.value === undefined ? null : [data.value])
-    if (palette === null) return true
-    const known = tickable.get(data)
-    if (known?.size === palette.length && known.last === palette[palette.length - 1]) return known.isTickable
-    const isTickable = palette.some((state) => randomHandlers[state] !== null)
-    tickable.set(data, { size: palette.length, last: palette[palette.length - 1], isTickable })
-    return isTickable
-  }
-
-  function tickColumn (column) {
-    column.chunk.sections.forEach((section, index) => {
-      if (section.solidBlockCount === 0 || !hasTickable(section.data)) return
-      for (let draw = 0; draw < world.gameRules.randomTickSpeed; draw++) {
-        const at = Math.floor(world.random() * SECTION_BLOCKS)
-        const state = section.data.get(at)
-        const handler = randomHandlers[state]
-        if (handler) handler(column.x * 16 + (at & 15), LOWEST_Y + index * 16 + (at >> 8), column.z * 16 + ((at >> 4) & 15), state)
-      }
-    })
+    return palette === null || palette.some((state) => randomHandlers[state] !== null)
   }
 }
