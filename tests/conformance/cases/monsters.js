@@ -7,7 +7,7 @@ module.exports = (suite) => {
 
   suite.case('a zombie burns by day', async (c) => {
     const body = await c.join()
-    await c.summon('zombie', 10, 0, 10)
+    await c.summon('zombie', 10, 0, 10, '{Health:3f}')
     await c.until(() => seen(body, 'zombie'), 'the zombie is seen')
     await c.until(() => !seen(body, 'zombie'), 'the zombie has burnt', 45)
   })

@@ -80,7 +80,7 @@ module.exports = (world) => {
     if (!isKnown) throw refuse('argument.resource.not_found', withNamespace(typeText), 'minecraft:damage_type')
     const attacker = by === 'by' ? entityNamed(world, attackerText, source) : undefined
     if (!entity.isLiving || entity.isDead) throw refuse('commands.damage.invulnerable')
-    if (world.hurt(entity, amount, { type, how: 'died', by: attacker }) === false) throw refuse('commands.damage.invulnerable')
+    if (world.hurt(entity, amount, { type, by: attacker }) === false) throw refuse('commands.damage.invulnerable')
     return say('commands.damage.success', Number.isInteger(amount) ? amount.toFixed(1) : amount, nameOf(entity))
   }
 

@@ -83,7 +83,7 @@ module.exports = function explosions (world) {
       if (entity.connection) pushes.set(entity, { x: push[0], y: push[1], z: push[2] })
       if (entity.typeName === 'item') world.removeEntity(entity)
       else if (entity.health !== undefined) {
-        world.hurt(entity, Math.floor((strength * strength + strength) / 2 * 7 * reach + 1), { type: 'explosion', how: 'blew up', by })
+        world.hurt(entity, Math.floor((strength * strength + strength) / 2 * 7 * reach + 1), { type: by ? 'player_explosion' : 'explosion', by })
         Object.assign(entity.velocity, { x: entity.velocity.x + push[0], y: entity.velocity.y + push[1], z: entity.velocity.z + push[2] })
       }
     }
