@@ -21,6 +21,7 @@ const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$
 const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
 const SPOT_HEIGHT_BLOCKS = 4
+const SPARED_USES = 60
 
 /** @param {object} context see facade.js */
 function blocks ({ bot, walker, senses, signal, names, memory }) {
@@ -46,16 +47,23 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     return bot.blockAt(at(position), false)?.name ?? null
   }
 
-  /** The held thing that digs a kind of block fastest: an item, or null for the bare hand. */
+  /**
+   * The held thing that digs a block best: an item, or null for the bare hand. The fastest; but a tool that is nearly used up
+   * is spared for what needs it, where another one does.
+   */
   function bestTool (block) {
-    let best = null
-    let bestMs = block.digTime(null, false, false, false, [], {})
-    for (const item of bot.inventory.items()) {
-      const ms = block.digTime(item.type, false, false, false, [], {})
-      if (ms < bestMs) [best, bestMs] = [item, ms]
+    const msWith = (item) => block.digTime(item?.type ?? null, false, false, false, [], {})
+    const gives = (item) => !block.harvestTools || block.harvestTools[item?.type]
+    const bare = msWith(null)
+    const faster = bot.inventory.items().filter((item) => msWith(item) < bare).sort((a, b) => msWith(a) - msWith(b))
+    const best = faster[0] ?? null
+    if (best && usesLeft(best) <= SPARED_USES) {
+      return faster.find((item) => usesLeft(item) > SPARED_USES && gives(item)) ?? faster.findLast(gives) ?? best
     }
     return best
   }
+
+  const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
   /** Whether digging the kind gives anything with what is held, as [yes, names of the tools that would do]. */
   function canHarvest (name) {

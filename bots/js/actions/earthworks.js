@@ -12,6 +12,8 @@ const UP = new Vec3(0, 1, 0)
 const AROUND = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const FALLING = /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil)$/
 const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|sweet_berry_bush|powder_snow|pointed_dripstone|wither_rose)$/
+/** What takes no longer is dug without its tool too, such as snow. */
+const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
 const FALL_SECONDS = 1
 const DIG_TO_STEPS_MAX = 40
@@ -69,7 +71,7 @@ function earthworks (context) {
   /**
    * Digs a cell free so that a body fits in: what falls into it is dug again, water beside it is stopped up.
    * @param {object} target the cell
-   * @param {{ byHand?: boolean }} [options] whether to dig without a tool what gives nothing without one; it takes long
+   * @param {{ byHand?: boolean }} [options] whether to dig without a tool even what takes long and gives nothing then
    */
   async function openCell (target, { byHand = true } = {}) {
     const { body } = context
@@ -81,7 +83,7 @@ function earthworks (context) {
       if (danger) throw new SkillFailure('blocked', `I do not dig there: ${danger}.`)
       const { name } = blockOf(position)
       const [harvestable, tools] = body.canHarvest(name)
-      if (!harvestable && !byHand) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
+      if (!harvestable && !byHand && blockOf(position).digTime(null, false, false, false, [], {}) > BY_HAND_MS_MAX) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
       const falling = FALLING.test(nameAt(position.plus(UP)) ?? '')
       await body.dig(position, { isTrusted: true })
       await plugAround(position)

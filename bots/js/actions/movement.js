@@ -15,6 +15,14 @@ const at = ({ x, y, z }) => new Vec3(x, y, z)
 function movement (context) {
   const { bot, walker, memory, signal, secondsLeft } = context
 
+  /** Digs away what one is stuck in, such as leaves that grew; tells whether there was anything. */
+  async function digFree () {
+    const feet = bot.entity.position.offset(0, 0.01, 0).floored()
+    const around = [feet, feet.offset(0, 1, 0)].filter((cell) => bot.blockAt(cell, false)?.boundingBox === 'block')
+    for (const cell of around) await context.body.openCell(cell)
+    return around.length > 0
+  }
+
   /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
   async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, isThere = () => false } = {}) {
     throwIfAborted(signal)
@@ -24,6 +32,10 @@ function movement (context) {
     if (status === 'unreachable' && context.body.isTrapped()) {
       // Nobody stays for ever in a hole: steps are dug, and the way is tried once more.
       await context.body.climbOut();
+      ({ status, distance } = await go())
+      throwIfAborted(signal)
+    }
+    if (status === 'blocked' && await digFree()) {
       ({ status, distance } = await go())
       throwIfAborted(signal)
     }
