@@ -14,7 +14,9 @@ from worlds.errors import (
 )
 from worlds.handshake import LoginAnswer, NotMinecraftError, ServerStatus, ask_status, probe_login
 from worlds.options import WorldOptions
+from worlds.placed_towns import PlacedTown, compile_towns
 from worlds.rcon import RconClient
+from worlds.town_builder import build_town, stands
 
 _MINECRAFT_VERSION = "1.21.4"
 _PROTOCOL = 769  # of 1.21.4
@@ -30,7 +32,9 @@ class ExternalWorld(World):
     Args:
         host: its address.
         port: its port.
-        options: of which speed and rcon concern it.
+        options: of which speed, rcon and towns concern it.
+
+    Towns that the options name are built at :meth:`start`, unless they stand there already.
     """
 
     kind = "external"
@@ -40,6 +44,7 @@ class ExternalWorld(World):
             raise WorldOptionError(
                 f"The server at {host}:{port} keeps its own time: leave --speed out, or use --world embedded."
             )
+        self._towns = _towns_on_their_ground(options, f"{host}:{port}")
         self._host = host
         self._port = port
         self._where = f"{host}:{port}"
@@ -49,7 +54,7 @@ class ExternalWorld(World):
             self._admin = Admin(RconClient(options.rcon.host or host, options.rcon.port, options.rcon.password))
 
     async def start(self) -> Endpoint:
-        """Check version, mode and the admin side; nobody has joined after it.
+        """Check version, mode and the admin side, and build the towns; nobody has joined after it.
 
         Raises:
             WorldUnreachableError: nobody answers in time, or not as a Minecraft server.
@@ -77,6 +82,7 @@ class ExternalWorld(World):
             )
         if self._admin is not None:
             await self._admin.players()
+            await self._build_towns(self._admin)
         return Endpoint(self._host, self._port, _MINECRAFT_VERSION)
 
     async def save(self) -> None:
@@ -91,8 +97,9 @@ class ExternalWorld(World):
                 await self._admin.close()
 
     async def places(self) -> dict[str, Place]:
-        """Return nothing: we do not know the place."""
-        return {}
+        """Return the places of the towns that were asked for; what else is there we do not know."""
+        spots = {name: spot for town, ground_y in self._towns for name, spot in town.places(ground_y).items()}
+        return {name: (float(x), float(y), float(z)) for name, (x, y, z) in spots.items()}
 
     def spawn_points(self, count: int, seed: int) -> list[Place]:  # noqa: ARG002
         """Return nothing: the server decides where players appear."""
@@ -140,6 +147,12 @@ class ExternalWorld(World):
         if agents > free:
             raise refuse_capacity(agents, free)
 
+    async def _build_towns(self, admin: Admin) -> None:
+        for town, ground_y in self._towns:
+            at = (town.at[0], ground_y, town.at[1])
+            if not await stands(admin, town.town, at):
+                await build_town(admin, town.town, at)
+
     async def _ask_status(self) -> ServerStatus:
         try:
             with anyio.fail_after(_ANSWER_SECONDS_MAX):
@@ -167,3 +180,20 @@ class ExternalWorld(World):
         return WorldUnreachableError(
             f"What answers at {self._where} is not a Minecraft server: check the address and the port."
         )
+
+
+def _towns_on_their_ground(options: WorldOptions, where: str) -> list[tuple[PlacedTown, int]]:
+    towns = []
+    for index, town in enumerate(compile_towns(options.towns or ())):
+        if options.rcon is None:
+            raise WorldOptionError(
+                f"Towns are built over the admin side: give world.rcon.port and world.rcon.password of {where}, "
+                "or leave world.towns out."
+            )
+        if town.ground_y is None:
+            raise WorldOptionError(
+                f"world.towns[{index}].ground_y is missing: the land of {where} is not known here, "
+                "say how high the ground of the town is to lie."
+            )
+        towns.append((town, town.ground_y))
+    return towns

@@ -1,16 +1,21 @@
 """Towns: plans are checked, compiled, stamped into the land and built by commands, block for block the same."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import worlds
+from orchestrator.provision import ensure_node_packages
 from tests.worlds.running import embedded_world, world_options
-from worlds import AdminError, SpawnWish, TownWish, WorldOptionError, open_world
+from worlds import AdminError, RconAddress, SpawnWish, TownWish, WorldOptionError, WorldOptions, open_world
+from worlds.embedded.process import ServerProcess
 from worlds.placed_towns import compile_towns
 from worlds.town_builder import build_town, stands
 from worlds.town_compiler import COMPILED_VILLAGE, compile_plan
 from worlds.town_plan import load_plan, parse_plan, plan_names
 
+_MAIN_SCRIPT = Path(worlds.__file__).parent / "embedded" / "js" / "main.js"
 _SMALL = """
 about: A test.
 ground: {half: [6, 6]}
@@ -138,3 +143,30 @@ async def test_scattered_agents_begin_far_apart() -> None:
         for index, one in enumerate(points):
             for other in points[:index]:
                 assert (one[0] - other[0]) ** 2 + (one[2] - other[2]) ** 2 >= 200**2
+
+
+@pytest.mark.anyio
+@pytest.mark.live
+@pytest.mark.timeout(120)
+async def test_a_server_that_is_there_already_gets_its_towns_once() -> None:
+    await ensure_node_packages(lambda _what, _share: None, development=True)
+    options = world_options()
+    server = ServerProcess([*options.node_command, str(_MAIN_SCRIPT)], options.node_environment, None)
+    try:
+        ready = await server.start({"rcon_password": "secret", "seed": 7})
+        spec = f"127.0.0.1:{ready['port']}"
+        wish = TownWish(plan="village", name="Alder", at=(200, 0), ground_y=120)
+        visit = WorldOptions(rcon=RconAddress(port=ready["rcon_port"], password="secret"), towns=(wish,))  # noqa: S106
+        for _ in range(2):
+            world = open_world(spec, options=visit)
+            await world.start()
+            assert (await world.places())["Alder town chest"] == (203, 121, 3)
+            assert await world.admin.container(203, 121, 3) == {}
+            assert (await world.admin.command("execute if block 200 120 0 stone_bricks")).startswith("Test passed")
+            await world.stop()
+    finally:
+        await server.stop()
+    with pytest.raises(WorldOptionError, match="Towns are built over the admin side"):
+        open_world(spec, options=WorldOptions(towns=(wish,)))
+    with pytest.raises(WorldOptionError, match=r"world.towns\[0\].ground_y is missing"):
+        open_world(spec, options=visit.model_copy(update={"towns": (wish.model_copy(update={"ground_y": None}),)}))
