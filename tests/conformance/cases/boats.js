@@ -27,8 +27,10 @@ module.exports = (suite) => {
       const [, , toZ] = /\[(-?[\d.]+)d, (-?[\d.]+)d, (-?[\d.]+)d\]/.exec(await c.admin(`data get entity ${body.name} Pos`)).slice(1).map(Number)
       return toZ > z + 1
     }, 'the boat has moved its rider')
+    let isEmpty = false
+    body.bot._client.on('set_passengers', ({ passengers }) => { isEmpty = passengers.length === 0 })
     body.bot._client.write('player_input', { inputs: { shift: true } })
-    await c.until(() => !body.bot.vehicle, 'it has left')
+    await c.until(() => isEmpty, 'it has left')
   })
 
   suite.case('a boat that is struck breaks and drops itself', async (c) => {

@@ -60,6 +60,6 @@ module.exports = (suite) => {
     await c.put(body, 3, 1, 0)
     await clickTop(c, body, 6, 0, 0, 'tnt')
     await c.until(() => c.blockIs(6, 0, 0, 'air'), 'the TNT is lit')
-    await c.until(() => c.blockIs(7, 0, 0, 'air'), 'the dirt beside it is gone', 10)
+    await c.until(() => c.blockIs(7, 0, 0, 'air'), 'the dirt beside it is gone', 40)
   })
 }
