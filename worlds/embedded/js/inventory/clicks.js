@@ -120,7 +120,7 @@ function throwFrom (menu, slot, button, drop) {
 /** Double click: the same item from all slots onto the cursor, started stacks first. What only gives is taken whole or not at all. */
 function gather (menu, slot, button) {
   const { player } = menu
-  if (player.carried === null || (menu.get(slot) !== null && !menu.slots[slot].make)) return
+  if (player.carried === null || menu.get(slot) !== null) return
   const full = limitOf(player.carried)
   const order = menu.slots.map((_, index) => button === LEFT ? index : menu.slots.length - 1 - index)
   for (const takesFull of [false, true]) {
