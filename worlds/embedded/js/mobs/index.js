@@ -11,6 +11,7 @@ const { think } = require('./minds')
 const { kinds } = require('./kinds.json')
 
 const AWAKE_BLOCKS = 40 // from a player
+const COLUMN_BLOCKS = 16
 const WAKE_EVERY_TICKS = 20
 const SURROUNDINGS_EVERY_TICKS = 4
 const DEAD_FOR_TICKS = 20
@@ -74,11 +75,14 @@ module.exports = function mobs (world) {
     world.awakeMobs.add(mob)
   }
 
-  /** Everyone in the cells around players is awake; the grid's cells are coarse, which is near enough. */
+  /** Everyone in the cells around players (and in forced columns) is awake; the grid's cells are coarse, which is near enough. */
   function wakeAndLull () {
     for (const mob of world.awakeMobs) mob.isAwake = false
     for (const player of world.players.values()) {
       world.entities.near(player.x, player.z, AWAKE_BLOCKS, (entity) => { if (entity.kind) wake(entity) })
+    }
+    for (const [cx, cz] of world.forcedColumns()) {
+      world.entities.near(cx * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, cz * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, 1, (entity) => { if (entity.kind) wake(entity) })
     }
     for (const mob of world.awakeMobs) if (!mob.isAwake) world.awakeMobs.delete(mob)
   }
@@ -86,7 +90,14 @@ module.exports = function mobs (world) {
   world.everyTick('mobs', () => {
     if (world.age % WAKE_EVERY_TICKS === 0) wakeAndLull()
     world.mobReader.startTick()
-    for (const mob of world.awakeMobs) live(mob)
+    for (const mob of world.awakeMobs) {
+      try {
+        live(mob)
+      } catch (error) {
+        world.log(`A ${mob.typeName} at ${mob.x}, ${mob.y}, ${mob.z} could not go on and was taken out of the world: ${error.stack}`)
+        world.removeEntity(mob)
+      }
+    }
   })
 
   function live (mob) {

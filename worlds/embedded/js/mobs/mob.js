@@ -120,6 +120,7 @@ class Mob extends Living {
   readTags ({ Health, FallDistance, PersistenceRequired, NoAI, Age, IsBaby, InLove, Color, Sheared, EggLayTime, Size }) {
     if (Size) this.setSize(Size.value + 1)
     if (Health) this.health = Health.value
+    this.isDead = this.health <= 0
     if (FallDistance) this.fallDistance = FallDistance.value
     if (PersistenceRequired) this.isPersistent = PersistenceRequired.value !== 0
     if (NoAI) this.isMindless = NoAI.value !== 0

@@ -31,6 +31,10 @@ const FADE_CHANCE = 1 / 800 // a tick
 
 module.exports = function spawning (world) {
   world.populatedColumns = new Set() // "cx,cz" of columns whose herd has come
+  world.keepState('populated_columns', {
+    toTag: () => ({ type: 'list', value: { type: 'string', value: [...world.populatedColumns] } }),
+    fromTag: (tag) => { for (const key of tag.value.value) world.populatedColumns.add(key) }
+  })
 
   world.everyTick('spawning', () => {
     if (world.age % LOOK_EVERY_TICKS !== 0) return

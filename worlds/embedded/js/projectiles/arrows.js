@@ -19,6 +19,10 @@ const BURNS_TICKS = 100
 const CRITICAL_FLAG = 1
 
 class Arrow extends Projectile {
+  toTag () {
+    return { damage: { type: 'double', value: this.damage }, pickup: { type: 'byte', value: this.canBeTaken ? 1 : 0 }, crit: { type: 'byte', value: this.isCritical ? 1 : 0 } }
+  }
+
   metadata () {
     return this.isCritical ? [{ key: 8, type: 'byte', value: CRITICAL_FLAG }] : []
   }
@@ -27,7 +31,10 @@ class Arrow extends Projectile {
 module.exports = function arrows (world) {
   const flying = new Set()
   world.events.on('entityRemoved', (entity) => flying.delete(entity))
-  world.entityKind('arrow', { fromTag: (place) => add(new Arrow(world, 'arrow', place, { owner: null, ...FLIGHT }), {}) })
+  world.entityKind('arrow', {
+    fromTag: (place, { damage, pickup, crit }) => add(new Arrow(world, 'arrow', place, { owner: null, ...FLIGHT }),
+      { damage: damage?.value, canBeTaken: pickup?.value === 1, isCritical: crit?.value === 1 })
+  })
 
   function add (arrow, { damage = DAMAGE, isCritical = false, canBeTaken = false }) {
     Object.assign(arrow, { damage, isCritical, canBeTaken })
