@@ -26,8 +26,8 @@ function covers (stateId, face, low, high) {
   const [a, b] = otherAxes(face)
   const boxes = boxesOnFace(stateId, face)
   const step = (high - low) / 4
-  for (let i = 0.5; i < 4; i++) {
-    for (let j = 0.5; j < 4; j++) {
+  for (let i = 0; i <= 4; i++) {
+    for (let j = 0; j <= 4; j++) {
       const [u, v] = [low + i * step, low + j * step]
       if (!boxes.some((box) => box[a] <= u && box[a + 3] >= u && box[b] <= v && box[b + 3] >= v)) return false
     }
