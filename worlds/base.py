@@ -34,6 +34,7 @@ class WorldStats:
         players: how many are in it.
         cpu_pct: share of one core, in percent.
         rss_mb: resident memory in MiB.
+        tick_ms: wall milliseconds of each tick of that second.
     """
 
     tps: float
@@ -41,6 +42,7 @@ class WorldStats:
     players: int
     cpu_pct: float
     rss_mb: float
+    tick_ms: tuple[float, ...] = ()
 
 
 class World(ABC):

@@ -16,7 +16,8 @@ class BenchOptions(BaseModel):
     """What every bench may be told; each takes what concerns it.
 
     Args:
-        agents: how many bodies.
+        agents: how many bodies, or clients.
+        walking: how many clients of the world bench walk, the others stand; all when None.
         seconds: length of each measured span, wall seconds; figures of spans under 20 s are noise.
         seed: of the world and of where walkers go.
         view_distance_chunks: how far the world shows itself, in chunks of 16 blocks.
@@ -25,9 +26,15 @@ class BenchOptions(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     agents: int = Field(default=50, ge=2, le=1000)
+    walking: int | None = Field(default=None, ge=0, le=1000)
     seconds: float = Field(default=20.0, gt=0, le=600)
     seed: int = Field(default=7, ge=0, le=2**31 - 1)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
+
+    @property
+    def walkers(self) -> int:
+        """How many walk."""
+        return self.agents if self.walking is None else min(self.walking, self.agents)
 
 
 @dataclass(frozen=True)
@@ -38,11 +45,17 @@ class Figure:
         label: what it is, with its unit.
         target: the most it should be; None when there is no aim.
         digits: decimal places.
+        at_least: the target is the least it should be instead.
     """
 
     label: str
     target: float | None = None
     digits: int = 2
+    at_least: bool = False
+
+    def is_met(self, value: float) -> bool:
+        """Whether a value is as it should be."""
+        return self.target is None or (value >= self.target if self.at_least else value <= self.target)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from rich.table import Table
 
 from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
 from orchestrator.bench.bodies import bench_bodies
+from orchestrator.bench.world import bench_world
 from orchestrator.errors import BadInputError
 
-BENCHES: dict[str, Bench] = {"bodies": bench_bodies}
+BENCHES: dict[str, Bench] = {"bodies": bench_bodies, "world": bench_world}
 """Every bench; a new one is one file and one entry here."""
 
 
@@ -40,8 +41,8 @@ def render(result: BenchResult) -> Table:
     for key, described in result.described.items():
         ours, baseline = result.figures[key], result.baseline[key]
         share = f"{ours / baseline:.0%}" if baseline > 0 else "-"
-        aim = "" if described.target is None else f"≤ {described.target:g}"
-        met = "" if described.target is None else " [green]met" if ours <= described.target else " [red]missed"
+        aim = "" if described.target is None else f"{'≥' if described.at_least else '≤'} {described.target:g}"
+        met = "" if described.target is None else " [green]met" if described.is_met(ours) else " [red]missed"
         number = f".{described.digits}f"
         table.add_row(described.label, f"{ours:{number}}", f"{baseline:{number}}", share, aim + met)
     return table

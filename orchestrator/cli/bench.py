@@ -14,8 +14,9 @@ from orchestrator.errors import BadInputError
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="bodies: what agents' bodies cost, beside stock mineflayer.")],
-    agents: Annotated[int, typer.Option(help="How many bodies.")] = 50,
+    name: Annotated[str, typer.Argument(help="bodies: what agents cost; world: what a crowd costs the server.")],
+    agents: Annotated[int, typer.Option("--agents", "--bots", help="How many bodies or clients.")] = 50,
+    walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,
 ) -> None:
@@ -24,7 +25,7 @@ def bench(
     from orchestrator.bench import BenchOptions, render, run_bench  # noqa: PLC0415
 
     try:
-        options = BenchOptions(agents=agents, seconds=seconds)
+        options = BenchOptions(agents=agents, walking=walking, seconds=seconds)
     except ValidationError as error:
         raise BadInputError(complaint(error, BenchOptions, Document({}))) from error
     console = messages()

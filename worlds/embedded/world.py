@@ -120,7 +120,7 @@ class EmbeddedWorld(World):
     def stats(self) -> WorldStats | None:
         """Return the figures of the last wall second."""
         last = self._process.last_stats if self._process else None
-        return WorldStats(**last) if last else None
+        return WorldStats(**last | {"tick_ms": tuple(last["tick_ms"])}) if last else None
 
     async def wait_lost(self) -> str:
         """Wait until the server dies on its own; never returns once :meth:`stop` was called."""

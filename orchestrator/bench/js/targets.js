@@ -42,4 +42,4 @@ function groundAt (bot, x, y, z) {
   return y
 }
 
-module.exports = { createTargets }
+module.exports = { createTargets, createRandom }

@@ -19,10 +19,12 @@ function reportStats ({ world, loop }, say) {
     const now = process.hrtime.bigint()
     const wallSeconds = Number(now - at) / 1e9
     const used = process.cpuUsage(cpu)
+    const tickMs = loop.takeTickMs()
     say({
       stats: {
         tps: Number(((loop.ticks - ticks) / wallSeconds).toFixed(2)),
-        tick_ms_p99: Number(percentile(loop.takeTickMs(), 0.99).toFixed(2)),
+        tick_ms_p99: Number(percentile(tickMs, 0.99).toFixed(2)),
+        tick_ms: tickMs.map((ms) => Number(ms.toFixed(2))),
         players: world.players.size,
         cpu_pct: Number(((used.user + used.system) / 1e4 / wallSeconds).toFixed(1)),
         rss_mb: Math.round(process.memoryUsage.rss() / 1048576)

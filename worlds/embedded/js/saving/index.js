@@ -3,6 +3,7 @@
 //
 //   await world.save()      a picture of this very moment is on the disk when it returns; calls while one is being written wait for their own
 //   every `autosave_seconds` of run clock the same happens by itself
+//   world.savedAge           the age (ticks) of the save that the disk has
 
 const fs = require('node:fs')
 const path = require('node:path')
@@ -62,6 +63,7 @@ function writeSaves (world, folder, stored) {
   })
 
   async function saveNow () {
+    const { age } = world
     const { picture, transfer, changed } = photographer.take()
     const id = ++lastId
     worker.ref()
@@ -72,7 +74,7 @@ function writeSaves (world, folder, stored) {
       })
       for (const column of changed) stored.add(column)
       world.blocks.wereSaved(changed)
-      world.savedAge = picture.columns.age
+      world.savedAge = age
     } catch (error) {
       photographer.forget()
       world.blocks.wereNotSaved(changed)
@@ -113,6 +115,7 @@ function restore (world, folder) {
   const seed = level.seedOfLevel(levelTags)
   if (seed !== world.options.seed) throw new Error(`The world in ${folder} has the seed ${seed}: use --seed ${seed}, or give another world folder.`)
   level.restoreLevel(world, levelTags)
+  world.savedAge = world.age
   world.random = mulberry32(world.options.seed + world.age) // chance goes on differently, rather than all over again
   for (const tag of storedEntities(folder)) {
     const entity = world.restoreEntity(tag)

@@ -1,0 +1,267 @@
+"""What a crowd costs the world server: the embedded world beside stock flying-squid, under the same light clients."""
+
+import math
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import anyio
+
+from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.line_process import LineProcess, line_process
+from orchestrator.provision import NodeRuntime, ensure_node_packages
+from worlds import Endpoint, World, WorldError, WorldOptions, WorldStats, open_world
+
+_SCRIPTS = Path(__file__).parent / "js"
+_CROWDS = 2
+"""Processes that the clients are spread over."""
+_PLATFORM_Y = 200
+_PLATFORM_BLOCKS = 80
+"""From the middle to each side of the plain that our crowd walks on: a light client knows no land."""
+_HOME_BLOCKS = 60
+_WALK_RADIUS_BLOCKS = 20.0
+_STOCK_WALK_RADIUS_BLOCKS = 80.0
+"""There everybody starts at one place: by walking farther they come to be as far apart."""
+_WARM_UP_SECONDS = 8.0
+_READY_SECONDS_MAX = 60.0
+_JOIN_SECONDS_MAX = 120.0
+_ANSWER_SECONDS_MAX = 30.0
+_STATS_LOOK_SECONDS = 0.1
+
+FIGURES = {
+    "bots": Figure("Clients that it held", digits=0),
+    "tps": Figure("Ticks a second, mean", target=19.5, digits=2, at_least=True),
+    "tick_ms_p99": Figure("Tick, ms, 99 of 100 within", target=100.0, digits=1),
+    "server_cpu_pct": Figure("CPU of the server, % of a core", digits=1),
+    "rss_mb": Figure("Memory of the server, MiB", digits=0),
+    "join_seconds": Figure("All joined, s", digits=1),
+}
+"""The keys of this bench; the aims are of 200 clients that walk, and of 500 of whom 50 walk."""
+
+
+@dataclass
+class Span:
+    """What a server told of itself, second by second."""
+
+    tps: list[float] = field(default_factory=list)
+    tick_ms: list[float] = field(default_factory=list)
+    cpu_pct: list[float] = field(default_factory=list)
+    rss_mb: list[float] = field(default_factory=list)
+
+    def add(self, second: WorldStats) -> None:
+        """Take the figures of one wall second."""
+        self.tps.append(second.tps)
+        self.tick_ms.extend(second.tick_ms)
+        self.cpu_pct.append(second.cpu_pct)
+        self.rss_mb.append(second.rss_mb)
+
+    def figures(self) -> dict[str, float]:
+        """Sum it up.
+
+        Raises:
+            BenchError: it told nothing.
+        """
+        if not self.tps or not self.tick_ms:
+            raise BenchError("The server told no figures while it was measured: the machine is too busy.")
+        ordered = sorted(self.tick_ms)
+        return {
+            "tps": sum(self.tps) / len(self.tps),
+            "tick_ms_p99": ordered[min(len(ordered) - 1, math.ceil(len(ordered) * 0.99) - 1)],
+            "server_cpu_pct": sum(self.cpu_pct) / len(self.cpu_pct),
+            "rss_mb": max(self.rss_mb),
+        }
+
+
+async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
+    """Measure both servers, one after the other.
+
+    Args:
+        options: how many clients, how many of them walk, how long, which seed.
+        progress: told which server is measured.
+
+    Raises:
+        BenchError: the embedded world did not hold the crowd, or flying-squid is not installed.
+    """
+    runtime = await ensure_node_packages(lambda what, _share: progress(what))
+    if not (runtime.modules / "flying-squid").is_dir():
+        raise BenchError("The baseline needs flying-squid: run npm ci in the folder of the project to install it.")
+    progress(f"{options.agents} clients in the embedded world")
+    ours, walked = await measure_ours(runtime, options)
+    if ours["bots"] < options.agents:
+        raise BenchError(f"Only {ours['bots']:.0f} of {options.agents} clients stayed in the embedded world.")
+    progress(f"{options.agents} clients in flying-squid")
+    stock, stock_walked = await measure_stock(runtime, options)
+    return BenchResult(
+        bench="world",
+        figures=ours,
+        baseline=stock,
+        described=FIGURES,
+        baseline_name="flying-squid",
+        notes=[
+            f"{options.agents} protocol clients in {_CROWDS} processes of their own, {options.walkers} of them "
+            f"walking, view distance {options.view_distance_chunks}, {options.seconds:g} wall s "
+            f"after {_WARM_UP_SECONDS:g} s.",
+            "A tick of flying-squid counts by how late it comes: its work is not done in ticks.",
+            f"Walked {walked:.1f} (embedded) and {stock_walked:.1f} (flying-squid) blocks a second, each walker.",
+        ],
+    )
+
+
+async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:
+    """Measure the embedded world; returns its figures and how fast each walker was, blocks a second."""
+    world = open_world(
+        "embedded",
+        options=WorldOptions(
+            seed=options.seed,
+            max_players=options.agents + 1,
+            view_distance_chunks=options.view_distance_chunks,
+            difficulty="peaceful",
+            node_command=(str(runtime.node),),
+            node_environment=runtime.environment(),
+        ),
+    )
+    try:
+        endpoint = await world.start()
+        low = (-_PLATFORM_BLOCKS, _PLATFORM_Y - 1, -_PLATFORM_BLOCKS)
+        await world.admin.fill(low, (_PLATFORM_BLOCKS, _PLATFORM_Y - 1, _PLATFORM_BLOCKS), "stone")
+        await world.admin.command(f"setworldspawn 0 {_PLATFORM_Y} 0")
+
+        async def spread(names: list[str]) -> None:
+            draw = random.Random(options.seed)  # noqa: S311
+            for name in names:
+                x, z = (draw.uniform(-_HOME_BLOCKS, _HOME_BLOCKS) for _ in range(2))
+                await world.admin.teleport(name, x, _PLATFORM_Y, z)
+
+        return await _measure(
+            runtime, endpoint, options, _WALK_RADIUS_BLOCKS, spread=spread, watch=lambda span: _watch_ours(world, span)
+        )
+    except WorldError as error:
+        raise BenchError(str(error)) from error
+    finally:
+        await world.stop()
+
+
+async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:
+    """Measure flying-squid; returns its figures, of as many clients as it let in, and how fast each walker was."""
+    told = {
+        "version": runtime_version(),
+        "max_players": options.agents + 1,
+        "view_distance_chunks": options.view_distance_chunks,
+    }
+    command = [str(runtime.node), str(_SCRIPTS / "stock_server.js")]
+    async with line_process("flying-squid", command, runtime.environment()) as server:
+        await server.tell(told)
+        ready = (await server.hear("ready", _READY_SECONDS_MAX))["ready"]
+        endpoint = Endpoint("127.0.0.1", ready["port"], runtime_version())
+
+        async def watch(span: Span) -> None:
+            server.forget()
+            while True:
+                stats = (await server.hear("stats", _ANSWER_SECONDS_MAX))["stats"]
+                span.add(
+                    WorldStats(
+                        tps=stats["tps"],
+                        tick_ms_p99=0.0,
+                        players=stats["players"],
+                        cpu_pct=stats["cpu_pct"],
+                        rss_mb=stats["rss_mb"],
+                        tick_ms=tuple(stats["tick_ms"]),
+                    )
+                )
+
+        return await _measure(runtime, endpoint, options, _STOCK_WALK_RADIUS_BLOCKS, spread=_stay, watch=watch)
+
+
+def runtime_version() -> str:
+    """The Minecraft version that both servers are measured with."""
+    return "1.21.4"
+
+
+async def _stay(_names: list[str]) -> None:
+    """Leave everybody where the server puts them."""
+
+
+async def _watch_ours(world: World, span: Span) -> None:
+    last = world.stats()
+    while True:
+        await anyio.sleep(_STATS_LOOK_SECONDS)
+        stats = world.stats()
+        if stats is not None and stats != last:
+            span.add(stats)
+            last = stats
+
+
+async def _measure(
+    runtime: NodeRuntime,
+    endpoint: Endpoint,
+    options: BenchOptions,
+    radius_blocks: float,
+    *,
+    spread: Callable[[list[str]], Awaitable[None]],
+    watch: Callable[[Span], Awaitable[None]],
+) -> tuple[dict[str, float], float]:
+    shares = [
+        [f"crowd_{index}" for index in range(options.agents) if index % _CROWDS == crowd] for crowd in range(_CROWDS)
+    ]
+    command = [str(runtime.node), str(_SCRIPTS / "light_crowd.js")]
+    async with AsyncExitStack() as stack:
+        crowds = [
+            await stack.enter_async_context(line_process("A crowd", command, runtime.environment())) for _ in shares
+        ]
+        joined = await _join(crowds, shares, endpoint, options.seed)
+        await spread([name for share in shares for name in share])
+        for crowd, share in zip(crowds, _split(options.walkers, len(crowds)), strict=True):
+            await crowd.tell({"walk": {"count": share, "radius": radius_blocks}})
+        await anyio.sleep(_WARM_UP_SECONDS)
+        before = await _counts(crowds)
+        span = Span()
+        with anyio.move_on_after(options.seconds):
+            await watch(span)
+        after = await _counts(crowds)
+    walked = (after["blocks"] - before["blocks"]) / options.seconds / max(1, min(options.walkers, after["alive"]))
+    figures = {"bots": float(after["alive"]), "join_seconds": max(one["seconds"] for one in joined), **span.figures()}
+    return {key: figures[key] for key in FIGURES}, walked
+
+
+async def _join(
+    crowds: list[LineProcess], shares: list[list[str]], endpoint: Endpoint, seed: int
+) -> list[dict[str, Any]]:
+    """Let all crowds in at once; each lets in a few at a time."""
+    answers: list[dict[str, Any]] = []
+
+    async def enter(index: int) -> None:
+        told = {
+            "host": endpoint.host,
+            "port": endpoint.port,
+            "version": endpoint.version,
+            "names": shares[index],
+            "seed": seed + index,
+            "join_seconds_max": _JOIN_SECONDS_MAX,
+        }
+        await crowds[index].tell(told)
+        answers.append(await crowds[index].hear("joined", _JOIN_SECONDS_MAX + _ANSWER_SECONDS_MAX))
+
+    async with anyio.create_task_group() as tasks:
+        for index in range(len(crowds)):
+            tasks.start_soon(enter, index)
+    if sum(one["joined"] for one in answers) == 0:
+        raise BenchError(f"No client got in: {answers[0]['why']}.")
+    return answers
+
+
+async def _counts(crowds: list[LineProcess]) -> dict[str, float]:
+    total: dict[str, float] = {}
+    for crowd in crowds:
+        await crowd.tell({"count": True})
+        counts = (await crowd.hear("counts", _ANSWER_SECONDS_MAX))["counts"]
+        for key, value in counts.items():
+            if isinstance(value, int | float):
+                total[key] = total.get(key, 0) + value
+    return total
+
+
+def _split(total: int, parts: int) -> list[int]:
+    return [total // parts + (index < total % parts) for index in range(parts)]

@@ -1,0 +1,58 @@
+"""The bench of the world: its form, its sums, and a small crowd in the embedded world."""
+
+import json
+
+import pytest
+
+from orchestrator.bench import BenchError, BenchOptions, BenchResult
+from orchestrator.bench.world import FIGURES, Span, measure_ours
+from orchestrator.provision import NodeRuntime
+from worlds import WorldStats
+
+KEYS = {"bots", "tps", "tick_ms_p99", "server_cpu_pct", "rss_mb", "join_seconds"}
+
+
+def second(tps: float, *tick_ms: float) -> WorldStats:
+    return WorldStats(tps=tps, tick_ms_p99=max(tick_ms), players=1, cpu_pct=10.0, rss_mb=100.0, tick_ms=tick_ms)
+
+
+def test_json_has_the_form_that_others_read() -> None:
+    figures = dict.fromkeys(FIGURES, 1.0)
+    result = BenchResult("world", figures, figures, FIGURES, "flying-squid")
+    told = json.loads(json.dumps(result.to_json()))
+    assert told["bench"] == "world"
+    assert set(told["figures"]) == set(told["baseline"]) == KEYS
+
+
+def test_a_span_is_summed_up_over_all_its_ticks() -> None:
+    span = Span()
+    span.add(second(19.0, *[1.0] * 99))
+    span.add(second(21.0, *[1.0] * 99, 80.0, 90.0))
+    figures = span.figures()
+    assert figures["tps"] == pytest.approx(20.0)
+    assert figures["tick_ms_p99"] == pytest.approx(1.0)
+    with pytest.raises(BenchError, match="told no figures"):
+        Span().figures()
+
+
+def test_more_ticks_are_better_and_shorter_ones_too() -> None:
+    assert FIGURES["tps"].is_met(19.6)
+    assert not FIGURES["tps"].is_met(19.4)
+    assert FIGURES["tick_ms_p99"].is_met(99.0)
+    assert not FIGURES["tick_ms_p99"].is_met(101.0)
+
+
+def test_those_who_walk_are_some_of_those_who_are_there() -> None:
+    assert BenchOptions(agents=200).walkers == 200
+    assert BenchOptions(agents=500, walking=50).walkers == 50
+    assert BenchOptions(agents=10, walking=50).walkers == 10
+
+
+@pytest.mark.live
+@pytest.mark.anyio
+async def test_a_small_crowd_walks_in_the_embedded_world(node: NodeRuntime) -> None:
+    figures, walked = await measure_ours(node, BenchOptions(agents=6, walking=3, seconds=3.0))
+    assert set(figures) == KEYS
+    assert figures["bots"] == 6
+    assert figures["tps"] > 0
+    assert walked > 1.0
