@@ -45,15 +45,15 @@ function createBodies ({ host = '127.0.0.1', port, places, noticeLimitMs = NOTIC
     let count = 0
 
     /** The next notice that passes a test. */
-    const next = (accept) => new Promise((resolve, reject) => {
+    const next = (accept, limitMs = noticeLimitMs) => new Promise((resolve, reject) => {
       const settle = (outcome, value) => { clearTimeout(timer); watchers.delete(look); outcome(value) }
       const look = (notice) => { if (accept(notice)) settle(resolve, notice) }
-      const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), noticeLimitMs)
+      const timer = setTimeout(() => settle(reject, new Error(`${bot.username} was told nothing of the kind`)), limitMs)
       watchers.add(look)
     })
     const start = (skill, args = {}, timeLimitSeconds = 60) => {
       const id = `${bot.username}/${++count}`
-      const finished = next((notice) => notice.notice === 'action_finished' && notice.action_id === id)
+      const finished = next((notice) => notice.notice === 'action_finished' && notice.action_id === id, Math.max(noticeLimitMs, (timeLimitSeconds + 10) * 1000))
       actions.act({ action_id: id, skill, args, time_limit_seconds: timeLimitSeconds })
       return { id, finished }
     }

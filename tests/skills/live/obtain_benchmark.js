@@ -77,7 +77,9 @@ async function obtainOne (world, item, name, takeNumber) {
     if (trace) followSteps(body, item)
     let death = null
     body.bot._client.on('death_combat_event', ({ message }) => { death = JSON.stringify(message) })
-    const { status, reason, detail, seconds } = await body.act('obtain', { item, count: 1 }, limitSeconds)
+    body.bot.on('error', () => {}) // the end that follows says it
+    const lost = once(body.bot, 'end').then(([why]) => ({ status: 'failed', reason: 'benchmark', detail: `the connection ended: ${why}`, seconds: 0 }))
+    const { status, reason, detail, seconds } = await Promise.race([body.act('obtain', { item, count: 1 }, limitSeconds), lost])
     const faults = body.notices.filter(({ notice }) => notice === 'fault').map(({ error }) => error)
     return { seed, item, status, reason, detail, seconds, spot, death, faults }
   } finally {
@@ -98,7 +100,7 @@ function followSteps (body, item) {
 async function main () {
   const started = await startWorld({ seed, max_players: bodiesAtOnce + 8 })
   const rcon = await openRcon(started.rcon_port)
-  const world = { rcon, bodies: createBodies({ port: started.port, places: {}, noticeLimitMs: (limitSeconds + 60) * 1000, trace }) }
+  const world = { rcon, bodies: createBodies({ port: started.port, places: {}, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
   await rcon.run(`time set ${time}`)
   let spots = 0
   const queue = items.map((item, index) => ({ item, name: `O${seed}_${index}` }))
