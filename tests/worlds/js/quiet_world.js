@@ -8,6 +8,7 @@ const { blockByState } = require('../../../worlds/embedded/js/game_data')
 const { propertyOf, stateFor } = require('../../../worlds/embedded/js/nature/states')
 
 const FLOOR_Y = 199 // above any landscape
+const BEHIND = true // so that no land is made ahead
 
 /** A world with a floor of stone at y = -1 of its own coordinates, which begin far above the land. */
 function openQuietWorld ({ seed = 7, floorRadius = 10 } = {}) {
@@ -30,7 +31,7 @@ function openQuietWorld ({ seed = 7, floorRadius = 10 } = {}) {
     stateAt: (x, y, z) => world.blocks.stateAt(x, yOf(y), z),
     nameAt: (x, y, z) => blockByState[world.blocks.stateAt(x, yOf(y), z)].name,
     propertyAt: (x, y, z, property) => propertyOf(world.blocks.stateAt(x, yOf(y), z), property),
-    run: (ticks) => { for (let tick = 0; tick < ticks; tick++) world.runTick() },
+    run: (ticks) => { for (let tick = 0; tick < ticks; tick++) world.runTick(BEHIND) },
     /** Random ticks at one place, as many as asked for. */
     tickRandomly: (x, y, z, times = 1) => { for (let tick = 0; tick < times; tick++) world.tickRandomly(x, yOf(y), z) }
   }

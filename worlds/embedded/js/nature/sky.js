@@ -8,6 +8,10 @@
 const { LOWEST_Y, WORLD_HEIGHT, isSolid, isWater, isLava } = require('../game_data')
 const { DAY_TICKS } = require('../gameplay/time')
 
+// Mth.cos looks a table of 65,536 sines up: to the tick, beds hang on it.
+const TABLE_SIZE = 65536
+const tableCosine = (angle) => Math.sin((Math.floor(angle * TABLE_SIZE / (2 * Math.PI) + TABLE_SIZE / 4) & (TABLE_SIZE - 1)) * 2 * Math.PI / TABLE_SIZE)
+
 const DARK_FROM = 4 // net.minecraft.world.level.Level.isDay: skyDarken < 4
 const SECTIONS = WORLD_HEIGHT / 16
 
@@ -20,7 +24,7 @@ function sunAngle (dayTime) {
 
 /** What the sky's light loses, by the time of day and by how strong rain and thunder are, 0 to 1 each (Level.updateSkyBrightness). */
 function skyDarkenAt (dayTime, rainLevel, thunderLevel) {
-  const sun = 0.5 + 2 * Math.max(-0.25, Math.min(0.25, Math.cos(sunAngle(dayTime) * 2 * Math.PI)))
+  const sun = 0.5 + 2 * Math.max(-0.25, Math.min(0.25, tableCosine(sunAngle(dayTime) * 2 * Math.PI)))
   const light = sun * (1 - rainLevel * 5 / 16) * (1 - thunderLevel * rainLevel * 5 / 16)
   return Math.floor((1 - light) * 11)
 }
