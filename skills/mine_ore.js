@@ -27,7 +27,7 @@ const DROP_RADIUS_BLOCKS = 6
 const DROP_WAIT_SECONDS = 0.8
 const STEPS_MAX = 700
 const TURNS_MAX = 40
-const FAILURES_MAX = 12
+const FAILURES_MAX = 24
 const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
 const JUNK_KEPT = 96
 const DANGER_BLOCKS = 6
@@ -129,6 +129,7 @@ exports.run = async (body, { ore, count = 1 }) => {
   const gained = () => body.count(items) - start
   const way = { heading: body.headings('any')[0], leg: 0, turns: 0 }
   let failures = 0
+  let lastFailure = ''
   for (let steps = 0; gained() < count && steps < STEPS_MAX && failures < FAILURES_MAX; steps++) {
     body.progress(`I got ${gained()} of ${count} ${wanted.gives} and am at y=${Math.floor(body.position().y)}.`)
     needTool(body, wanted)
@@ -144,10 +145,11 @@ exports.run = async (body, { ore, count = 1 }) => {
       await search(body, way, level)
     } catch (error) {
       if (!body.isSetback(error)) throw error
-      failures++
+      lastFailure = ` ${error.detail}`
+      if (++failures >= FAILURES_MAX) break
       turn(body, way)
     }
   }
   if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${wanted.gives}, at y=${Math.floor(body.position().y)}.` }
-  throw body.failure('unreachable', `I found no more ${wanted.ore} than for ${gained()} of ${count} ${wanted.gives}, down to y=${Math.floor(body.position().y)}.`)
+  throw body.failure('unreachable', `I found no more ${wanted.ore} than for ${gained()} of ${count} ${wanted.gives}, down to y=${Math.floor(body.position().y)}.${lastFailure}`)
 }

@@ -150,7 +150,7 @@ function earthworks (context) {
     const { status } = await walker.goTo({ near: middle, range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
     throwIfAborted(signal)
     memory.visit(bot.entity.position)
-    if (status !== 'arrived' && feet().distanceTo(next) > 1) throw new SkillFailure('blocked', 'The step that I dug could not be walked.')
+    if (status !== 'arrived' && feet().distanceTo(next) > 1) throw new SkillFailure('blocked', `The step that I dug could not be walked: ${status}, in ${nameAt(feet())} at y=${feet().y}, to ${nameAt(next)} on ${nameAt(next.offset(0, -1, 0))}.`)
   }
 
   /**

@@ -22,6 +22,7 @@ async function logsLeft (c, x, z, height) {
 module.exports = (suite) => {
   suite.case('a tree is felled to its last log', async (c) => {
     const body = await c.join()
+    await c.give(body, 'iron_axe')
     await tree(c, body, 5, 0, 6)
     const result = await body.act('chop_tree', { kind: 'oak', count: 6 }, 120)
     done(c, result)
@@ -31,6 +32,7 @@ module.exports = (suite) => {
 
   suite.case('high logs are felled from a pillar, which is taken down again', async (c) => {
     const body = await c.join()
+    await c.give(body, 'iron_axe')
     await tree(c, body, 5, 0, 11)
     await c.give(body, 'dirt', 8)
     const result = await body.act('chop_tree', { kind: 'oak tree', count: 11 }, 150)
@@ -41,6 +43,7 @@ module.exports = (suite) => {
 
   suite.case('a sapling is planted where the tree stood', async (c) => {
     const body = await c.join()
+    await c.give(body, 'iron_axe')
     await tree(c, body, 4, 0, 5)
     await c.give(body, 'oak_sapling')
     done(c, await body.act('chop_tree', { kind: 'oak', count: 5, replant: true }, 120))

@@ -13,7 +13,7 @@ module.exports = (suite) => {
   suite.case('digging down goes as deep as it was asked to, and back up under the sky', async (c) => {
     const body = await c.join()
     await rock(c)
-    await c.give(body, 'stone_pickaxe')
+    await c.give(body, 'iron_pickaxe')
     const result = await body.act('dig_down', { to: '6' }, 60)
     done(c, result)
     c.assert.equal(feetY(c, body), -6)
@@ -44,7 +44,7 @@ module.exports = (suite) => {
   suite.case('a tunnel is two high and as long as asked', async (c) => {
     const body = await c.join({ x: -6, z: 0 })
     await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
-    await c.give(body, 'stone_pickaxe')
+    await c.give(body, 'iron_pickaxe')
     done(c, await body.act('tunnel', { direction: 'east', length: 8 }, 90))
     for (let x = -4; x <= 1; x++) {
       for (const y of [0, 1]) c.assert.ok(await c.blockIs(x, y, 0, 'air'), `${x} ${y} is open`)
