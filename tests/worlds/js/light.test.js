@@ -6,7 +6,7 @@ const test = require('node:test')
 const { makeStillWorld, GROUND_Y } = require('./still_world')
 const { emission, opacity } = require('../../../worlds/embedded/js/light/values')
 const { stateWith, stateOf, registry } = require('../../../worlds/embedded/js/game_data')
-const { skyDarkening } = require('../../../worlds/embedded/js/light/daylight')
+const { skyDarkenAt } = require('../../../worlds/embedded/js/nature/sky')
 const { mulberry32 } = require('../../../worlds/embedded/js/random')
 
 const FEET = GROUND_Y + 1
@@ -51,7 +51,7 @@ test('the values of states are vanilla’s', () => {
 })
 
 test('the sky is dimmed by night and rain', () => {
-  assert.deepEqual([skyDarkening(6000, false, false), skyDarkening(18000, false, false), skyDarkening(6000, true, false), skyDarkening(6000, true, true)], [0, 11, 3, 5])
+  assert.deepEqual([skyDarkenAt(6000, 0, 0), skyDarkenAt(18000, 0, 0), skyDarkenAt(6000, 1, 0), skyDarkenAt(6000, 1, 1)], [0, 11, 3, 5])
 })
 
 test('after a thousand changes the light is what it would be if worked out anew', () => {

@@ -4,7 +4,6 @@
 // came into the world later is told to all who have it.
 
 const { columnKey } = require('../blocks')
-const { skyDarkening } = require('./daylight')
 const { LightEngine } = require('./engine')
 const { lightFrame } = require('./frames')
 
@@ -19,8 +18,7 @@ module.exports = function light (world) {
   /** @returns {{ block: number, sky: number, effectiveSky: number }} 0 to 15; `effectiveSky` is the sky's as time of day and weather dim it */
   world.lightAt = function lightAt (x, y, z) {
     const { block, sky } = engine.levels(x, y, z)
-    const darkening = skyDarkening(world.dayTime, Boolean(world.isRaining), Boolean(world.isThundering))
-    return { block, sky, effectiveSky: Math.max(0, sky - darkening) }
+    return { block, sky, effectiveSky: Math.max(0, sky - world.skyDarken()) }
   }
 
   world.everyTick('light', () => {
