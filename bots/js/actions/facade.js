@@ -7,6 +7,7 @@ const { SkillFailure, isSetback } = require('./failure')
 const { angling } = require('./angling')
 const { blocks } = require('./blocks')
 const { building } = require('./building')
+const { boating } = require('./boating')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
@@ -74,7 +75,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
     earthworks(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
-    angling(context), talk(context))
+    angling(context), boating(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/
