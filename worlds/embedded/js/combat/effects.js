@@ -12,7 +12,7 @@ const RESISTANCE_SHARE = 0.2 // a level
 const ABSORPTION_POINTS = 4 // a level
 const FOREVER = -1
 const SHOW_FLAGS = 0x02 | 0x04 // particles, icon
-const WITHOUT_BREATH = new Set(['zombie', 'skeleton', 'squid', 'cod', 'salmon', 'iron_golem', 'slime'])
+const WITHOUT_BREATH = new Set(['zombie', 'skeleton', 'iron_golem', 'slime'])
 const UNDEAD = new Set(['zombie', 'skeleton'])
 
 const snakeCase = (name) => name.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()

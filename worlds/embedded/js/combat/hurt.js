@@ -16,11 +16,13 @@ const { deathMessage } = require('./death_message')
 
 const PROTECTED_TICKS = 10 // after a hit only what is worse counts, and only by how much
 const KNOCKBACK = 0.4
+const ITEM_HEALTH = 5
 const RULE_OF_TAG = { is_fall: 'fallDamage', is_fire: 'fireDamage', is_drowning: 'drowningDamage' }
 
 module.exports = function hurting (world) {
   world.hurt = function hurt (entity, damage, { type: typeName = 'generic', by = null, direct = by, how = null } = {}) {
     const type = damageTypeNamed(typeName)
+    if (entity.typeName === 'item') return destroyItem(entity, damage, type)
     if (!entity.isLiving || entity.isDead || isSpared(entity, type, by)) return false
     const scaled = scaledByDifficulty(entity, damage, type, by)
     if (scaled <= 0 && entity.typeName === 'player') return false
@@ -40,6 +42,13 @@ module.exports = function hurting (world) {
     world.events.emit('hurt', { entity, damage: counted, type, by })
     if (entity.health <= 0) die(entity, { type, by, direct, how })
     return true
+  }
+
+  /** Fire, lava, cactus and explosions take items that lie about; nothing else does. */
+  function destroyItem (item, damage, type) {
+    const isDestroyed = type.has('is_fire') || type.name === 'cactus' || (type.has('is_explosion') && damage >= ITEM_HEALTH)
+    if (isDestroyed) world.removeEntity(item)
+    return isDestroyed
   }
 
   world.heal = function heal (entity, points) {

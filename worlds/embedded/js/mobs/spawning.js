@@ -10,8 +10,8 @@ const LOOK_EVERY_TICKS = 20
 const NEAREST_BLOCKS = 24
 const FARTHEST_BLOCKS = 44
 const ATTEMPTS = 4 // a player, each time
-const MONSTERS_PER_PLAYER = 14 // vanilla: 70 for 289 columns around a player; here 81 columns
-const FISH_PER_PLAYER = 8
+const MONSTERS_A_COLUMN = 70 / 289 // of those that players see: a crowd in one place draws no more than one
+const FISH_A_COLUMN = 25 / 289
 const MONSTERS_MAX = 250
 const FISH_MAX = 120
 const DARK_SKY_MAX = 7
@@ -40,13 +40,14 @@ module.exports = function spawning (world) {
     if (world.age % LOOK_EVERY_TICKS !== 0) return
     vanish()
     if (!world.gameRules.doMobSpawning || world.players.size === 0) return
-    bringHerds()
+    const columns = bringHerds()
     const counts = countMobs()
+    const monstersMax = world.difficulty === 'peaceful' ? 0 : Math.min(MONSTERS_MAX, Math.ceil(columns * MONSTERS_A_COLUMN))
+    const fishMax = Math.min(FISH_MAX, Math.ceil(columns * FISH_A_COLUMN))
     for (const player of world.players.values()) {
       if (player.isDead || !player.isLoaded) continue
-      const isRoomForMonsters = counts.monsters < Math.min(MONSTERS_MAX, MONSTERS_PER_PLAYER * world.players.size)
-      if (world.difficulty !== 'peaceful' && isRoomForMonsters) for (let attempt = 0; attempt < ATTEMPTS; attempt++) counts.monsters += bringMonsters(player)
-      if (counts.fish < Math.min(FISH_MAX, FISH_PER_PLAYER * world.players.size)) counts.fish += bringFish(player)
+      for (let attempt = 0; attempt < ATTEMPTS && counts.monsters < monstersMax; attempt++) counts.monsters += bringMonsters(player)
+      if (counts.fish < fishMax) counts.fish += bringFish(player)
     }
   })
   world.events.on('difficultyChanged', (difficulty) => {
@@ -62,18 +63,19 @@ module.exports = function spawning (world) {
     return counts
   }
 
-  /** The herds of columns that some player sees for the first time in the world's life. */
+  /** The herds of columns that some player sees for the first time in the world's life; how many columns players see now. */
   function bringHerds () {
-    for (const player of world.players.values()) {
-      for (const { x: cx, z: cz } of player.columns.values()) {
-        const key = `${cx},${cz}`
-        if (world.populatedColumns.has(key)) continue
-        world.populatedColumns.add(key)
-        for (const { type, x, y, z } of world.terrain.animalsFor(cx, cz)) {
-          world.spawnMob(type, { x: Number.isInteger(x) ? x + 0.5 : x, y, z: Number.isInteger(z) ? z + 0.5 : z }, { isPersistent: true })
-        }
+    const seen = new Set()
+    for (const player of world.players.values()) for (const column of player.columns.values()) seen.add(column)
+    for (const { x: cx, z: cz } of seen) {
+      const key = `${cx},${cz}`
+      if (world.populatedColumns.has(key)) continue
+      world.populatedColumns.add(key)
+      for (const { type, x, y, z } of world.terrain.animalsFor(cx, cz)) {
+        world.spawnMob(type, { x: Number.isInteger(x) ? x + 0.5 : x, y, z: Number.isInteger(z) ? z + 0.5 : z }, { isPersistent: true })
       }
     }
+    return seen.size
   }
 
   function placeAround (player) {
@@ -93,7 +95,8 @@ module.exports = function spawning (world) {
 
   function isDark (x, y, z) {
     const light = world.lightAt(x, y, z)
-    return light.block === 0 && light.effectiveSky <= DARK_SKY_MAX && light.sky <= SKY_DRAW && light.effectiveSky <= world.random() * (DARK_SKY_MAX + 1)
+    if (light.block > 0 || light.sky > Math.floor(world.random() * SKY_DRAW)) return false
+    return light.effectiveSky <= Math.floor(world.random() * (DARK_SKY_MAX + 1))
   }
 
   function isFarFromAll (x, y, z) {

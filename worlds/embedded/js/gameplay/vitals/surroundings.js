@@ -130,11 +130,17 @@ module.exports = function surroundings (world) {
     if (entity.fireTicks === 0) world.tellFlags(entity)
   }
 
+  /** Fish need water about them, others air about their heads, some neither. */
+  function lacksAir (entity) {
+    if (entity.kind?.swims) return !isWater(stateAt(entity.x, entity.y + 0.1, entity.z))
+    return isWater(stateAt(entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
+  }
+
   function breathe (entity, ticks) {
-    const isUnder = isWater(stateAt(entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
-    if (!isUnder && entity.air === AIR_TICKS) return
+    const isStifled = lacksAir(entity)
+    if (!isStifled && entity.air === AIR_TICKS) return
     const before = entity.air
-    entity.air = isUnder ? before - ticks : Math.min(AIR_TICKS, before + AIR_BACK_PER_TICK * ticks)
+    entity.air = isStifled ? before - ticks : Math.min(AIR_TICKS, before + AIR_BACK_PER_TICK * ticks)
     if (entity.air <= DROWN_AT_AIR) {
       entity.air = 0
       world.hurt(entity, DROWN_DAMAGE, { type: 'drown' })
