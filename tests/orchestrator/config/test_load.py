@@ -53,6 +53,20 @@ def test_a_condition_changes_keys(tmp_path: Path) -> None:
     )
 
 
+def test_towns_and_places_to_begin_at_survive_the_resolved_configuration(tmp_path: Path) -> None:
+    text = (
+        "extends: village\nname: mine\nworld:\n  towns: [{plan: town, name: Meadowbrook, at: [0, 0]}]\n"
+        "  spawn: {kind: scattered, distance_blocks: 300}\n  biome_scale: 2\n"
+    )
+    first = resolve_scenario(write(tmp_path, "mine.yaml", text)).scenario
+    again = resolve_scenario(write(tmp_path, "config.yaml", complete_yaml(first))).scenario
+    assert again == first
+    assert first.world.towns is not None
+    assert (first.world.towns[0].at, first.world.spawn.distance_blocks) == ((0, 0), 300)
+    wrong = write(tmp_path, "wrong.yaml", text.replace("scattered", "sown"))
+    assert "world.spawn.kind" in complaint(wrong)
+
+
 def test_passwords_stay_out_of_the_run_folder() -> None:
     settings = ["world.rcon={port: 25575, password: hush}", "redis.url=redis://me:hush@localhost:6379/0"]
     text = complete_yaml(resolve_scenario("village", settings=settings).scenario)

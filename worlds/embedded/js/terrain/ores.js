@@ -10,7 +10,8 @@ const table = require('./ores.json')
 const SALT_ORES = 40
 const AIR = 0
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
-const BALLS_MAX = 20 // of a large vein: more would lie within one another
+const SMALL_VEIN_MAX = 20 // size; of larger ones, pockets of other stone, fewer balls are laid, since they lie within one another
+const BALLS_OF_POCKET = 12
 
 // Vanilla's tags stone_ore_replaceables and deepslate_ore_replaceables.
 const IN_STONE = new Set(['stone', 'granite', 'diorite', 'andesite'].map(stateOf))
@@ -66,7 +67,7 @@ function layVein (column, ore, x, y, z, angle, random) {
   const alongZ = Math.cos(angle) * reach
   const fromY = y + Math.floor(random() * 3) - 2
   const toY = y + Math.floor(random() * 3) - 2
-  const balls = Math.min(size, BALLS_MAX)
+  const balls = size <= SMALL_VEIN_MAX ? size : BALLS_OF_POCKET
   for (let ball = 0; ball < balls; ball++) {
     const share = ball / balls
     const draw = random()
