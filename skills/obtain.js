@@ -31,6 +31,8 @@ const CREEPER_BLOCKS = 5
 const FLEE_HEALTH = 8
 const ROUNDS_MAX = 4
 const DANGERS_MAX = 24
+const LONG_TRIES_MAX = 12 // for what comes by chance, such as apples
+const NIGHTFALL_SECONDS = 600
 const STAIRS_MAX = 16
 const PLACE_WALK_SECONDS = 240
 const FREE_SLOTS_WANTED = 3
@@ -98,6 +100,7 @@ function watchForDanger (body) {
   return () => {
     const lost = before - body.health()
     before = body.health()
+    if (lost > 0 && body.isInWater()) return 'I am drowning'
     const enemy = body.hostile(ENEMY_BLOCKS)
     if (enemy === null) return null
     const isAtHand = lost > 0 || (enemy.name === 'creeper' && body.distanceTo(enemy.position()) < CREEPER_BLOCKS)
@@ -105,8 +108,20 @@ function watchForDanger (body) {
   }
 }
 
+/** Gets out of the water; what keeps the body in it is met with the next step. */
+async function getOutOfWater (body) {
+  if (!body.isInWater()) return
+  try {
+    await body.swimUp()
+    await body.perform('go_to_surface')
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+  }
+}
+
 /** Fights what attacks, or runs from it when too hurt. */
 async function faceDanger (body) {
+  await getOutOfWater(body)
   for (let rounds = 0; rounds < ROUNDS_MAX && body.hostile(ENEMY_BLOCKS) !== null; rounds++) {
     try {
       await body.perform(body.health() > FLEE_HEALTH ? 'fight' : 'flee')
@@ -136,14 +151,16 @@ async function lookFor (body, step, explored) {
   if (found !== null && found.distance <= NEAR_BLOCKS) return
   if (!body.isUnderSky()) await watchfully(body, 'go_to_surface', {})
   if (found === null) {
-    await goWhereItMayBe(body, source, explored)
+    await goWhereItMayBe(body, step, explored)
     found = body.nearestSource(source)
   }
   if (found !== null && found.distance > NEAR_BLOCKS) await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
 }
 
 /** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
-async function goWhereItMayBe (body, source, explored) {
+async function goWhereItMayBe (body, { kind, source }, explored) {
+  // Most of what is hostile comes out at night.
+  if (kind === 'fight' && !body.isNight()) await body.until(() => body.isNight() || body.creature([source]) !== null, NIGHTFALL_SECONDS)
   const place = body.likelyPlace(source)
   if (place !== null) {
     if (place.distance > ARRIVED_BLOCKS) await body.goNear(place, { range: ARRIVED_BLOCKS, what: place.name, limitSeconds: PLACE_WALK_SECONDS })
@@ -176,8 +193,19 @@ async function digStone (body, step) {
 /** Does a skill that is left off when something attacks; `interrupted` then. */
 const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body) })
 
+/** What failed twice in one place is tried in another. */
+async function goElsewhere (body) {
+  try {
+    if (!body.isUnderSky()) await watchfully(body, 'go_to_surface', {})
+    await watchfully(body, 'explore', {})
+  } catch (error) {
+    if (!body.isSetback(error) && error.reason !== 'interrupted') throw error
+  }
+}
+
 async function carryOut (body, steps, explored, account) {
   const [step] = steps
+  await getOutOfWater(body)
   await makeRoom(body, steps)
   await eatWhenHungry(body)
   await packUp(body, steps)
@@ -200,6 +228,7 @@ exports.run = async (body, { item, count = 1 }) => {
   const failed = new Map()
   let failures = 0
   let dangers = 0
+  let longTries = 0
   let lastFailure = null
   for (let steps = 0; gained() < count && steps < STEPS_MAX; steps++) {
     const plan = body.plan(kind, count - gained())
@@ -215,10 +244,12 @@ exports.run = async (body, { item, count = 1 }) => {
         continue
       }
       lastFailure = error
+      if (step.isByChance && error.reason === 'timeout' && ++longTries <= LONG_TRIES_MAX) continue
       const key = `${step.skill} ${step.item}`
       failed.set(key, (failed.get(key) ?? 0) + 1)
       if (step.source && failed.get(key) >= SAME_STEP_FAILURES_MAX - 1) body.rememberMissing(step.source)
       if (++failures >= FAILURES_MAX || failed.get(key) > SAME_STEP_FAILURES_MAX) break
+      if (failed.get(key) > 1) await goElsewhere(body)
     }
   }
   if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${kind}: ${account.words() || 'it came to me'}.` }

@@ -1,9 +1,10 @@
-"""How well `obtain` gets things from empty hands: each by a new body at a new spot of an embedded world, over several seeds.
+"""How well `obtain` gets things from empty hands, over several seeds of the embedded world.
 
-Run it as ``uv run python -m tests.skills.obtain_benchmark --seeds 1 2 3``. It prints a line for each attempt, then a table
-of successes and median times by item, and ends with 0 when at least 90 % succeeded and the promised times were kept.
-The Node side is ``tests/skills/live/obtain_benchmark.js``; several bodies work side by side, far apart. A machine that is
-too slow for the speed asked for makes bodies late and results worse: watch the load.
+Every item is asked of a new body at a new spot in the country around a town, whose places it is told.
+Run it as ``uv run python -m tests.skills.obtain_benchmark --seeds 1 2 3``. It prints a line for each attempt, then
+a table of successes and median times by item, and ends with 0 when at least 90 % succeeded and the promised times
+were kept. The Node side is ``tests/skills/live/obtain_benchmark.js``; several bodies work side by side, far apart.
+A machine that is too slow for the speed asked for makes bodies late and results worse: watch the load.
 """
 
 import argparse
@@ -16,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from orchestrator.provision.node import node_runtime
+from worlds.options import TownWish
+from worlds.placed_towns import compile_towns
 
 ITEMS = (
     "stone_pickaxe",
@@ -91,6 +94,7 @@ def attempts(seed: int, items: Sequence[str], *, speed: float, bodies: int, trac
     settings = {
         "seed": seed,
         "items": list(items),
+        "world": {"towns": [town.to_json() for town in compile_towns([TownWish(plan="town", at=(0, 0))])]},
         "bodies_at_once": bodies,
         "limit_seconds": LIMIT_SECONDS,
         "trace": trace,

@@ -9,6 +9,7 @@ const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
 
 const REASON_ITEMS_MAX = 200
+const CHANCE = 0.2 // gives less than one in five
 const EMPTY = []
 
 /** Why an item cannot be had, in words. */
@@ -156,7 +157,7 @@ class Demand {
 
   _addStep (method, item, count, order, seconds) {
     if (method.kind === 'burn') return // burning is part of smelting
-    this.steps.push({ ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, why: this.reasons.get(item) ?? null, order, seconds })
+    this.steps.push({ ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, isByChance: method.yield < CHANCE, why: this.reasons.get(item) ?? null, order, seconds })
   }
 }
 

@@ -8,7 +8,7 @@ const { Vec3 } = require('vec3')
 const { createBodies } = require('./bodies')
 const { openRcon, startWorld } = require('./world')
 
-const SPOT_SPACING_BLOCKS = 160
+const SPOT_SPACING_BLOCKS = 128
 const SPOTS_TRIED_MAX = 24
 const HIGH_Y = 180
 const LAND_SECONDS = 15
@@ -16,7 +16,7 @@ const AIR = /air$|short_grass$|tall_grass$|fern$|^snow$/
 const TREE = /leaves$|_log$|^cactus$|^bamboo$/
 
 const settings = JSON.parse(process.argv[2])
-const { seed, items, bodies_at_once: bodiesAtOnce, limit_seconds: limitSeconds, trace, time = 'day' } = settings
+const { seed, items, bodies_at_once: bodiesAtOnce, limit_seconds: limitSeconds, trace, world: worldOptions } = settings
 
 /** The n-th spot of a square spiral around the middle of the world. */
 function spotOf (number) {
@@ -98,10 +98,10 @@ function followSteps (body, item) {
 }
 
 async function main () {
-  const started = await startWorld({ seed, max_players: bodiesAtOnce + 8 })
+  const started = await startWorld({ seed, max_players: bodiesAtOnce + 8, ...worldOptions })
   const rcon = await openRcon(started.rcon_port)
-  const world = { rcon, bodies: createBodies({ port: started.port, places: {}, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
-  await rcon.run(`time set ${time}`)
+  const world = { rcon, bodies: createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
+  await rcon.run('time set day')
   let spots = 0
   const queue = items.map((item, index) => ({ item, name: `O${seed}_${index}` }))
   const work = async () => {
