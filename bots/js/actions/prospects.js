@@ -8,14 +8,16 @@ const { createFacade } = require('./facade')
 
 const LASTS_MS = 30_000
 const AT_MOST_EVERY_MS = 4_000
+const BUSY_EVERY_MS = 16_000 // while a skill runs nobody decides what to do next
 const MOVED_BLOCKS = 16
 const COUNT = 12
 
 /**
  * @param {object} context what a facade is made of (facade.js), without what belongs to a running skill
+ * @param {() => boolean} isBusy whether a skill runs
  * @returns {() => { item: string, seconds: number }[]} the quickest first
  */
-function createProspects (context) {
+function createProspects (context, isBusy) {
   const { bot, senses, memory } = context
   const idle = { ...context, signal: new AbortController().signal, secondsLeft: () => 0, progress: () => {}, perform: null }
   createFacade(idle)
@@ -26,7 +28,7 @@ function createProspects (context) {
     const now = Date.now()
     const tally = senses.tally()
     for (const item of Object.keys(tally)) memory.had.add(item)
-    if (now - known.at < AT_MOST_EVERY_MS) return known.found.filter(({ item }) => !memory.had.has(item))
+    if (now - known.at < (isBusy() ? BUSY_EVERY_MS : AT_MOST_EVERY_MS)) return known.found.filter(({ item }) => !memory.had.has(item))
     const held = JSON.stringify(tally)
     const where = bot.entity.position.clone()
     const isSame = held === known.held && where.distanceTo(known.where) < MOVED_BLOCKS && now - known.at < LASTS_MS

@@ -137,7 +137,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   return {
     act,
     /** What the body could have next that it never had, with seconds; cheap to ask. */
-    prospects: () => (prospects ??= createProspects(parts))(),
+    prospects: () => (prospects ??= createProspects(parts, () => running !== null))(),
     cancel: (actionId, why) => { if (running?.id === actionId) stop(running, 'cancelled', why) },
     current: () => running && { action_id: running.id, skill: running.skill, seconds: (Date.now() - running.startedAt) / 1000 },
     close: () => {

@@ -85,7 +85,7 @@ function stations (context) {
     const own = kinds.find((kind) => body.count([kind]) > 0)
     const ways = near.map((station) => () => walkTo(station))
     if (own) ways.push(() => placeStation(own))
-    const makeable = kinds.find(canMake)
+    const makeable = canMake(kinds.at(-1)) ? kinds.at(-1) : null // the plain kind; the better ones cost what is worth more
     if (!own && makeable) ways.push(() => makeAndPlace(makeable))
     ways.push(...kinds.flatMap((kind) => knownStations(kind)).filter(({ distance }) => distance > NEAR_BLOCKS).map((station) => () => walkTo(station)))
     let lastFailure = new SkillFailure('missing_items', `I know of no ${kinds[0]} near, hold none and cannot make one from what I hold.`)
