@@ -20,8 +20,10 @@ module.exports = function neighbours (world) {
   /** @param side the direction in which something changed; null when the block itself did */
   function settle (x, y, z, state, side) {
     const loss = side === null ? null : lossOf(world, x, y, z, state, side)
-    if (loss === null) world.blocks.setState(x, y, z, connectedState(world.blocks, x, y, z, state, side), 'shape')
-    else if (loss.state !== undefined) world.blocks.setState(x, y, z, loss.state, 'unsupported')
+    if (loss === null) {
+      const joined = connectedState(world.blocks, x, y, z, state, side)
+      if (joined !== state) world.blocks.setState(x, y, z, joined, 'shape')
+    } else if (loss.state !== undefined) world.blocks.setState(x, y, z, loss.state, 'unsupported')
     else world.destroyBlock(x, y, z, { drops: loss.drops, source: 'unsupported' })
     world.events.emit('blockDisturbed', { x, y, z, block: blockByState[state], side })
   }

@@ -9,6 +9,7 @@ const { emission, opacity, stops } = require('./values')
 
 const HERE = 16 // where the middle one of nine columns begins
 const MIDDLE = 4
+const CELLS_AT_ONCE = 1000 // about ten milliseconds at the worst; smaller shares light half-done places again and again
 const UP_OR_DOWN = 0b11 // of the bits of faces
 // The four neighbours: index among the nine, and the i-th cells on both sides of the border.
 const SIDES = [
@@ -52,11 +53,13 @@ class LightEngine {
     this.waiting.get(column).add(((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15))
   }
 
-  /** Works on changes until a moment of the process clock. */
+  /** Works on changes until a moment of the process clock, some hundred at a time. */
   run (deadlineMs) {
     for (const column of this.waiting.keys()) {
-      this._update(column)
-      if (performance.now() > deadlineMs) return
+      while (this.waiting.has(column)) {
+        this._update(column, CELLS_AT_ONCE)
+        if (performance.now() > deadlineMs) return
+      }
     }
   }
 
@@ -80,9 +83,10 @@ class LightEngine {
     return nine
   }
 
-  _update (column) {
-    const cells = this.waiting.get(column)
-    this.waiting.delete(column)
+  _update (column, most = Infinity) {
+    const waiting = this.waiting.get(column)
+    const cells = waiting.size <= most ? waiting : [...take(waiting, most)]
+    if (cells === waiting) this.waiting.delete(column)
     const nine = this._nine(column)
     for (const spreading of [this.sky, this.block]) {
       spreading.begin(nine)
@@ -116,6 +120,15 @@ class LightEngine {
       column.light.isLate ||= isLate
       this.touched.add(column)
     }
+  }
+}
+
+/** Takes so many out of a set. */
+function * take (set, count) {
+  for (const one of set) {
+    if (count-- === 0) return
+    set.delete(one)
+    yield one
   }
 }
 
