@@ -1,7 +1,7 @@
 'use strict'
 // What fluids can go through: which blocks they wash away or fill, and which faces hold them back.
 
-const { registry, blockByState, shapesOf } = require('../game_data')
+const { registry, blockByState, isFullCube, shapesOf } = require('../game_data')
 const { waterloggable, kind, source, isFluidBlock, WATER, NONE } = require('./fluid_states')
 
 const SOLID_SIZE = 0.7291666666666666 // BlockStateBase.calculateSolid: the mean of a body's three extents
@@ -17,6 +17,9 @@ for (const block of registry.blocksArray) {
   const forced = HOLDS_BACK.test(block.name) ? 1 : GIVES_WAY.test(block.name) ? 0 : null
   for (let state = block.minStateId; state <= block.maxStateId; state++) blocksMotion[state] = forced ?? (isBulky(state) ? 1 : 0)
 }
+
+const hasBody = new Uint8Array(blockByState.length)
+for (let state = 0; state < blockByState.length; state++) hasBody[state] = shapesOf(state).length > 0 ? 1 : 0
 
 function isBulky (state) {
   const shapes = shapesOf(state)
@@ -58,7 +61,8 @@ function coverOf (state, face) {
 
 /** Whether the two faces that meet leave a gap; `face` is the face of the first block (0 down, 1 up, 2 north …). */
 function isOpenBetween (state, face, other) {
-  if (shapesOf(state).length === 0 && shapesOf(other).length === 0) return true
+  if (hasBody[state] === 0 && hasBody[other] === 0) return true
+  if (isFullCube[state] === 1 || isFullCube[other] === 1) return false
   const mine = coverOf(state, face)
   const theirs = coverOf(other, face ^ 1)
   return mine.some((row, index) => (row | theirs[index]) !== FULL_ROW)

@@ -2,7 +2,7 @@
 // Water and lava that flow (net.minecraft.world.level.material.FlowingFluid, WaterFluid, LavaFluid, 1.21.4). Nothing moves until a block near by
 // changes: oceans and lakes of the land sleep.
 
-const { stateOf, AIR } = require('../game_data')
+const { stateOf, AIR, LOWEST_Y } = require('../game_data')
 const { FACES } = require('../gameplay/uses')
 const states = require('./fluid_states')
 const { holdsFluid, takesFluid, isOpenBetween, blocksMotion } = require('./fluid_walls')
@@ -17,17 +17,30 @@ const OF_FLUID = { // drop of amount a block, how far it looks for a way down, t
   [LAVA]: { name: 'lava', loss: 2, slopeReach: 2, delayTicks: 30 }
 }
 const NO_WAY_DOWN = 1000
-const SPREADS_PER_TICK_MAX = 400 // what is over waits for the next tick
+const SPREADS_PER_TICK_MAX = 200 // what is over waits for the next tick
 const LAVA_RISES_SLOWLY = 4 // lava that grows waits so many times as long, three times of four
 const REPLACEABLE_LAVA_AMOUNT = 4 // LavaFluid.canBeReplacedWith: a height of 4/9 and more
 const FIZZ_EVENT = 1501
 
 module.exports = function fluids (world) {
   let spreads = 0
-  world.everyTick('fluids', () => { spreads = 0 })
-  const isLoaded = (x, z) => world.blocks.isLoaded(x >> 4, z >> 4)
+  world.everyTick('fluids', () => {
+    spreads = 0
+    lastColumn = null // columns that nobody has may be dropped between ticks
+  })
   const BEDROCK = stateOf('bedrock') // stands for land that has not been made: nothing flows there
-  const at = (x, y, z) => isLoaded(x, z) ? world.blocks.stateAt(x, y, z) : BEDROCK
+  let lastColumn = null // most questions are about the same column as the one before
+
+  function at (x, y, z) {
+    const cx = x >> 4
+    const cz = z >> 4
+    if (lastColumn === null || lastColumn.x !== cx || lastColumn.z !== cz) {
+      if (!world.blocks.isLoaded(cx, cz)) return BEDROCK
+      lastColumn = world.blocks.columnAt(cx, cz)
+    }
+    const section = lastColumn.chunk.sections[(y - LOWEST_Y) >> 4]
+    return section === undefined ? AIR : section.data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15))
+  }
   const next = (x, y, z, face) => at(x + FACES[face][0], y + FACES[face][1], z + FACES[face][2])
 
   world.events.on('blockChanged', ({ x, y, z }) => {
