@@ -11,6 +11,7 @@ const AIR_DRAG = 0.91
 const AIR_PUSH = 0.02
 const WATER_DRAG = 0.8
 const WATER_SINK = 0.005
+const CURRENT_PUSH = 0.014
 const LAVA_DRAG = 0.5
 const LAVA_SINK = 0.02
 const LIQUID_RISE = 0.04
@@ -32,6 +33,7 @@ function moveMob (world, reader, mob) {
   mob.inWater = isWater(feet)
   const isInLava = isLava(feet)
   push(mob, mob.inWater || isInLava)
+  if (mob.inWater) drift(world, mob)
   if (mob.kind.swims && mob.inWater) velocity.y += mob.steering?.y ?? 0
   else if (mob.inWater || isInLava) float(world, reader, mob)
   else if (mob.wantsJump && mob.onGround) velocity.y = JUMP_SPEED
@@ -54,6 +56,13 @@ function push (mob, isInLiquid) {
   const force = mob.kind.swims || !isInLiquid ? (mob.onGround || mob.inWater ? speed * speed : AIR_PUSH * speed) : AIR_PUSH * speed
   velocity.x += steering.x * force
   velocity.z += steering.z * force
+}
+
+/** A current takes along what is in it. */
+function drift (world, mob) {
+  const flow = world.flowAt(Math.floor(mob.x), Math.floor(mob.y + 0.1), Math.floor(mob.z))
+  mob.velocity.x += flow.x * CURRENT_PUSH
+  mob.velocity.z += flow.z * CURRENT_PUSH
 }
 
 /** Keeps a head above: mobs of the land paddle. */
