@@ -28,7 +28,7 @@ module.exports = (suite) => {
     await close(c, two)
     await holds(c, one, { cobblestone: 100 - count })
     await holds(c, two, { cobblestone: count })
-  })
+  }, { seconds: 120 })
 
   suite.case('two chests side by side are one with 54 places, whichever half is opened', async (c) => {
     await c.set(2, 0, 0, 'chest[facing=north,type=left]')
