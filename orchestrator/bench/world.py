@@ -28,6 +28,7 @@ _STOCK_WALK_RADIUS_BLOCKS = 80.0
 _WARM_UP_SECONDS = 8.0
 _READY_SECONDS_MAX = 60.0
 _JOIN_SECONDS_MAX = 120.0
+_JOIN_SECONDS_PER_BOT = 0.5
 _ANSWER_SECONDS_MAX = 30.0
 _STATS_LOOK_SECONDS = 0.1
 
@@ -231,6 +232,7 @@ async def _join(
 ) -> list[dict[str, Any]]:
     """Let all crowds in at once; each lets in a few at a time."""
     answers: list[dict[str, Any]] = []
+    limit_seconds = _JOIN_SECONDS_MAX + _JOIN_SECONDS_PER_BOT * sum(map(len, shares))
 
     async def enter(index: int) -> None:
         told = {
@@ -239,10 +241,10 @@ async def _join(
             "version": endpoint.version,
             "names": shares[index],
             "seed": seed + index,
-            "join_seconds_max": _JOIN_SECONDS_MAX,
+            "join_seconds_max": limit_seconds,
         }
         await crowds[index].tell(told)
-        answers.append(await crowds[index].hear("joined", _JOIN_SECONDS_MAX + _ANSWER_SECONDS_MAX))
+        answers.append(await crowds[index].hear("joined", limit_seconds + _ANSWER_SECONDS_MAX))
 
     async with anyio.create_task_group() as tasks:
         for index in range(len(crowds)):
