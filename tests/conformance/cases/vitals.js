@@ -94,6 +94,18 @@ module.exports = (suite) => {
     await c.until(async () => await health(c, body) < 20, 'the cactus pricks')
   })
 
+  suite.case('ores give experience, and levels can be given', async (c) => {
+    const body = await c.join()
+    await c.set(1, 0, 0, 'diamond_ore')
+    await c.give(body, 'iron_pickaxe')
+    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await c.until(() => body.bot.blockAt(c.at(1, 0, 0))?.name === 'diamond_ore', 'the ore is seen')
+    await body.bot.dig(body.bot.blockAt(c.at(1, 0, 0)), true)
+    await c.until(() => body.bot.experience.points >= 3 && body.bot.experience.points <= 7, 'three to seven points')
+    await c.admin(`xp add ${body.name} 3 levels`)
+    await c.until(() => body.bot.experience.level >= 3, 'three levels')
+  })
+
   suite.case('lava kills', async (c) => {
     const body = await c.join()
     const died = new Promise((resolve) => body.bot.once('death', resolve))

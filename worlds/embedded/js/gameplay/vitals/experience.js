@@ -13,6 +13,11 @@ const SPEED_BLOCKS_PER_TICK = 0.2
 const MOVE_EVERY_TICKS = 2
 const ORB_POINTS_MAX = 2477 // the largest orb of vanilla
 
+// What ores give when they are dug with a tool that leaves something (vanilla 1.21.4, DropExperienceBlock).
+const ORES = { coal: [0, 2], diamond: [3, 7], emerald: [3, 7], lapis: [2, 5], redstone: [1, 5], nether_quartz: [2, 5], nether_gold: [0, 1] }
+const pointsByBlock = new Map(Object.entries(ORES).flatMap(([ore, points]) => [[`${ore}_ore`, points], [`deepslate_${ore}_ore`, points]]))
+pointsByBlock.set('sculk', [1, 1])
+
 function pointsForLevel (level) {
   if (level >= 30) return 112 + (level - 30) * 9
   return level >= 15 ? 37 + (level - 15) * 5 : 7 + level * 2
@@ -52,6 +57,12 @@ module.exports = function experience (world) {
     else player.levelProgress = amount / pointsForLevel(player.level)
     return tell(player)
   }
+
+  world.events.on('blockDug', ({ x, y, z, block, isHarvested }) => {
+    const points = pointsByBlock.get(block.name)
+    if (!points || !isHarvested) return
+    world.dropExperience(x + 0.5, y + 0.5, z + 0.5, points[0] + Math.floor(world.random() * (points[1] - points[0] + 1)))
+  })
 
   function addOrb (x, y, z, points) {
     const orb = new ExperienceOrb(world, { x, y, z }, points)
