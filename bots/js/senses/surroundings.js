@@ -1,120 +1,15 @@
 'use strict'
-// Which blocks can be seen: those that touch air, water, leaves or another block that does not hide what is behind it
-// (one of another kind: of a lake its surface is seen, of a crown of leaves its outside).
-//
-// A section (16 x 16 x 16 blocks) is looked through once and remembered for all bodies of the process, since bodies share
-// columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself taken anew when a body is
-// told of a change there. Ores have to be in the line of sight, too. So nobody sees them through stone, and fifty bodies in one place cost little more than one.
+// What a body can see around it: the nearest blocks of some kinds, and which kinds there are. Ores have to be in the line of sight, too:
+// nobody sees them through stone.
 
 const { createSightLines } = require('./sight_lines')
+const { SECTION_BITS, forget, mayHold, stateTables, visibleKinds } = require('./visible_blocks')
 
-const SECTION_VOLUME = 4096
-const SECTION_BITS = 4
+const SECTION_BLOCKS = 1 << SECTION_BITS
 const LOOKS_MAX = 96 // lines of sight drawn at once
-const FEATURELESS = new Set(['air', 'cave_air', 'void_air', 'light', 'barrier', 'structure_void', 'bedrock'])
 
-const FINGERPRINT_LASTS_MS = 5000 // should a change ever come without an event
-const fingerprints = new WeakMap() // section → { value, at }
-const lists = new WeakMap() // section → { fingerprint, list }: what can be seen of it
-
-/** A number that changes whenever a block of the section does. */
-function fingerprintOf (section) {
-  if (!section) return 1
-  const container = section.data
-  const words = container.data?.data
-  if (!words) return (container.value ?? 0) + 2
-  let hash = words.length ^ section.solidBlockCount
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15)
-  return hash
-}
-
-/** The fingerprint of a section, taken anew when it was changed or is old. */
-function currentFingerprint (section) {
-  if (!section) return 1
-  const known = fingerprints.get(section)
-  const now = Date.now()
-  if (known && now - known.at < FINGERPRINT_LASTS_MS) return known.value
-  const value = fingerprintOf(section)
-  fingerprints.set(section, { value, at: now })
-  return value
-}
-
-/** Whether a kind of block leaves what is behind it in sight. */
-function lets (block) {
-  return block.boundingBox === 'empty' || block.transparent
-}
-
-/**
- * @param {object} registry prismarine-registry of the world's version
- * @returns {{ seeThrough: Uint8Array, shown: Uint8Array, kind: Uint16Array }} by state id
- */
-function stateTables (registry) {
-  if (registry.civitasStateTables) return registry.civitasStateTables
-  const size = Math.max(...registry.blocksArray.map((block) => block.maxStateId)) + 1
-  const seeThrough = new Uint8Array(size)
-  const shown = new Uint8Array(size)
-  const kind = new Uint16Array(size)
-  for (const block of registry.blocksArray) {
-    for (let state = block.minStateId; state <= block.maxStateId; state++) {
-      seeThrough[state] = lets(block) ? 1 : 0
-      shown[state] = FEATURELESS.has(block.name) ? 0 : 1
-      kind[state] = block.id
-    }
-  }
-  Object.defineProperty(registry, 'civitasStateTables', { value: { seeThrough, shown, kind } })
-  return registry.civitasStateTables
-}
-
-/** The section's states, one number a block, in the order y, z, x. */
-function statesOf (section, into) {
-  const container = section.data
-  for (let i = 0; i < SECTION_VOLUME; i++) into[i] = container.get(i)
-}
-
-/** Whether the section may hold a state that is wanted, by its palette. */
-function mayHold (section, isWanted) {
-  const { value, palette, data } = section.data
-  if (palette) return palette.some(isWanted)
-  return data ? true : isWanted(value ?? 0)
-}
-
-const scratch = new Uint32Array(SECTION_VOLUME)
-
-/**
- * What can be seen of a section.
- * @param {(dx: number, dy: number, dz: number) => object | null} neighbour the sections around, by offset
- * @returns {Uint32Array} a number a block: index in the section above 20 bits of state id
- */
-function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
-  statesOf(section, scratch)
-  let own = 0
-  const open = (x, y, z) => {
-    const dx = x >> SECTION_BITS
-    const dy = y >> SECTION_BITS
-    const dz = z >> SECTION_BITS
-    const index = ((y & 15) << 8) | ((z & 15) << 4) | (x & 15)
-    let state = scratch[index]
-    if (dx !== 0 || dy !== 0 || dz !== 0) {
-      const other = neighbour(dx, dy, dz)
-      if (!other) return false
-      state = other.data.get(index)
-    }
-    return seeThrough[state] === 1 && kind[state] !== own
-  }
-  const found = []
-  for (let index = 0; index < SECTION_VOLUME; index++) {
-    const state = scratch[index]
-    if (!shown[state]) continue
-    own = kind[state]
-    const x = index & 15
-    const z = (index >> 4) & 15
-    const y = index >> 8
-    if (open(x, y + 1, z) || open(x + 1, y, z) || open(x - 1, y, z) || open(x, y, z + 1) || open(x, y, z - 1) || open(x, y - 1, z)) {
-      found.push((index << 20 | state) >>> 0)
-    }
-  }
-  return Uint32Array.from(found)
-}
+/** How far a position is from an interval on one axis. */
+const outside = (value, low, high) => value < low ? low - value : value > high ? value - high : 0
 
 /**
  * @param {object} bot a mineflayer bot
@@ -124,62 +19,47 @@ function createSurroundings (bot) {
   const { registry } = bot
   const tables = stateTables(registry)
   const lines = createSightLines(bot, tables.seeThrough)
-
-  const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - ((bot.game.minY ?? 0) >> SECTION_BITS)] ?? null
+  const lowestSection = () => (bot.game.minY ?? 0) >> SECTION_BITS
+  const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - lowestSection()] ?? null
 
   const onBlockUpdate = (_before, after) => {
     if (!after?.position) return
     const { x, y, z } = after.position
     const section = sectionAt(x >> SECTION_BITS, y >> SECTION_BITS, z >> SECTION_BITS)
-    if (section) fingerprints.delete(section)
+    if (section) forget(section)
   }
   bot.on('blockUpdate', onBlockUpdate)
 
-  /** Calls back with (list, originX, originY, originZ) for every section within reach of a position that may hold what is wanted. */
-  function eachSection (position, radius, isWanted, visit) {
+  /** The sections that reach into a sphere, the nearest first: `{ section, cx, cy, cz, apart }`, apart squared. */
+  function sectionsAround (position, radius) {
     const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
+    const lowest = lowestSection()
+    const found = []
     for (let cx = (x - radius) >> SECTION_BITS; cx <= (x + radius) >> SECTION_BITS; cx++) {
       for (let cz = (z - radius) >> SECTION_BITS; cz <= (z + radius) >> SECTION_BITS; cz++) {
+        const sections = bot.world.getColumn(cx, cz)?.sections
+        if (!sections) continue
         for (let cy = (y - radius) >> SECTION_BITS; cy <= (y + radius) >> SECTION_BITS; cy++) {
-          const section = sectionAt(cx, cy, cz)
-          if (!section || !mayHold(section, isWanted)) continue
-          const list = visible(section, (dx, dy, dz) => sectionAt(cx + dx, cy + dy, cz + dz))
-          if (list.length > 0) visit(list, cx << SECTION_BITS, cy << SECTION_BITS, cz << SECTION_BITS)
+          const section = sections[cy - lowest]
+          if (!section) continue
+          const apart = [[position.x, cx], [position.y, cy], [position.z, cz]]
+            .reduce((sum, [value, c]) => sum + outside(value, c * SECTION_BLOCKS, (c + 1) * SECTION_BLOCKS) ** 2, 0)
+          if (apart <= radius * radius) found.push({ section, cx, cy, cz, apart })
         }
       }
     }
+    return found.sort((a, b) => a.apart - b.apart)
   }
 
-  function visible (section, neighbour) {
-    const around = currentFingerprint(section) ^
-      Math.imul(currentFingerprint(neighbour(1, 0, 0)), 3) ^ Math.imul(currentFingerprint(neighbour(-1, 0, 0)), 5) ^
-      Math.imul(currentFingerprint(neighbour(0, 1, 0)), 7) ^ Math.imul(currentFingerprint(neighbour(0, -1, 0)), 11) ^
-      Math.imul(currentFingerprint(neighbour(0, 0, 1)), 13) ^ Math.imul(currentFingerprint(neighbour(0, 0, -1)), 17)
-    const known = lists.get(section)
-    if (known?.fingerprint === around) return known.list
-    const list = visibleOf(section, neighbour, tables)
-    lists.set(section, { fingerprint: around, list })
-    return list
-  }
+  const kindsOf = ({ section, cx, cy, cz }) => visibleKinds(section, (dx, dy, dz) => sectionAt(cx + dx, cy + dy, cz + dz), tables)
 
-  /** Calls back with (state, x, y, z, squared distance) for every visible block of wanted states within the radius, in no order. */
-  function each (position, radius, isWanted, visit) {
-    const limit = radius * radius
-    eachSection(position, radius, isWanted, (list, originX, originY, originZ) => {
-      for (let i = 0; i < list.length; i++) {
-        const state = list[i] & 0xfffff
-        if (!isWanted(state)) continue
-        const index = list[i] >>> 20
-        const x = originX + (index & 15)
-        const y = originY + (index >> 8)
-        const z = originZ + ((index >> 4) & 15)
-        const dx = x + 0.5 - position.x
-        const dy = y + 0.5 - position.y
-        const dz = z + 0.5 - position.z
-        const squared = dx * dx + dy * dy + dz * dz
-        if (squared <= limit) visit(state, x, y, z, squared)
-      }
-    })
+  /** A block of a section's list, with its squared distance. */
+  function placeOf ({ cx, cy, cz }, entry, position) {
+    const index = entry >>> 20
+    const x = cx * SECTION_BLOCKS + (index & 15)
+    const y = cy * SECTION_BLOCKS + (index >> 8)
+    const z = cz * SECTION_BLOCKS + ((index >> 4) & 15)
+    return { x, y, z, squared: (x + 0.5 - position.x) ** 2 + (y + 0.5 - position.y) ** 2 + (z + 0.5 - position.z) ** 2 }
   }
 
   /**
@@ -190,12 +70,24 @@ function createSurroundings (bot) {
    */
   function find (names, { position, radius, count }) {
     const wanted = new Set(names.map((name) => registry.blocksByName[name]?.id))
+    const isWanted = (state) => wanted.has(tables.kind[state])
+    const mayBeHidden = names.some(lines.isHiddenKind)
     const found = []
-    each(position, radius, (state) => wanted.has(tables.kind[state]), (state, x, y, z, squared) => {
-      found.push({ name: registry.blocksByStateId[state].name, x, y, z, distance: Math.sqrt(squared) })
-    })
-    found.sort((a, b) => a.distance - b.distance)
-    return firstSeen(found, count)
+    for (const part of sectionsAround(position, radius)) {
+      // Sections come nearest first: once enough is found that is nearer than the rest, the rest is not looked at.
+      if (!mayBeHidden && found.filter(({ squared }) => squared <= part.apart).length >= count) break
+      if (!mayHold(part.section, isWanted)) continue
+      for (const [kind, entries] of kindsOf(part)) {
+        if (!wanted.has(kind)) continue
+        const { name } = registry.blocks[kind]
+        for (const entry of entries) {
+          const place = placeOf(part, entry, position)
+          if (place.squared <= radius * radius) found.push({ name, ...place })
+        }
+      }
+    }
+    return firstSeen(found.sort((a, b) => a.squared - b.squared), count)
+      .map(({ name, x, y, z, squared }) => ({ name, x, y, z, distance: Math.sqrt(squared) }))
   }
 
   /** The first of some blocks, without ores that nothing but rock can be seen of from here. */
@@ -210,33 +102,50 @@ function createSurroundings (bot) {
   }
 
   /**
-   * The visible kinds of blocks, nearest first.
+   * The visible kinds of blocks, nearest first. A count takes in the sections (cubes of 16 blocks) whose middle is within the radius.
    * @returns {{ name: string, count: number, nearest: number[], distance: number }[]}
    */
   function digest (position, radius, kindsMax) {
     const kinds = new Map()
     const hidden = []
-    each(position, radius, (state) => tables.shown[state] === 1, (state, x, y, z, squared) => {
-      const { id, name } = registry.blocksByStateId[state]
-      if (lines.isHiddenKind(name)) {
-        hidden.push({ name, x, y, z, distance: Math.sqrt(squared) })
-        return
+    for (const part of sectionsAround(position, radius)) {
+      const middle = [[position.x, part.cx], [position.y, part.cy], [position.z, part.cz]].reduce((sum, [value, c]) => sum + ((c + 0.5) * SECTION_BLOCKS - value) ** 2, 0)
+      const counts = middle <= radius * radius
+      for (const [id, entries] of kindsOf(part)) {
+        const { name } = registry.blocks[id]
+        if (lines.isHiddenKind(name)) for (const entry of entries) hidden.push({ name, ...placeOf(part, entry, position) })
+        else addKind(kinds, part, { id, name, entries, counts }, position, radius)
       }
-      const kind = kinds.get(id)
-      if (kind === undefined) kinds.set(id, { name, count: 1, x, y, z, squared })
-      else {
-        kind.count++
-        if (squared < kind.squared) Object.assign(kind, { x, y, z, squared })
-      }
-    })
-    hidden.sort((a, b) => a.distance - b.distance)
-    for (const { name, x, y, z, distance } of firstSeen(hidden, LOOKS_MAX)) {
-      const kind = kinds.get(name)
-      if (kind) kind.count++
-      else kinds.set(name, { name, count: 1, x, y, z, squared: distance * distance })
     }
+    addHidden(kinds, hidden.filter(({ squared }) => squared <= radius * radius))
     return [...kinds.values()].sort((a, b) => a.squared - b.squared).slice(0, kindsMax)
       .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
+  }
+
+  /** Takes the blocks of one kind and section into a digest. */
+  function addKind (kinds, part, { id, name, entries, counts }, position, radius) {
+    let kind = kinds.get(id)
+    // A nearer one is known from a nearer section: only the number counts.
+    if (!kind || part.apart < kind.squared) {
+      for (const entry of entries) {
+        const place = placeOf(part, entry, position)
+        if (place.squared > radius * radius || (kind && place.squared >= kind.squared)) continue
+        kind = Object.assign(kind ?? { name, count: 0 }, place)
+      }
+      if (!kind) return
+      kinds.set(id, kind)
+    }
+    if (counts) kind.count += entries.length
+    else kind.count = Math.max(kind.count, 1)
+  }
+
+  function addHidden (kinds, hidden) {
+    hidden.sort((a, b) => a.squared - b.squared)
+    for (const { name, x, y, z, squared } of firstSeen(hidden, LOOKS_MAX)) {
+      const kind = kinds.get(name)
+      if (kind) kind.count++
+      else kinds.set(name, { name, count: 1, x, y, z, squared })
+    }
   }
 
   return { find, digest, seesCreature: lines.seesCreature, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
