@@ -93,7 +93,7 @@ async function walkOut (body) {
 exports.run = async (body) => {
   if (body.isInWater() || body.isInLava()) {
     if (body.isInWater()) await body.swimUp()
-    if (body.isInWater() || body.isInLava()) return goAshore(body)
+    return goAshore(body) // who floats for a moment sinks again
   }
   if (isOut(body)) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
   const start = body.position()

@@ -112,7 +112,6 @@ function watchForDanger (body) {
 async function getOutOfWater (body) {
   if (!body.isInWater()) return
   try {
-    await body.swimUp()
     await body.perform('go_to_surface')
   } catch (error) {
     if (!body.isSetback(error)) throw error

@@ -2,6 +2,7 @@
 // Getting out of holes that the body dug or fell into: by digging steps, through natural blocks only.
 
 const { Vec3 } = require('vec3')
+const { WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
@@ -16,7 +17,10 @@ function escape (context) {
   const { bot, walker, signal } = context
   const blockAt = (x, y, z) => bot.blockAt(new Vec3(x, y, z), false)
   const isOpen = (x, y, z) => blockAt(x, y, z)?.boundingBox === 'empty'
-  const isWater = (x, y, z) => blockAt(x, y, z)?.name === 'water'
+  const isWater = (x, y, z) => {
+    const block = blockAt(x, y, z)
+    return block !== null && (block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true)
+  }
   const fits = (x, y, z) => isOpen(x, y, z) && isOpen(x, y + 1, z)
 
   /** The places that a body gets to from one place by a step, a climb of one block, a drop, or swimming. */

@@ -80,4 +80,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, HARMFUL, CLIMBABLE, DOOR, STICKY }
+module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY }
