@@ -3,6 +3,7 @@
 
 const SECTION_VOLUME = 4096
 const BLOCK_BITS_MIN = 4
+const HEAD = 3
 
 const int = (value) => ({ type: 'int', value })
 const emptyList = { type: 'list', value: { type: 'end', value: [] } }
@@ -47,6 +48,42 @@ function packPairs (values, bits) {
   return pairs
 }
 
+/**
+ * Containers of prismarine-chunk as one row of numbers, so that a picture of them costs little more than copying: for each its bits (0: one value
+ * for all), the length of its palette (0: the words hold ids), the number of its words, then palette and words.
+ */
+function packContainers (containers) {
+  let size = 0
+  for (const { data, palette } of containers) size += HEAD + (data === undefined ? 1 : (palette?.length ?? 0) + data.data.length)
+  const row = new Uint32Array(size)
+  let at = 0
+  for (const { data, palette, value } of containers) {
+    row[at++] = data === undefined ? 0 : data.bitsPerValue
+    row[at++] = data === undefined ? 1 : palette?.length ?? 0
+    row[at++] = data === undefined ? 0 : data.data.length
+    if (data === undefined) row[at++] = value
+    else {
+      for (let index = 0; palette && index < palette.length; index++) row[at++] = palette[index]
+      row.set(data.data, at)
+      at += data.data.length
+    }
+  }
+  return row
+}
+
+/** The containers of such a row: `{ palette, bits, words, value }`. */
+function unpackContainers (row) {
+  const containers = []
+  for (let at = 0; at < row.length;) {
+    const [bits, length, words] = row.subarray(at, at + HEAD)
+    const start = at + HEAD + length
+    if (bits === 0) containers.push({ palette: null, bits, words: null, value: row[at + HEAD] })
+    else containers.push({ palette: length > 0 ? [...row.subarray(at + HEAD, start)] : null, bits, words: row.subarray(start, start + words), value: 0 })
+    at = start + words
+  }
+  return containers
+}
+
 const pairsOf = (words) => Array.from({ length: words.length / 2 }, (_, i) => [words[i * 2 + 1] | 0, words[i * 2] | 0])
 
 /**
@@ -71,12 +108,16 @@ function containerTag ({ palette, bits, words, value }, count, least, paletteTag
 }
 
 /**
- * @param {object} column `{ x, z, sections: [{ blocks, biomes }], blockEntities: [compound value], age }`, sections from the lowest up
+ * @param {object} column `{ x, z, packed, blockEntities: text of the compounds' values, age }`; packed: of each section from the lowest up its
+ *   blocks and its biomes
  * @param {(stateId: number) => object} stateTag `{ Name, Properties? }` of a state
  * @param {(biomeId: number) => string} biomeName with its namespace
  */
-function columnTag ({ x, z, sections, blockEntities, age }, { lowestSection, dataVersion, stateTag, biomeName }) {
+function columnTag ({ x, z, packed, blockEntities: blockEntityText, age }, { lowestSection, dataVersion, stateTag, biomeName }) {
   const statePalette = (ids) => ({ type: 'list', value: { type: 'compound', value: ids.map(stateTag) } })
+  const containers = unpackContainers(packed)
+  const sections = containers.filter((_, index) => index % 2 === 0)
+  const blockEntities = JSON.parse(blockEntityText)
   const biomePalette = (ids) => ({ type: 'list', value: { type: 'string', value: ids.map(biomeName) } })
   return {
     type: 'compound',
@@ -100,10 +141,10 @@ function columnTag ({ x, z, sections, blockEntities, age }, { lowestSection, dat
         type: 'list',
         value: {
           type: 'compound',
-          value: sections.map(({ blocks, biomes }, index) => ({
+          value: sections.map((blocks, index) => ({
             Y: { type: 'byte', value: lowestSection + index },
             block_states: containerTag(blocks, SECTION_VOLUME, BLOCK_BITS_MIN, statePalette),
-            biomes: containerTag(biomes, 64, 1, biomePalette)
+            biomes: containerTag(containers[index * 2 + 1], 64, 1, biomePalette)
           }))
         }
       }
@@ -123,4 +164,4 @@ function containerIds ({ value: { palette, data } }, count, least, idOf) {
   return unpack(words, bitsOf(ids.length, least), count).map((index) => ids[index])
 }
 
-module.exports = { columnTag, containerIds, unpack, SECTION_VOLUME, BLOCK_BITS_MIN }
+module.exports = { columnTag, containerIds, packContainers, unpack, SECTION_VOLUME, BLOCK_BITS_MIN }

@@ -7,7 +7,7 @@ const { propertiesOf } = require('../block_states')
 const { entityTag } = require('./entity_tags')
 const { playerTag } = require('./player_tags')
 const { levelTags, ruleTags, forcedTags } = require('./level_tags')
-const { unpack, SECTION_VOLUME } = require('./column_tags')
+const { packContainers, unpack, SECTION_VOLUME } = require('./column_tags')
 const tags = require('./tags')
 
 const biomeNames = registry.loginPacket.dimensionCodec['minecraft:worldgen/biome'].entries.map(({ key }) => key)
@@ -23,12 +23,6 @@ function stateTag (stateId) {
   }
 }
 
-/** What is in a container of prismarine-chunk, copied. */
-function packed (container) {
-  if (container.data === undefined) return { palette: null, bits: 0, words: null, value: container.value }
-  return { palette: container.palette ? [...container.palette] : null, bits: container.data.bitsPerValue, words: container.data.data.slice(), value: 0 }
-}
-
 class Photographer {
   constructor (world) {
     this.world = world
@@ -41,18 +35,11 @@ class Photographer {
   _news (columns) {
     const newStates = []
     const newBiomes = []
-    const learn = (known, ids, add) => {
-      for (const id of ids) {
-        if (known.has(id)) continue
-        known.add(id)
-        add(id)
-      }
-    }
-    for (const { sections } of columns) {
-      for (const { blocks, biomes } of sections) {
-        learn(this.knownStates, idsOf(blocks, SECTION_VOLUME), (id) => newStates.push([id, stateTag(id)]))
-        learn(this.knownBiomes, idsOf(biomes, BIOME_CELLS), (id) => newBiomes.push([id, biomeNames[id]]))
-      }
+    const learnState = (id) => newStates.push([id, stateTag(id)])
+    const learnBiome = (id) => newBiomes.push([id, biomeNames[id]])
+    for (const { chunk } of columns) {
+      for (const { data } of chunk.sections) learn(this.knownStates, data, SECTION_VOLUME, learnState)
+      for (const { data } of chunk.biomes) learn(this.knownBiomes, data, BIOME_CELLS, learnBiome)
     }
     return { newStates, newBiomes }
   }
@@ -87,8 +74,8 @@ class Photographer {
       x,
       z,
       age: world.age,
-      sections: chunk.sections.map((section, index) => ({ blocks: packed(section.data), biomes: packed(chunk.biomes[index].data) })),
-      blockEntities: byColumn.get(`${x},${z}`) ?? []
+      packed: packContainers(chunk.sections.flatMap(({ data }, index) => [data, chunk.biomes[index].data])),
+      blockEntities: texts.get(`${x},${z}`) ?? '[]'
     }))
     return { columns, changed: [...changed] }
   }
@@ -119,19 +106,17 @@ class Photographer {
     const { world } = this
     const { columns, changed } = this._columns()
     const picture = {
-      ...this._news(columns),
+      ...this._news(changed),
       columns,
-      entities: this._entities(),
-      files: [
+      entities: JSON.stringify(this._entities()), // text goes to another thread several times faster than objects
+      files: JSON.stringify([
         ['level.dat', levelTags(world)],
         ['data/civitas_rules.dat', ruleTags(world)],
         ['data/chunks.dat', forcedTags(world)],
         ...this._players()
-      ]
+      ])
     }
-    const transfer = columns.flatMap(({ sections }) => sections.flatMap(({ blocks, biomes }) => [blocks.words, biomes.words]))
-      .filter(Boolean).map((words) => words.buffer)
-    return { picture, transfer, changed }
+    return { picture, transfer: columns.map(({ packed }) => packed.buffer), changed }
   }
 
   /** After a save that failed: the next picture holds everything that this one held. */
@@ -141,11 +126,15 @@ class Photographer {
   }
 }
 
-/** The ids in a packed container. */
-function idsOf ({ palette, words, bits, value }, count) {
-  if (words === null) return [value]
-  if (palette !== null) return palette
-  return new Set(unpack(words, bits, count))
+/** Calls `add` with each id in a container of prismarine-chunk that is not known yet. */
+function learn (known, { palette, data, value }, count, add) {
+  if (data === undefined && known.has(value)) return
+  const ids = data === undefined ? [value] : palette ?? new Set(unpack(data.data, data.bitsPerValue, count))
+  for (const id of ids) {
+    if (known.has(id)) continue
+    known.add(id)
+    add(id)
+  }
 }
 
 module.exports = { Photographer }

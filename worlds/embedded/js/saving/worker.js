@@ -80,9 +80,9 @@ function save ({ newStates, newBiomes, columns, entities, files: smallFiles }) {
   const formats = { lowestSection, dataVersion, stateTag: (id) => stateTags.get(id), biomeName: (id) => biomeNames.get(id) }
   const files = new Map()
   changedRegions('region', columns.map((column) => ({ cx: column.x, cz: column.z, bytes: encode(columnTag(column, formats).value) })), files)
-  const { changes, now } = changedEntities(entities)
+  const { changes, now } = changedEntities(JSON.parse(entities))
   changedRegions('entities', changes, files)
-  for (const [name, value] of smallFiles) files.set(name, zlib.gzipSync(encode(value)))
+  for (const [name, value] of JSON.parse(smallFiles)) files.set(name, zlib.gzipSync(encode(value)))
   writeGeneration(folder, files)
   entityBytes = now
 }
