@@ -102,9 +102,10 @@ function escape (context) {
     if (status !== 'arrived') throw new SkillFailure('blocked', 'I could not swim up; something is in the way.')
   }
 
-  const standsIn = (name) => { const { x, y, z } = feet(); return blockAt(x, y, z)?.name === name }
+  const atFeet = (isSo) => { const { x, y, z } = feet(); return isSo(x, y, z) }
+  const isLava = (x, y, z) => blockAt(x, y, z)?.name === 'lava'
 
-  return { isTrapped, climbOut, swimUp, isInWater: () => standsIn('water'), isInLava: () => standsIn('lava') }
+  return { isTrapped, climbOut, swimUp, isInWater: () => atFeet(isWater), isInLava: () => atFeet(isLava) }
 }
 
 module.exports = { escape }

@@ -30,7 +30,7 @@ const ANY = /^any of /
 const membersOf = (key) => ANY.test(key) ? key.slice(7).split('|') : [key]
 
 const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
-const SWORDS = ['wooden_sword', 'stone_sword', 'iron_sword', 'diamond_sword']
+const SWORDS = ['stone_sword', 'iron_sword', 'diamond_sword'] // a wooden one is too weak for a night among monsters
 const ORE = /_ore$/
 const LOG = /_log$/
 const PLAIN = { tools: [], station: null, source: null, find: 0 }
@@ -101,7 +101,6 @@ function * creatures () {
   for (const [creature, { find, act, gives, hostile = false }] of Object.entries(sources.hunting)) {
     for (const [item, average] of Object.entries(gives)) {
       const skill = hostile ? 'fight' : 'hunt'
-      // Nobody goes for what fights back with bare hands.
       const tools = hostile ? [SWORDS] : []
       yield { ...PLAIN, kind: skill, item, yield: average, needs: [], tools, source: creature, find, seconds: act, skill, isCreature: true }
     }
