@@ -27,7 +27,10 @@ const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
 const ENEMY_BLOCKS = 12
-const CREEPER_BLOCKS = 5
+const CREEPER_BLOCKS = 6
+const WEAK_HEALTH = 12
+const FIT_HEALTH = 17
+const RECOVERY_SECONDS = 45
 const FLEE_HEALTH = 8
 const ROUNDS_MAX = 4
 const DANGERS_MAX = 24
@@ -123,12 +126,20 @@ async function faceDanger (body) {
   await getOutOfWater(body)
   for (let rounds = 0; rounds < ROUNDS_MAX && body.hostile(ENEMY_BLOCKS) !== null; rounds++) {
     try {
-      await body.perform(body.health() > FLEE_HEALTH ? 'fight' : 'flee')
+      const enemy = body.hostile(ENEMY_BLOCKS)
+      const isToFlee = body.health() <= FLEE_HEALTH || enemy?.name === 'creeper' // nobody should stand near those
+      await body.perform(isToFlee ? 'flee' : 'fight', {})
     } catch (error) {
       if (!body.isSetback(error)) throw error
     }
     await eatWhenHungry(body)
   }
+}
+
+/** Waits for wounds to heal where no enemy is in sight. */
+async function recover (body) {
+  if (body.health() > WEAK_HEALTH) return
+  await body.until(() => body.health() >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, RECOVERY_SECONDS)
 }
 
 const leadsAway = (body, { kind, source }) => DEEP.includes(kind) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
@@ -207,6 +218,7 @@ async function carryOut (body, steps, explored, account) {
   await getOutOfWater(body)
   await makeRoom(body, steps)
   await eatWhenHungry(body)
+  await recover(body)
   await packUp(body, steps)
   await lookFor(body, step, explored)
   const before = body.count([step.item])
