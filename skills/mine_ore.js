@@ -31,6 +31,9 @@ const FAILURES_MAX = 24
 const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
 const JUNK_KEPT = 96
 const DANGER_BLOCKS = 6
+const CAVE_BLOCKS = 14
+const CAVE_STEP_BLOCKS = 4
+const CAVE_WALKS_MAX = 3
 
 /** Ore in sight that may be dug, the nearest first; a typed failure when the tool for it is missing. */
 function oresInSight (body, { blocks }) {
@@ -102,14 +105,14 @@ async function search (body, way, level) {
   for (const one of slope === 0 ? [0] : [slope, 0]) {
     if (body.dangerOfStep(way.heading, one) !== null) continue
     await body.advance(way.heading, one, options)
-    if (one === 0 && ++way.leg >= LEG_BLOCKS) turn(body, way)
+    if (one === 0 && ++way.leg >= LEG_BLOCKS) await turn(body, way)
     return
   }
-  turn(body, way)
+  await turn(body, way)
 }
 
-/** Turns off into a heading that is safe to dig; a typed failure when there have been too many turns. */
-function turn (body, way) {
+/** Turns off into a heading that is safe to dig, or walks on through the cave that one is in; a typed failure after too many turns. */
+async function turn (body, way) {
   if (++way.turns > TURNS_MAX) throw body.failure('blocked', 'Lava, water or built ground bar the way on every side.')
   const [dx, dz] = way.heading
   const isBack = (one) => one[0] === -dx && one[1] === -dz
@@ -117,6 +120,25 @@ function turn (body, way) {
   const safe = others.filter((one) => body.dangerOfStep(one, 0) === null)
   way.leg = 0
   way.heading = safe.find((one) => !isBack(one)) ?? safe[0] ?? others[way.turns % others.length]
+  if (safe.length === 0) await walkOn(body)
+}
+
+/** Walks on in a cave, downwards where it goes down. */
+async function walkOn (body) {
+  const here = body.position()
+  const spots = body.groundSpots(CAVE_BLOCKS)
+    .filter((spot) => body.distanceTo(spot) >= CAVE_STEP_BLOCKS && !body.hasFailed('cave', spot))
+    .sort((a, b) => a.y - b.y || body.visitsAround(a.x, a.z) - body.visitsAround(b.x, b.z))
+  for (const spot of spots.slice(0, CAVE_WALKS_MAX)) {
+    body.rememberFailure('cave', spot) // once is enough
+    try {
+      await body.goNear(spot, { range: 1.5, what: 'the floor of the cave', limitSeconds: 15 })
+      return
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      if (body.distanceTo(here) >= CAVE_STEP_BLOCKS) return
+    }
+  }
 }
 
 exports.run = async (body, { ore, count = 1 }) => {
@@ -147,7 +169,7 @@ exports.run = async (body, { ore, count = 1 }) => {
       if (!body.isSetback(error)) throw error
       lastFailure = ` ${error.detail}`
       if (++failures >= FAILURES_MAX) break
-      turn(body, way)
+      await turn(body, way)
     }
   }
   if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${wanted.gives}, at y=${Math.floor(body.position().y)}.` }

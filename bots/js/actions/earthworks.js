@@ -19,6 +19,7 @@ const FALL_SECONDS = 1
 const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 6
+const WALK_TRIES = 4
 const STAND_RANGE_BLOCKS = 0.6
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 /** Falls of more than three blocks hurt: https://minecraft.wiki/w/Fall_damage. */
@@ -114,13 +115,8 @@ function earthworks (context) {
 
   /** Sees to it that there is something to stand on at the end of a step. */
   async function floorUnder (next) {
-    const { body } = context
-    if (carries(next.offset(0, -1, 0))) return
-    if (body.fillers().length > 0) {
-      await body.placeAt(next.offset(0, -1, 0), body.fillers())
-    } else if (dropBelow(next) > DROP_BLOCKS_MAX) {
-      throw new SkillFailure('blocked', 'The ground falls away there, and I hold no block to bridge it.')
-    }
+    const floor = next.offset(0, -1, 0)
+    if (!carries(floor)) await context.body.placeAt(floor, context.body.fillers())
   }
 
   /** Null when a step can be dug and walked, or why not. */
@@ -128,9 +124,9 @@ function earthworks (context) {
     const { next, cells } = stepOf(heading, slope)
     const danger = cells.map(dangerOf).find((one) => one !== null)
     if (danger) return danger
-    const below = nameAt(next.offset(0, -1, 0))
-    if (below === 'lava') return 'there is lava'
-    if (!carries(next.offset(0, -1, 0)) && context.body.fillers().length === 0 && dropBelow(next) > DROP_BLOCKS_MAX) return 'the ground falls away'
+    const floor = next.offset(0, -1, 0)
+    if (nameAt(floor) === 'lava') return 'there is lava'
+    if (!carries(floor) && (context.body.fillers().length === 0 || !context.body.hasSupport(floor))) return 'the ground falls away'
     return null
   }
 
@@ -144,13 +140,21 @@ function earthworks (context) {
     const danger = dangerOfStep(heading, slope)
     if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
     const { next, cells } = stepOf(heading, slope)
-    for (const cell of cells) await openCell(cell, options)
-    await floorUnder(next)
-    const middle = next.offset(0.5, 0, 0.5)
-    const { status } = await walker.goTo({ near: middle, range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
-    throwIfAborted(signal)
-    memory.visit(bot.entity.position)
-    if (status !== 'arrived' && feet().distanceTo(next) > 1) throw new SkillFailure('blocked', `The step that I dug could not be walked: ${status}, in ${nameAt(feet())} at y=${feet().y}, to ${nameAt(next)} on ${nameAt(next.offset(0, -1, 0))}.`)
+    let status
+    for (let tries = 0; tries < WALK_TRIES; tries++) {
+      // What has fallen onto oneself goes first.
+      const own = [feet().offset(0, 1, 0), feet()].filter((cell) => FALLING.test(nameAt(cell) ?? ''))
+      for (const cell of [...own, ...cells]) await openCell(cell, options)
+      await floorUnder(next);
+      ({ status } = await walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS }))
+      throwIfAborted(signal)
+      memory.visit(bot.entity.position)
+      // Sand may have fallen in, or the world put a block back: then it is dug once more.
+      if (status === 'arrived' || feet().distanceTo(next) < 1) break
+    }
+    if (status !== 'arrived' && feet().distanceTo(next) >= 1) {
+      throw new SkillFailure('blocked', `The step that I dug could not be walked; it is ${nameAt(next)} on ${nameAt(next.offset(0, -1, 0))}.`)
+    }
   }
 
   /**

@@ -4,12 +4,13 @@
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
-const { limited, throwIfAborted, until } = require('./waiting')
+const { limited, once, pause, throwIfAborted, until } = require('./waiting')
 
 const PLACE_LIMIT_SECONDS = 3
 const SETTLE_SECONDS = 1
-const JUMP_LIMIT_SECONDS = 0.6
-const JUMPS_MAX = 4
+const SERVER_ANSWER_SECONDS = 0.1
+const JUMP_LIMIT_SECONDS = 1.5
+const JUMPS_MAX = 6
 const ROOM_ABOVE_BLOCKS = 1.01
 const HIGHEST_BLOCKS = 64
 const FACES = [new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1), new Vec3(0, 1, 0)]
@@ -78,7 +79,10 @@ function laying (context) {
 
   const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
 
-  /** Jumps and lays a block where the feet were; tells whether it stands. */
+  /**
+   * Jumps and lays a block where the feet were; tells whether one stands on it. As people's clients do, the body takes the block
+   * for laid at once, or it would come down before a slow world has answered; a world that does not agree lets it fall again.
+   */
   async function layUnderFeet (kinds) {
     const { body } = context
     const cell = feet()
@@ -87,18 +91,20 @@ function laying (context) {
     await body.equip([kind], kind)
     await bot.look(bot.entity.yaw, -Math.PI / 2, true)
     const top = cell.y + ROOM_ABOVE_BLOCKS
+    const support = supportOf(cell)
     bot.setControlState('jump', true)
     try {
-      if (!await until(() => bot.entity.position.y >= top, { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, everySeconds: 0.02 })) return false
-      bot.setControlState('jump', false)
-      await placeAt(cell, [kind])
-    } catch (error) {
-      if (error.reason !== 'blocked') throw error
-      return false
+      if (!support || !await once(bot, 'physicsTick', { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, accept: () => bot.entity.position.y >= top })) return false
+      if (isReplaceable(blockOf(cell))) {
+        bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
+        bot._updateBlockState(cell, bot.registry.blocksByName[kind].defaultState)
+        memory.rememberPlaced(cell)
+      }
     } finally {
       bot.setControlState('jump', false)
     }
     await until(() => bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
+    await pause(SERVER_ANSWER_SECONDS, signal)
     return feet().y > cell.y
   }
 

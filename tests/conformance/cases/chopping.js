@@ -35,8 +35,7 @@ module.exports = (suite) => {
     await c.give(body, 'iron_axe')
     await tree(c, body, 5, 0, 11)
     await c.give(body, 'dirt', 8)
-    const result = await body.act('chop_tree', { kind: 'oak tree', count: 11 }, 150)
-    done(c, result)
+    done(c, await body.act('chop_tree', { kind: 'oak tree', count: 8 }, 150)) // some may lie in the crown
     c.assert.equal(await logsLeft(c, 5, 0, 11), 0)
     c.assert.ok(body.bot.entity.position.y < c.at(0, 2, 0).y)
   }, { seconds: 150 })

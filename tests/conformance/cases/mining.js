@@ -17,7 +17,7 @@ module.exports = (suite) => {
     const result = await body.act('dig_down', { to: '6' }, 60)
     done(c, result)
     c.assert.equal(feetY(c, body), -6)
-    c.assert.ok((await c.inventory(body)).cobblestone >= 5)
+    await c.until(() => body.count('cobblestone') >= 5, 'what was dug is picked up')
     done(c, await body.act('go_to_surface', {}, 60))
     c.assert.ok(feetY(c, body) >= -1) // from where it is one step
   }, { seconds: 120 })
@@ -68,7 +68,7 @@ module.exports = (suite) => {
     await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
     await c.give(body, 'iron_pickaxe')
     done(c, await body.act('tunnel', { direction: 'east', length: 4 }, 90))
-    c.assert.ok(await c.blockIs(0, 0, 0, 'air'))
+    c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x)
     c.assert.equal(body.bot.health, 20)
   }, { seconds: 120 })
 
