@@ -85,7 +85,8 @@ function * digging (registry) {
         item,
         yield: average,
         needs: [],
-        tools,
+        // Caves are full of monsters: nobody goes down to mine without a sword.
+        tools: kind === 'mine' ? [...tools, SWORDS] : tools,
         source: block,
         find,
         // Of a vein, the next one has to be found now and then.
