@@ -149,7 +149,9 @@ async def test_what_was_changed_is_there_again(tmp_path: Path) -> None:
                 await world.save()
             else:
                 assert await world.admin.fill((1, 90, 1), (2, 90, 2), "gold_block") == 0
-    assert [path.name for path in (tmp_path / "world").iterdir()] == ["world.json"]
+    names = {path.name for path in (tmp_path / "world").iterdir()}
+    assert {"level.dat", "region", "data"} <= names
+    assert not {"pending", "commit"} & names
     with pytest.raises(WorldStartError, match="has the seed 7"):
         async with embedded_world(world_dir=tmp_path / "world", seed=8):
             pass
@@ -172,3 +174,22 @@ async def test_capacity() -> None:
     await world.check_capacity(5)
     with pytest.raises(WorldOptionError, match="room for 5 more players but 6 agents"):
         await world.check_capacity(6)
+
+
+async def test_a_killed_server_comes_back_on_its_port_from_its_last_save(tmp_path: Path) -> None:
+    async with embedded_world(world_dir=tmp_path / "world", autosave_seconds=0) as (world, endpoint):
+        assert world.can_restart
+        await world.admin.command('setblock 5 100 5 chest{Items:[{Slot:2b,id:"minecraft:bread",count:7}]}')
+        await world.admin.set_time(9000)
+        await world.save()
+        await world.admin.command("setblock 6 100 5 stone")  # after the save: it never was
+        assert world.pid is not None
+        os.kill(world.pid, signal.SIGKILL)
+        with anyio.fail_after(_LIMIT_SECONDS):
+            assert "SIGKILL" in await world.wait_lost()
+            assert await world.restart() == endpoint
+        assert await world.admin.container(5, 100, 5) == {"bread": 7}
+        assert await world.admin.command("execute if block 6 100 5 air") == "Test passed"
+        assert await world.admin.command("execute if block 5 100 5 chest") == "Test passed"
+        told = await world.admin.command("time query daytime")
+        assert 9000 <= int(told.removeprefix("The time is ")) < 9000 + 20 * _LIMIT_SECONDS
