@@ -40,7 +40,11 @@ const STAIRS_MAX = 16
 const PLACE_WALK_SECONDS = 240
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
-const HUNGRY = 8
+const HUNGRY = 13
+const HEALING_FOOD = 17 // more than that lets wounds heal
+const KEPT_FOOD = ['golden_apple', 'enchanted_golden_apple', 'rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish']
+const PREY = ['cow', 'pig', 'sheep', 'chicken']
+const PREY_BLOCKS = 20
 const INVENTORY_SLOTS = 36
 const DEEP = ['mine']
 const AT_STATION = ['smelt', 'craft']
@@ -86,12 +90,17 @@ async function makeRoom (body, steps) {
   if (body.freeSlots() === 0) throw body.failure('inventory_full', 'My inventory is full of things that I would not throw away; deposit or drop something.')
 }
 
-async function eatWhenHungry (body) {
-  if (body.food() > HUNGRY) return
-  const kind = Object.keys(body.inventory()).filter((name) => body.foodPoints(name) > 2 && name !== 'golden_apple').sort((a, b) => body.foodPoints(b) - body.foodPoints(a))[0]
-  if (!kind) return
+const edible = (body, spared) => Object.keys(body.inventory())
+  .filter((name) => body.foodPoints(name) > 1 && !KEPT_FOOD.includes(name) && !spared.includes(name))
+  .sort((a, b) => body.foodPoints(b) - body.foodPoints(a))[0]
+
+/** Eats when hungry, or when wounds would heal by it; who has nothing and sees an animal hunts it. */
+async function eatWhenHungry (body, { isFree = false, spared = [] } = {}) {
+  if (body.food() > HUNGRY && (body.health() > WEAK_HEALTH || body.food() > HEALING_FOOD)) return
   try {
-    await body.eat(kind)
+    if (isFree && !edible(body, spared) && body.creature(PREY, PREY_BLOCKS) !== null) await body.perform('hunt', {})
+    const kind = edible(body, spared)
+    if (kind) await body.eat(kind)
   } catch (error) {
     if (!body.isSetback(error)) throw error
   }
@@ -213,11 +222,14 @@ async function goElsewhere (body) {
   }
 }
 
+/** What a plan makes or cooks is not eaten. */
+const spared = (body, steps) => steps.map(({ item }) => item).flatMap((item) => [item, ...Object.keys(body.inventory()).filter((raw) => body.cookedOf(raw) === item)])
+
 async function carryOut (body, steps, explored, account) {
   const [step] = steps
   await getOutOfWater(body)
   await makeRoom(body, steps)
-  await eatWhenHungry(body)
+  await eatWhenHungry(body, { isFree: true, spared: spared(body, steps) })
   await recover(body)
   await packUp(body, steps)
   await lookFor(body, step, explored)
