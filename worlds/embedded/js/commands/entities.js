@@ -32,7 +32,7 @@ module.exports = (world) => {
 
   /** Living things die of it, with what they drop; all others are just gone. */
   function end (entity) {
-    if (!entity.isLiving && !isPlayer(entity)) world.removeEntity(entity)
+    if (!entity.isLiving) world.removeEntity(entity)
     else world.hurt(entity, Infinity, { type: 'generic_kill', how: 'was killed' })
   }
 
