@@ -205,7 +205,13 @@ async function digStone (body, step) {
   const found = body.nearestSource(step.source)
   if (found === null || found.distance > STONE_BLOCKS) await watchfully(body, 'dig_down', { to: 'stone' })
   const missing = () => goal - body.count([step.item])
-  if (missing() > FEW) await watchfully(body, 'dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
+  if (missing() > FEW) {
+    try {
+      await watchfully(body, 'dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
+    } catch (error) {
+      if (!body.isSetback(error) && error.reason !== 'missing_tool') throw error // what is in the way stays there
+    }
+  }
   if (missing() > 0) await watchfully(body, step.skill, { ...step.args, count: missing() })
 }
 
