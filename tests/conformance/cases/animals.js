@@ -5,13 +5,12 @@ const COLOUR_BITS = 0x0f
 const SHEARED_BIT = 0x10
 
 module.exports = (suite) => {
-  const seen = (body, kind) => Object.values(body.bot.entities).find((entity) => entity.name === kind)
   const shown = (entity, key) => entity.metadata[require('minecraft-data')('1.21.4').entitiesByName[entity.name].metadataKeys.indexOf(key)]
 
   async function meet (c, body, kind, nbt, [x, y, z] = [2, 0, 0]) {
     await c.summon(kind, x, y, z, nbt)
-    await c.until(() => seen(body, kind), `${body.name} sees a ${kind}`)
-    return seen(body, kind)
+    await c.meets(body, kind)
+    return c.entity(body, kind)
   }
 
   async function holding (c, body, item, count = 1) {
@@ -32,10 +31,10 @@ module.exports = (suite) => {
     await holding(c, body, 'shears')
     await body.bot.activateEntity(sheep)
     await c.until(() => body.count('yellow_wool') > 0, 'the wool is picked up')
-    await c.until(() => shown(seen(body, 'sheep'), 'wool') === (4 | SHEARED_BIT), 'the sheep is seen shorn')
+    await c.until(() => shown(c.entity(body, 'sheep'), 'wool') === (4 | SHEARED_BIT), 'the sheep is seen shorn')
     const wool = body.count('yellow_wool')
     c.assert.ok(wool <= 3)
-    await body.bot.activateEntity(seen(body, 'sheep'))
+    await body.bot.activateEntity(c.entity(body, 'sheep'))
     await c.until(async () => /damage": 1/.test(await c.admin(`data get entity ${body.name} SelectedItem`)), 'the shears are worn by one')
     c.assert.equal(body.count('yellow_wool'), wool)
   })
@@ -45,7 +44,7 @@ module.exports = (suite) => {
     const sheep = await meet(c, body, 'sheep', '{Color:0b}')
     await holding(c, body, 'red_dye', 2)
     await body.bot.activateEntity(sheep)
-    await c.until(() => (shown(seen(body, 'sheep'), 'wool') & COLOUR_BITS) === 14, 'the sheep is red')
+    await c.until(() => (shown(c.entity(body, 'sheep'), 'wool') & COLOUR_BITS) === 14, 'the sheep is red')
     await c.until(() => body.count('red_dye') === 1, 'one dye is used up')
   })
 
@@ -77,10 +76,10 @@ module.exports = (suite) => {
   suite.case('a killed animal leaves its meat, cooked when it burned', async (c) => {
     const body = await c.join()
     await c.summon('pig', 0, 0, 0, '{Fire:200s,NoAI:1b}') // what it leaves hops up to a block away
-    await c.until(() => seen(body, 'pig'), 'the pig is seen')
+    await c.meets(body, 'pig')
     await c.admin('kill @e[type=pig]')
     await c.until(() => body.count('cooked_porkchop') > 0, 'cooked meat is picked up')
     c.assert.equal(body.count('porkchop'), 0)
-    await c.until(() => !seen(body, 'pig'), 'the pig is gone')
+    await c.until(() => !c.entity(body, 'pig'), 'the pig is gone')
   })
 }

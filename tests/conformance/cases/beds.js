@@ -7,7 +7,7 @@ async function bed (c, x = 2, z = 0) {
 }
 
 async function clickBed (c, body, x = 2, z = 0) {
-  await c.until(() => body.bot.blockAt(c.at(x, 0, z))?.name === 'red_bed', 'the bed is seen')
+  await c.sees(body, x, 0, z, 'red_bed')
   await body.bot.activateBlock(body.bot.blockAt(c.at(x, 0, z)))
 }
 
@@ -80,7 +80,7 @@ module.exports = (suite) => {
     await c.admin('time set midnight')
     await c.summon('zombie', 6, 0, 4, '{NoAI:1b}')
     const heard = heardBy(body)
-    await c.until(() => Object.values(body.bot.entities).some(({ name }) => name === 'zombie'), 'the zombie is seen')
+    await c.meets(body, 'zombie')
     await clickBed(c, body)
     await c.until(() => heard.some((text) => text.includes('monsters nearby')), 'the refusal is told')
     c.assert.equal(body.bot.isSleeping, false)

@@ -7,10 +7,10 @@ async function afloat (c) {
   const body = await c.join({ x: 0, z: 0 })
   await c.give(body, 'oak_boat', 1)
   await body.bot.equip(body.bot.inventory.items()[0], 'hand')
-  await c.until(() => body.bot.blockAt(c.at(0, -1, 3))?.name === 'water', 'the water is seen')
+  await c.sees(body, 0, -1, 3, 'water')
   await body.bot.lookAt(c.at(0, -1, 3).offset(0.5, 0.8, 0.5), true)
   body.bot.activateItem()
-  const boatOf = () => Object.values(body.bot.entities).find(({ name }) => name === 'oak_boat')
+  const boatOf = () => c.entity(body, 'oak_boat')
   await c.until(boatOf, 'the boat is seen')
   return { body, boatOf }
 }

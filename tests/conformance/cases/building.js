@@ -1,9 +1,6 @@
 'use strict'
 // Building from blueprints: each once, what is missing, and going on with what was begun.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 module.exports = (suite) => {
   for (const [blueprint, items] of [
     ['wall', { cobblestone: 24 }],
@@ -17,7 +14,7 @@ module.exports = (suite) => {
       for (const [item, count] of Object.entries(items)) await c.give(body, item, count)
       const material = Object.keys(items).find((item) => /planks|cobblestone/.test(item)) ?? 'any'
       const result = await body.act('build', { blueprint, material }, 300)
-      done(c, result)
+      c.done(result)
       const used = Object.entries(items).filter(([item]) => item !== 'dirt')
       for (const [item, count] of used) c.assert.ok(-result.delta[item] >= count * 0.6, `${item}: ${result.delta[item]} of ${count}`)
       c.assert.ok(body.bot.entity.position.y < c.at(0, 1, 0).y, 'it stands on the ground again')
@@ -28,7 +25,7 @@ module.exports = (suite) => {
     const body = await c.join({ x: 10, z: 0 })
     await c.give(body, 'cobblestone', 16)
     const result = await body.act('build', { blueprint: 'bridge', material: 'cobblestone', length: 5 }, 120)
-    done(c, result)
+    c.done(result)
     c.assert.equal(result.delta.cobblestone, -10)
     c.assert.equal(body.bot.health, 20)
   }, { seconds: 150 })
@@ -37,10 +34,10 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.give(body, 'cobblestone', 10)
     const result = await body.act('build', { blueprint: 'wall', material: 'cobblestone' })
-    failed(c, result, 'missing_items')
+    c.failed(result, 'missing_items')
     c.assert.match(result.detail, /14 more cobblestone/)
     c.assert.deepEqual(await c.inventory(body), { cobblestone: 10 })
-    failed(c, await body.act('build', { blueprint: 'castle' }), 'invalid')
+    c.failed(await body.act('build', { blueprint: 'castle' }), 'invalid')
   })
 
   suite.case('a half-built wall is gone on with', async (c) => {
@@ -51,7 +48,7 @@ module.exports = (suite) => {
     body.actions.cancel(id, 'something else to do')
     await finished
     const result = await body.act('build', { blueprint: 'wall', material: 'cobblestone' }, 120)
-    done(c, result)
+    c.done(result)
     c.assert.deepEqual(await c.inventory(body), {})
   }, { seconds: 150 })
 }

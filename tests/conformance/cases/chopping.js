@@ -1,16 +1,13 @@
 'use strict'
 // Trees: felled whole, planted again, and left alone where somebody built with logs.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 /** An oak of some height on a patch of grass. */
 async function tree (c, body, x, z, height) {
   await c.fill([x - 3, -1, z - 3], [x + 3, -1, z + 3], 'grass_block')
   await c.fill([x - 2, height - 2, z - 2], [x + 2, height - 1, z + 2], 'oak_leaves[persistent=true]')
   await c.fill([x - 1, height, z - 1], [x + 1, height, z + 1], 'oak_leaves[persistent=true]')
   await c.fill([x, 0, z], [x, height - 1, z], 'oak_log')
-  await c.until(() => body.bot.blockAt(c.at(x, height - 1, z))?.name === 'oak_log', 'the tree is seen')
+  await c.sees(body, x, height - 1, z, 'oak_log')
 }
 
 async function logsLeft (c, x, z, height) {
@@ -25,7 +22,7 @@ module.exports = (suite) => {
     await c.give(body, 'iron_axe')
     await tree(c, body, 5, 0, 6)
     const result = await body.act('chop_tree', { kind: 'oak', count: 6 }, 120)
-    done(c, result)
+    c.done(result)
     c.assert.equal(result.delta.oak_log, 6)
     c.assert.equal(await logsLeft(c, 5, 0, 6), 0)
   }, { seconds: 120 })
@@ -35,7 +32,7 @@ module.exports = (suite) => {
     await c.give(body, 'iron_axe')
     await tree(c, body, 5, 0, 11)
     await c.give(body, 'dirt', 8)
-    done(c, await body.act('chop_tree', { kind: 'oak tree', count: 8 }, 150)) // some may lie in the crown
+    c.done(await body.act('chop_tree', { kind: 'oak tree', count: 8 }, 150)) // some may lie in the crown
     c.assert.equal(await logsLeft(c, 5, 0, 11), 0)
     c.assert.ok(body.bot.entity.position.y < c.at(0, 2, 0).y)
   }, { seconds: 150 })
@@ -45,15 +42,15 @@ module.exports = (suite) => {
     await c.give(body, 'iron_axe')
     await tree(c, body, 4, 0, 5)
     await c.give(body, 'oak_sapling')
-    done(c, await body.act('chop_tree', { kind: 'oak', count: 5, replant: true }, 120))
+    c.done(await body.act('chop_tree', { kind: 'oak', count: 5, replant: true }, 120))
     c.assert.ok(await c.blockIs(4, 0, 0, 'oak_sapling'))
   }, { seconds: 120 })
 
   suite.case('a log wall is no tree', async (c) => {
     const body = await c.join()
     await c.fill([3, 0, -1], [3, 2, 1], 'oak_log')
-    failed(c, await body.act('chop_tree', { kind: 'oak', count: 1 }), 'unreachable')
-    failed(c, await body.act('chop_tree', { kind: 'okk', count: 1 }), 'invalid')
+    c.failed(await body.act('chop_tree', { kind: 'oak', count: 1 }), 'unreachable')
+    c.failed(await body.act('chop_tree', { kind: 'okk', count: 1 }), 'invalid')
     c.assert.equal(await logsLeft(c, 3, 0, 3), 3)
   })
 }

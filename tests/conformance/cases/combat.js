@@ -2,7 +2,6 @@
 // Blows: by weapon, by patience, by what stands in between.
 
 module.exports = (suite) => {
-  const seen = (body, kind) => Object.values(body.bot.entities).find((entity) => entity.name === kind)
   const healthOf = async (c, who) => Number(/([\d.]+)f/.exec(await c.admin(`data get entity ${who} Health`))[1])
   const VILLAGER = '@e[type=villager,limit=1]'
 
@@ -14,8 +13,8 @@ module.exports = (suite) => {
 
   async function opponent (c, body) {
     await c.summon('villager', 2, 0, 0, '{NoAI:1b}')
-    await c.until(() => seen(body, 'villager'), 'the villager is seen')
-    return seen(body, 'villager')
+    await c.meets(body, 'villager')
+    return c.entity(body, 'villager')
   }
 
   async function holding (c, body, item) {

@@ -94,7 +94,7 @@ module.exports = (suite) => {
     await c.set(0, 0, 2, 'barrel')
     await c.set(0, 1, 2, 'stone')
     const body = await c.join()
-    await c.until(() => body.bot.blockAt(c.at(2, 0, 0))?.name === 'chest', 'the chest is seen')
+    await c.sees(body, 2, 0, 0, 'chest')
     body.bot.activateBlock(body.bot.blockAt(c.at(2, 0, 0)))
     await open(c, body, 0, 0, 2)
     c.assert.match(JSON.stringify(body.bot.currentWindow.title), /[Bb]arrel/)

@@ -1,19 +1,13 @@
 'use strict'
 // The skill craft: what is made, where, and in which words it fails.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason, words) => {
-  c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-  c.assert.match(result.detail, words)
-}
-
 module.exports = (suite) => {
   suite.case('planks and sticks are made in the hand', async (c) => {
     const body = await c.join()
     await c.give(body, 'oak_log', 3)
-    done(c, await body.act('craft', { item: 'planks', count: 12 }))
+    c.done(await body.act('craft', { item: 'planks', count: 12 }))
     c.assert.deepEqual(await c.inventory(body), { oak_planks: 12 })
-    done(c, await body.act('craft', { item: 'stick', count: 8 }))
+    c.done(await body.act('craft', { item: 'stick', count: 8 }))
     c.assert.deepEqual(await c.inventory(body), { oak_planks: 8, stick: 8 })
   })
 
@@ -22,14 +16,14 @@ module.exports = (suite) => {
     await c.set(6, 0, 2, 'crafting_table')
     await c.give(body, 'stick', 2)
     await c.give(body, 'cobblestone', 3)
-    done(c, await body.act('craft', { item: 'stone_pickaxe' }))
+    c.done(await body.act('craft', { item: 'stone_pickaxe' }))
     c.assert.deepEqual(await c.inventory(body), { stone_pickaxe: 1 })
   })
 
   suite.case('without a crafting table one is made and placed', async (c) => {
     const body = await c.join()
     await c.give(body, 'birch_planks', 12)
-    done(c, await body.act('craft', { item: 'chest' }))
+    c.done(await body.act('craft', { item: 'chest' }))
     c.assert.deepEqual(await c.inventory(body), { chest: 1 })
     await c.until(() => body.bot.findBlock({ matching: body.bot.registry.blocksByName.crafting_table.id, maxDistance: 8 }), 'the table stands')
   })
@@ -38,7 +32,7 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.give(body, 'oak_planks', 2)
     await c.give(body, 'spruce_planks', 2)
-    done(c, await body.act('craft', { item: 'crafting_table' }))
+    c.done(await body.act('craft', { item: 'crafting_table' }))
     c.assert.deepEqual(await c.inventory(body), { crafting_table: 1 })
   })
 
@@ -47,7 +41,7 @@ module.exports = (suite) => {
     await c.set(3, 0, 0, 'crafting_table')
     for (let i = 0; i < 3; i++) await c.give(body, 'milk_bucket')
     for (const [item, count] of [['sugar', 2], ['egg', 1], ['wheat', 3]]) await c.give(body, item, count)
-    done(c, await body.act('craft', { item: 'cake' }))
+    c.done(await body.act('craft', { item: 'cake' }))
     c.assert.deepEqual(await c.inventory(body), { bucket: 3, cake: 1 })
   })
 
@@ -55,21 +49,21 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.give(body, 'coal', 32)
     await c.give(body, 'stick', 32)
-    done(c, await body.act('craft', { item: 'torch', count: 128 }, 60))
+    c.done(await body.act('craft', { item: 'torch', count: 128 }, 60))
     c.assert.deepEqual(await c.inventory(body), { torch: 128 })
   }, { seconds: 90 })
 
   suite.case('what is missing for a craft is told', async (c) => {
     const body = await c.join()
     await c.give(body, 'stick', 2)
-    failed(c, await body.act('craft', { item: 'stone_pickaxe' }), 'missing_items', /lack 3/)
+    c.failed(await body.act('craft', { item: 'stone_pickaxe' }), 'missing_items', /lack 3/)
     c.assert.deepEqual(await c.inventory(body), { stick: 2 })
   })
 
   suite.case('an item without a recipe and one that nobody knows are refused', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('craft', { item: 'diamond_ore' }), 'invalid', /cannot be made/)
-    failed(c, await body.act('craft', { item: 'stone_pickax' }), 'invalid', /stone_pickaxe/)
+    c.failed(await body.act('craft', { item: 'diamond_ore' }), 'invalid', /cannot be made/)
+    c.failed(await body.act('craft', { item: 'stone_pickax' }), 'invalid', /stone_pickaxe/)
   })
 
   suite.case('a full inventory keeps what it has, and nothing is lost in the grid', async (c) => {
@@ -77,7 +71,7 @@ module.exports = (suite) => {
     for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
     await c.give(body, 'oak_planks', 64)
     const before = await c.inventory(body)
-    failed(c, await body.act('craft', { item: 'stick', count: 4 }), 'inventory_full', /room/)
+    c.failed(await body.act('craft', { item: 'stick', count: 4 }), 'inventory_full', /room/)
     c.assert.deepEqual(await c.inventory(body), before)
   })
 

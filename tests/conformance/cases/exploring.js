@@ -1,23 +1,20 @@
 'use strict'
 // Going to look for things, and picking what grows there.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 module.exports = (suite) => {
   suite.case('exploring with a wish ends as soon as the wish is in sight', async (c) => {
     const body = await c.join()
     await c.set(9, 0, 9, 'pumpkin')
-    await c.until(() => body.bot.blockAt(c.at(9, 0, 9))?.name === 'pumpkin', 'the pumpkin is seen')
+    await c.sees(body, 9, 0, 9, 'pumpkin')
     const result = await body.act('explore', { wish: 'pumpkin' })
-    done(c, result)
+    c.done(result)
     c.assert.match(result.detail, /I found pumpkin/)
   })
 
   suite.case('exploring finds no way off an island in the sky, and asks what an unknown word means', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('explore', { wish: 'diamond_block' }, 120), 'unreachable')
-    failed(c, await body.act('explore', { wish: 'pumkin' }), 'invalid')
+    c.failed(await body.act('explore', { wish: 'diamond_block' }, 120), 'unreachable')
+    c.failed(await body.act('explore', { wish: 'pumkin' }), 'invalid')
     c.assert.equal(Math.floor(body.bot.entity.position.y), c.at(0, 0, 0).y)
   }, { seconds: 150 })
 
@@ -25,11 +22,11 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.fill([2, -1, 2], [4, -1, 4], 'grass_block')
     for (const x of [2, 3, 4]) await c.set(x, 0, 3, 'poppy')
-    await c.until(() => body.bot.blockAt(c.at(4, 0, 3))?.name === 'poppy', 'the flowers are seen')
+    await c.sees(body, 4, 0, 3, 'poppy')
     const result = await body.act('pick_flowers', { count: 3 }, 60)
-    done(c, result)
+    c.done(result)
     c.assert.equal(result.delta.poppy, 3)
-    failed(c, await body.act('pick_flowers', { kind: 'poppy' }), 'unreachable')
-    failed(c, await body.act('pick_flowers', { kind: 'oak_log' }), 'invalid')
+    c.failed(await body.act('pick_flowers', { kind: 'poppy' }), 'unreachable')
+    c.failed(await body.act('pick_flowers', { kind: 'oak_log' }), 'invalid')
   }, { seconds: 90 })
 }

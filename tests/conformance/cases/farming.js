@@ -19,7 +19,7 @@ module.exports = (suite) => {
     suite.case(`a hoe makes ${after} of ${before}, and wears`, async (c) => {
       await c.set(2, -1, 0, before)
       const body = await holding(c, 'iron_hoe')
-      await c.until(() => body.bot.blockAt(c.at(2, -1, 0))?.name === before, 'the ground is seen')
+      await c.sees(body, 2, -1, 0, before)
       await clickTop(c, body, 2, -1, 0)
       await c.until(() => c.blockIs(2, -1, 0, after), `${before} becomes ${after}`)
       c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /damage": 1/)
@@ -30,10 +30,10 @@ module.exports = (suite) => {
     await c.set(2, -1, 0, 'dirt')
     await c.set(2, 0, 0, 'stone_slab')
     const body = await holding(c, 'iron_hoe')
-    await c.until(() => body.bot.blockAt(c.at(2, 0, 0))?.name === 'stone_slab', 'the slab is seen')
+    await c.sees(body, 2, 0, 0, 'stone_slab')
     await clickTop(c, body, 2, -1, 0)
     await c.set(2, 0, 2, 'gold_block')
-    await c.until(() => body.bot.blockAt(c.at(2, 0, 2))?.name === 'gold_block', 'time has passed')
+    await c.sees(body, 2, 0, 2, 'gold_block') // time has passed
     c.assert.ok(await c.blockIs(2, -1, 0, 'dirt'))
   })
 
@@ -66,7 +66,7 @@ module.exports = (suite) => {
     await c.set(2, -1, 0, 'farmland[moisture=7]')
     await c.set(2, 0, 0, 'wheat')
     const body = await holding(c, 'bone_meal', 10)
-    await c.until(() => body.bot.blockAt(c.at(2, 0, 0))?.name === 'wheat', 'the wheat is seen')
+    await c.sees(body, 2, 0, 0, 'wheat')
     await clickTop(c, body, 2, 0, 0)
     await c.until(async () => !await c.blockIs(2, 0, 0, 'wheat[age=0]'), 'the wheat is older')
     await c.until(() => body.count('bone_meal') === 9, 'one is used')
@@ -74,14 +74,14 @@ module.exports = (suite) => {
     await c.until(() => body.bot.blockAt(c.at(2, 0, 0)).getProperties().age == 7, 'the wheat is ripe') // eslint-disable-line eqeqeq
     await clickTop(c, body, 2, 0, 0)
     await c.set(2, 0, 2, 'gold_block')
-    await c.until(() => body.bot.blockAt(c.at(2, 0, 2))?.name === 'gold_block', 'time has passed')
+    await c.sees(body, 2, 0, 2, 'gold_block') // time has passed
     c.assert.deepEqual(await c.inventory(body), { bone_meal: 9 })
   })
 
   suite.case('bone meal on grass brings up plants', async (c) => {
     await c.fill([-3, -1, -3], [3, -1, 3], 'grass_block')
     const body = await holding(c, 'bone_meal', 1)
-    await c.until(() => body.bot.blockAt(c.at(2, -1, 0))?.name === 'grass_block', 'the grass is seen')
+    await c.sees(body, 2, -1, 0, 'grass_block')
     await clickTop(c, body, 2, -1, 0)
     await c.until(() => body.bot.findBlocks({ matching: ({ name }) => name === 'short_grass', maxDistance: 8, count: 3 }).length === 3, 'plants are seen')
   })
@@ -89,7 +89,7 @@ module.exports = (suite) => {
   suite.case('a shovel makes a path of grass', async (c) => {
     await c.set(2, -1, 0, 'grass_block')
     const body = await holding(c, 'iron_shovel')
-    await c.until(() => body.bot.blockAt(c.at(2, -1, 0))?.name === 'grass_block', 'the grass is seen')
+    await c.sees(body, 2, -1, 0, 'grass_block')
     await clickTop(c, body, 2, -1, 0)
     await c.until(() => c.blockIs(2, -1, 0, 'dirt_path'), 'the path')
   })

@@ -2,29 +2,26 @@
 // Tilling and sowing, harvesting, planting.
 
 module.exports = (suite) => {
-  const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-  const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-  const sees = (c, body, x, y, z, name) => c.until(() => body.bot.blockAt(c.at(x, y, z))?.name === name, `${body.name} sees ${name}`)
 
   suite.case('till_and_sow makes a bed near water and sows it', async (c) => {
     await c.fill([2, -1, -2], [6, -1, 2], 'grass_block')
     await c.set(4, -1, 0, 'water')
     const body = await c.join()
-    await sees(c, body, 4, -1, 0, 'water')
+    await c.sees(body, 4, -1, 0, 'water')
     await c.give(body, 'wooden_hoe')
     await c.give(body, 'wheat_seeds', 3)
-    done(c, await body.act('till_and_sow', { crop: 'wheat', count: 3 }))
+    c.done(await body.act('till_and_sow', { crop: 'wheat', count: 3 }))
     c.assert.equal((await c.inventory(body)).wheat_seeds, undefined)
   })
 
   suite.case('till_and_sow without a hoe says so, and without seeds too', async (c) => {
     await c.fill([2, -1, -2], [6, -1, 2], 'grass_block')
     const body = await c.join()
-    await sees(c, body, 4, -1, 0, 'grass_block')
-    failed(c, await body.act('till_and_sow', { crop: 'wheat' }), 'missing_items')
+    await c.sees(body, 4, -1, 0, 'grass_block')
+    c.failed(await body.act('till_and_sow', { crop: 'wheat' }), 'missing_items')
     await c.give(body, 'wheat_seeds', 3)
-    failed(c, await body.act('till_and_sow', { crop: 'wheat' }), 'missing_tool')
-    failed(c, await body.act('till_and_sow', { crop: 'marble' }), 'invalid')
+    c.failed(await body.act('till_and_sow', { crop: 'wheat' }), 'missing_tool')
+    c.failed(await body.act('till_and_sow', { crop: 'marble' }), 'invalid')
     c.assert.ok(await c.blockIs(4, -1, 0, 'grass_block'))
   })
 
@@ -33,20 +30,20 @@ module.exports = (suite) => {
     await c.fill([2, 0, 0], [3, 0, 0], 'wheat[age=7]')
     await c.set(4, 0, 0, 'wheat[age=3]')
     const body = await c.join()
-    await sees(c, body, 4, 0, 0, 'wheat')
-    done(c, await body.act('harvest', { crop: 'wheat' }))
+    await c.sees(body, 4, 0, 0, 'wheat')
+    c.done(await body.act('harvest', { crop: 'wheat' }))
     c.assert.equal((await c.inventory(body)).wheat, 2)
     c.assert.ok(await c.blockIs(4, 0, 0, 'wheat[age=3]'))
-    failed(c, await body.act('harvest', { crop: 'wheat' }), 'unreachable')
+    c.failed(await body.act('harvest', { crop: 'wheat' }), 'unreachable')
   })
 
   suite.case('plant_sapling sets saplings apart, and names what is missing', async (c) => {
     await c.fill([1, -1, -4], [9, -1, 4], 'grass_block')
     const body = await c.join()
-    await sees(c, body, 5, -1, 0, 'grass_block')
-    failed(c, await body.act('plant_sapling', { kind: 'oak' }), 'missing_items')
+    await c.sees(body, 5, -1, 0, 'grass_block')
+    c.failed(await body.act('plant_sapling', { kind: 'oak' }), 'missing_items')
     await c.give(body, 'oak_sapling', 2)
-    done(c, await body.act('plant_sapling', { kind: 'oak', count: 2 }))
+    c.done(await body.act('plant_sapling', { kind: 'oak', count: 2 }))
     c.assert.equal((await c.inventory(body)).oak_sapling, undefined)
   })
 }

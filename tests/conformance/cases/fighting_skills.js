@@ -2,9 +2,6 @@
 // Fighting, defending, standing guard.
 
 module.exports = (suite) => {
-  const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-  const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-  const sees = (c, body, kind) => c.until(() => Object.values(body.bot.entities).some(({ name }) => name === kind), `${body.name} sees ${kind}`)
 
   async function armed (c, at) {
     const body = await c.join(at)
@@ -15,10 +12,10 @@ module.exports = (suite) => {
   suite.case('fight kills a zombie, and says when there is nothing to fight', async (c) => {
     const body = await armed(c)
     await c.admin('time set midnight') // by day it would burn
-    failed(c, await body.act('fight'), 'unreachable')
+    c.failed(await body.act('fight'), 'unreachable')
     await c.summon('zombie', 6, 0, 0)
-    await sees(c, body, 'zombie')
-    done(c, await body.act('fight', {}, 80))
+    await c.meets(body, 'zombie')
+    c.done(await body.act('fight', {}, 80))
   }, { seconds: 120 })
 
   suite.case('defend kills what comes near a person', async (c) => {
@@ -27,22 +24,22 @@ module.exports = (suite) => {
     await c.admin('time set midnight')
     await c.until(() => body.bot.players[other.name]?.entity, 'the one sees the other')
     await c.summon('zombie', 8, 0, 0)
-    await sees(c, body, 'zombie')
+    await c.meets(body, 'zombie')
     const result = await body.act('defend', { person: other.name, seconds: 25 }, 80)
-    done(c, result)
+    c.done(result)
     c.assert.match(result.detail, /killed 1/)
-    failed(c, await body.act('defend', { person: 'Nobody1' }), 'invalid')
+    c.failed(await body.act('defend', { person: 'Nobody1' }), 'invalid')
   }, { seconds: 120 })
 
   suite.case('guard returns to its post', async (c) => {
     const body = await armed(c)
     await c.admin('time set midnight')
     await c.set(0, 0, 3, 'pumpkin')
-    await c.until(() => body.bot.blockAt(c.at(0, 0, 3))?.name === 'pumpkin', 'the pumpkin is seen')
+    await c.sees(body, 0, 0, 3, 'pumpkin')
     await c.summon('zombie', 12, 0, 3)
-    await sees(c, body, 'zombie')
-    done(c, await body.act('guard', { place: 'pumpkin', seconds: 30 }, 120))
+    await c.meets(body, 'zombie')
+    c.done(await body.act('guard', { place: 'pumpkin', seconds: 30 }, 120))
     c.assert.ok(body.bot.entity.position.distanceTo(c.at(0, 0, 3)) < 6)
-    failed(c, await body.act('guard', { place: 'nowhere at all', seconds: 5 }), 'invalid')
+    c.failed(await body.act('guard', { place: 'nowhere at all', seconds: 5 }), 'invalid')
   }, { seconds: 150 })
 }

@@ -9,7 +9,7 @@ async function withLighter (c, item = 'flint_and_steel', count = 1) {
 }
 
 async function clickTop (c, body, x, y, z, name) {
-  await c.until(() => body.bot.blockAt(c.at(x, y, z))?.name === name, `${name} is seen`)
+  await c.sees(body, x, y, z, name)
   await body.bot.activateBlock(body.bot.blockAt(c.at(x, y, z)), c.at(0, 1, 0).minus(c.at(0, 0, 0)))
 }
 

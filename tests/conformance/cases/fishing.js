@@ -42,7 +42,7 @@ module.exports = (suite) => {
     await c.give(body, 'fishing_rod', 1)
     await body.bot.equip(body.bot.inventory.items()[0], 'hand')
     await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
-    const bobberOf = () => Object.values(body.bot.entities).find(({ name }) => name === 'fishing_bobber')
+    const bobberOf = () => c.entity(body, 'fishing_bobber')
     body.bot.activateItem()
     await c.until(bobberOf, 'the bobber is seen')
     body.bot.activateItem()

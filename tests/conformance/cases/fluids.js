@@ -57,6 +57,6 @@ module.exports = (suite) => {
     await c.set(1, 0, 0, 'torch')
     await c.set(0, 0, 0, 'water')
     await c.until(() => c.blockIs(1, 0, 0, 'water'), 'the torch is gone')
-    await c.until(() => Object.values(body.bot.entities).some(({ name }) => name === 'item'), 'a drop is seen')
+    await c.meets(body, 'item')
   })
 }

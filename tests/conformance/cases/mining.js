@@ -1,9 +1,6 @@
 'use strict'
 // Digging down, tunnelling, getting up again, and ore: with its successes, and with what must not be done.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 /** A block of rock under the arena's floor: stone all through, 12 deep. */
 const rock = (c) => c.fill([-8, -13, -8], [8, -2, 8], 'stone')
 
@@ -15,17 +12,17 @@ module.exports = (suite) => {
     await rock(c)
     await c.give(body, 'iron_pickaxe')
     const result = await body.act('dig_down', { to: '6' }, 60)
-    done(c, result)
+    c.done(result)
     c.assert.equal(feetY(c, body), -6)
     await c.until(() => body.count('cobblestone') >= 5, 'what was dug is picked up')
-    done(c, await body.act('go_to_surface', {}, 60))
+    c.done(await body.act('go_to_surface', {}, 60))
     c.assert.ok(feetY(c, body) >= -1) // from where it is one step
   }, { seconds: 120 })
 
   suite.case('without a pickaxe nobody digs down through stone', async (c) => {
     const body = await c.join()
     await rock(c)
-    failed(c, await body.act('dig_down', { to: '4' }, 60), 'missing_tool')
+    c.failed(await body.act('dig_down', { to: '4' }, 60), 'missing_tool')
     c.assert.equal(feetY(c, body), 0)
     c.assert.ok(await c.blockIs(0, -1, 0, 'stone'))
   })
@@ -45,7 +42,7 @@ module.exports = (suite) => {
     const body = await c.join({ x: -6, z: 0 })
     await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
     await c.give(body, 'iron_pickaxe')
-    done(c, await body.act('tunnel', { direction: 'east', length: 8 }, 90))
+    c.done(await body.act('tunnel', { direction: 'east', length: 8 }, 90))
     for (let x = -4; x <= 1; x++) {
       for (const y of [0, 1]) c.assert.ok(await c.blockIs(x, y, 0, 'air'), `${x} ${y} is open`)
       c.assert.ok(await c.blockIs(x, 2, 0, 'stone'))
@@ -57,7 +54,7 @@ module.exports = (suite) => {
     await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
     await c.set(2, 1, 0, 'lava')
     await c.give(body, 'stone_pickaxe')
-    failed(c, await body.act('tunnel', { direction: 'east', length: 10 }, 90), 'blocked')
+    c.failed(await body.act('tunnel', { direction: 'east', length: 10 }, 90), 'blocked')
     c.assert.ok(await c.blockIs(1, 1, 0, 'stone'))
     c.assert.equal(body.bot.health, 20)
   }, { seconds: 120 })
@@ -67,17 +64,17 @@ module.exports = (suite) => {
     await c.fill([-2, 0, -1], [3, 1, 1], 'stone')
     await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
     await c.give(body, 'iron_pickaxe')
-    done(c, await body.act('tunnel', { direction: 'east', length: 4 }, 90))
+    c.done(await body.act('tunnel', { direction: 'east', length: 4 }, 90))
     c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x)
     c.assert.equal(body.bot.health, 20)
   }, { seconds: 120 })
 
   suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('pillar_up', { height: 3 }), 'missing_items')
+    c.failed(await body.act('pillar_up', { height: 3 }), 'missing_items')
     c.assert.equal(feetY(c, body), 0)
     await c.give(body, 'dirt', 6)
-    done(c, await body.act('pillar_up', { height: 5 }, 60))
+    c.done(await body.act('pillar_up', { height: 5 }, 60))
     c.assert.equal(feetY(c, body), 5)
     c.assert.deepEqual(await c.inventory(body), { dirt: 1 })
   }, { seconds: 60 })
@@ -87,7 +84,7 @@ module.exports = (suite) => {
     for (const [x, z] of [[5, 0], [5, 1], [5, 2]]) await c.set(x, 0, z, 'iron_ore')
     await c.give(body, 'stone_pickaxe')
     const result = await body.act('mine_ore', { ore: 'iron', count: 3 }, 90)
-    done(c, result)
+    c.done(result)
     c.assert.equal(result.delta.raw_iron, 3)
   }, { seconds: 90 })
 
@@ -98,7 +95,7 @@ module.exports = (suite) => {
     c.assert.equal(body.senses.surroundings.find(['coal_ore'], { position: body.bot.entity.position, radius: 32, count: 1 }).length, 0)
     await c.give(body, 'iron_pickaxe')
     const result = await body.act('mine_ore', { ore: 'coal_ore', count: 4 }, 150)
-    done(c, result)
+    c.done(result)
     c.assert.ok(result.delta.coal >= 4)
   }, { seconds: 180 })
 
@@ -107,9 +104,9 @@ module.exports = (suite) => {
     await c.set(3, 0, 0, 'diamond_ore')
     await c.give(body, 'stone_pickaxe')
     const result = await body.act('mine_ore', { ore: 'diamond', count: 1 })
-    failed(c, result, 'missing_tool')
+    c.failed(result, 'missing_tool')
     c.assert.match(result.detail, /iron_pickaxe/)
-    failed(c, await body.act('mine_ore', { ore: 'mithril' }), 'invalid')
+    c.failed(await body.act('mine_ore', { ore: 'mithril' }), 'invalid')
     c.assert.ok(await c.blockIs(3, 0, 0, 'diamond_ore'))
   })
 }

@@ -2,14 +2,13 @@
 // What comes at night.
 
 module.exports = (suite) => {
-  const seen = (body, kind) => Object.values(body.bot.entities).find((entity) => entity.name === kind)
   const health = async (c, body) => Number(/([\d.]+)f/.exec(await c.admin(`data get entity ${body.name} Health`))[1])
 
   suite.case('a zombie burns by day', async (c) => {
     const body = await c.join()
     await c.summon('zombie', 10, 0, 10, '{Health:3f}')
-    await c.until(() => seen(body, 'zombie'), 'the zombie is seen')
-    await c.until(() => !seen(body, 'zombie'), 'the zombie has burnt', 45)
+    await c.meets(body, 'zombie')
+    await c.until(() => !c.entity(body, 'zombie'), 'the zombie has burnt', 45)
   })
 
   suite.case('a zombie comes near and strikes by night', async (c) => {
@@ -17,7 +16,7 @@ module.exports = (suite) => {
     await c.admin('time set midnight')
     await c.summon('zombie', 8, 0, 0, '{IsBaby:0b}')
     await c.until(async () => await health(c, body) < 20, 'it has struck', 30)
-    c.assert.ok(seen(body, 'zombie').position.distanceTo(body.bot.entity.position) < 3)
+    c.assert.ok(c.entity(body, 'zombie').position.distanceTo(body.bot.entity.position) < 3)
   })
 
   suite.case('a zombie finds its way around a wall', async (c) => {
@@ -33,7 +32,7 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.admin('time set midnight')
     await c.summon('skeleton', 9, 0, 0)
-    await c.until(() => seen(body, 'arrow'), 'an arrow flies', 30)
+    await c.until(() => c.entity(body, 'arrow'), 'an arrow flies', 30)
     await c.until(async () => await health(c, body) < 20, 'an arrow hits', 45)
   })
 
@@ -42,8 +41,8 @@ module.exports = (suite) => {
     await c.fill([2, 0, -2], [2, 1, 2], 'dirt')
     await c.set(2, 1, 0, 'air')
     await c.summon('creeper', 5, 1, 0)
-    await c.until(() => seen(body, 'creeper'), 'the creeper is seen')
-    await c.until(() => !seen(body, 'creeper'), 'it has exploded', 30)
+    await c.meets(body, 'creeper')
+    await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
     await c.until(async () => await health(c, body) < 20 || body.bot.health < 20, 'it hurt')
     const states = await Promise.all([-2, -1, 0, 1, 2].map((z) => c.blockIs(2, 0, z, 'dirt')))
     c.assert.ok(states.includes(false), 'some of the wall is gone')
@@ -54,8 +53,8 @@ module.exports = (suite) => {
     await c.admin('gamerule mobGriefing false')
     await c.fill([2, -1, -2], [5, -1, 2], 'dirt')
     await c.summon('creeper', 3, 0, 0)
-    await c.until(() => seen(body, 'creeper'), 'the creeper is seen')
-    await c.until(() => !seen(body, 'creeper'), 'it has exploded', 30)
+    await c.meets(body, 'creeper')
+    await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
     await c.admin('gamerule mobGriefing true')
     for (const x of [2, 3, 4, 5]) c.assert.equal(await c.blockIs(x, -1, 0, 'dirt'), true)
   })
@@ -66,7 +65,7 @@ module.exports = (suite) => {
     await c.put(body, -2, 4, 0)
     await c.admin('time set midnight')
     await c.summon('spider', 4, 0, 0)
-    await c.until(() => seen(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
+    await c.until(() => c.entity(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
   })
 
   suite.case('an enderman leaves alone who does not look at it', async (c) => {
@@ -74,7 +73,7 @@ module.exports = (suite) => {
     await c.admin('time set midnight')
     await body.bot.lookAt(c.at(-10, 1, 0), true)
     await c.summon('enderman', 6, 0, 0)
-    await c.until(() => seen(body, 'enderman'), 'the enderman is seen')
+    await c.meets(body, 'enderman')
     const start = Number(/\d+$/.exec(await c.admin('time query gametime'))[0])
     await c.until(async () => Number(/\d+$/.exec(await c.admin('time query gametime'))[0]) > start + 100, 'five seconds pass')
     c.assert.equal(await health(c, body), 20)
@@ -84,10 +83,10 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.admin('time set midnight')
     await c.summon('zombie', 12, 0, 12)
-    await c.until(() => seen(body, 'zombie'), 'the zombie is seen')
+    await c.meets(body, 'zombie')
     await c.admin(`damage ${body.name} 6 minecraft:generic`)
     await c.admin('difficulty peaceful')
-    await c.until(() => !seen(body, 'zombie'), 'the zombie is gone')
+    await c.until(() => !c.entity(body, 'zombie'), 'the zombie is gone')
     await c.until(async () => await health(c, body) === 20, 'all is healed', 30)
   })
 }

@@ -1,12 +1,6 @@
 'use strict'
 // The skill obtain in a small world: it plans, makes what it needs on the way, and says why when it cannot.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason, words) => {
-  c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-  c.assert.match(result.detail, words)
-}
-
 module.exports = (suite) => {
   suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
     await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths
@@ -14,7 +8,7 @@ module.exports = (suite) => {
     await c.give(body, 'oak_log', 3)
     await c.fill([-6, 0, -4], [-5, 1, -2], 'stone')
     const result = await body.act('obtain', { item: 'stone_pickaxe' }, 240)
-    done(c, result)
+    c.done(result)
     c.assert.match(result.detail, /made 1 wooden_pickaxe, gathered .*cobblestone, made 1 stone_pickaxe/)
     c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
   }, { seconds: 260 })
@@ -23,7 +17,7 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.give(body, 'stick', 4)
     await c.give(body, 'oak_planks', 2)
-    done(c, await body.act('obtain', { item: 'stick', count: 4 }, 60))
+    c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
     c.assert.deepEqual(await c.inventory(body), { stick: 8 })
   })
 
@@ -34,31 +28,31 @@ module.exports = (suite) => {
     await c.give(body, 'raw_iron', 3)
     await c.give(body, 'coal', 1)
     const result = await body.act('obtain', { item: 'bucket' }, 120)
-    done(c, result)
+    c.done(result)
     c.assert.match(result.detail, /smelted 3 iron_ingot, made 1 bucket/)
   }, { seconds: 150 })
 
   suite.case('an item that nobody knows is answered with the nearest names', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('obtain', { item: 'iron_pikaxe' }), 'invalid', /iron_pickaxe/)
+    c.failed(await body.act('obtain', { item: 'iron_pikaxe' }), 'invalid', /iron_pickaxe/)
   })
 
   suite.case('an item that cannot be had here is refused with the step that has no source', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('obtain', { item: 'brewing_stand' }), 'invalid', /blaze_rod.*Nether/)
-    failed(c, await body.act('obtain', { item: 'bedrock' }), 'invalid', /bedrock/)
+    c.failed(await body.act('obtain', { item: 'brewing_stand' }), 'invalid', /blaze_rod.*Nether/)
+    c.failed(await body.act('obtain', { item: 'bedrock' }), 'invalid', /bedrock/)
   })
 
   suite.case('more than anybody can carry is refused', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('obtain', { item: 'iron_sword', count: 64 }), 'invalid', /36 is the most/)
+    c.failed(await body.act('obtain', { item: 'iron_sword', count: 64 }), 'invalid', /36 is the most/)
   })
 
   suite.case('plain things are thrown away when there is no room', async (c) => {
     const body = await c.join()
     for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
     await c.give(body, 'oak_planks', 64)
-    done(c, await body.act('obtain', { item: 'stick', count: 4 }, 60))
+    c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
     c.assert.equal((await c.inventory(body)).stick, 4)
   }, { seconds: 80 })
 
@@ -66,7 +60,7 @@ module.exports = (suite) => {
     const body = await c.join()
     for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:diamond 64`)
     await c.give(body, 'oak_planks', 64)
-    failed(c, await body.act('obtain', { item: 'stick', count: 4 }), 'inventory_full', /full/)
+    c.failed(await body.act('obtain', { item: 'stick', count: 4 }), 'inventory_full', /full/)
     c.assert.equal((await c.inventory(body)).oak_planks, 64)
   })
 }

@@ -2,7 +2,6 @@
 // Bows, arrows, snowballs, eggs.
 
 module.exports = (suite) => {
-  const seen = (body, kind) => Object.values(body.bot.entities).find((entity) => entity.name === kind)
   const healthOf = async (c, who) => Number(/([\d.]+)f/.exec(await c.admin(`data get entity ${who} Health`))[1])
 
   async function ticks (c, count) {
@@ -19,7 +18,7 @@ module.exports = (suite) => {
   suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more, and wears', async (c) => {
     const body = await c.join()
     await c.summon('villager', 6, 0, 0, '{NoAI:1b}')
-    await c.until(() => seen(body, 'villager'), 'the villager is seen')
+    await c.meets(body, 'villager')
     await c.give(body, 'arrow', 2)
     await holding(c, body, 'bow')
     await body.bot.lookAt(c.at(6, 1.3, 0).offset(0.5, 0, 0.5), true)
@@ -38,7 +37,7 @@ module.exports = (suite) => {
     await ticks(c, 25)
     body.bot.deactivateItem()
     await ticks(c, 5)
-    c.assert.equal(seen(body, 'arrow'), undefined)
+    c.assert.equal(c.entity(body, 'arrow'), undefined)
     await c.give(body, 'arrow')
     body.bot.activateItem()
     body.bot.deactivateItem()
@@ -66,9 +65,9 @@ module.exports = (suite) => {
       await holding(c, body, item)
       await body.bot.lookAt(c.at(10, 2, 0), true)
       body.bot.activateItem()
-      await c.until(() => seen(body, item), `the ${item} flies`)
+      await c.until(() => c.entity(body, item), `the ${item} flies`)
       await c.until(() => body.count(item) === 0, `the ${item} is used up`)
-      await c.until(() => !seen(body, item), `the ${item} breaks`)
+      await c.until(() => !c.entity(body, item), `the ${item} breaks`)
     }
   })
 }

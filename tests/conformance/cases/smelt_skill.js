@@ -1,19 +1,13 @@
 'use strict'
 // The skills smelt and cook: what comes out of the fire, what is burnt, and in which words they fail.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason, words) => {
-  c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-  c.assert.match(result.detail, words)
-}
-
 module.exports = (suite) => {
   suite.case('iron is smelted with coal in a furnace that is in sight', async (c) => {
     const body = await c.join()
     await c.set(4, 0, 0, 'furnace')
     await c.give(body, 'raw_iron', 3)
     await c.give(body, 'coal', 1)
-    done(c, await body.act('smelt', { item: 'iron_ingot', count: 3 }, 90))
+    c.done(await body.act('smelt', { item: 'iron_ingot', count: 3 }, 90))
     const held = await c.inventory(body)
     c.assert.equal(held.iron_ingot, 3)
     c.assert.equal(held.raw_iron, undefined)
@@ -22,7 +16,7 @@ module.exports = (suite) => {
   suite.case('without a furnace one is made of cobblestone, and planks are burnt rather than tools', async (c) => {
     const body = await c.join()
     for (const [item, count] of [['cobblestone', 8], ['crafting_table', 1], ['sand', 1], ['oak_planks', 2], ['wooden_pickaxe', 1]]) await c.give(body, item, count)
-    done(c, await body.act('smelt', { item: 'glass' }, 90))
+    c.done(await body.act('smelt', { item: 'glass' }, 90))
     const held = await c.inventory(body)
     c.assert.deepEqual([held.glass, held.wooden_pickaxe, held.sand], [1, 1, undefined])
   }, { seconds: 120 })
@@ -32,7 +26,7 @@ module.exports = (suite) => {
     await c.set(3, 0, 0, 'furnace')
     await c.give(body, 'beef', 2)
     await c.give(body, 'coal', 1)
-    done(c, await body.act('cook', { food: 'beef' }, 90))
+    c.done(await body.act('cook', { food: 'beef' }, 90))
     c.assert.equal((await c.inventory(body)).cooked_beef, 2)
   }, { seconds: 120 })
 
@@ -41,15 +35,15 @@ module.exports = (suite) => {
     await c.set(3, 0, 0, 'furnace')
     await c.give(body, 'raw_iron', 2)
     await c.give(body, 'iron_pickaxe', 1)
-    failed(c, await body.act('smelt', { item: 'iron_ingot', count: 2 }), 'missing_items', /burn/)
+    c.failed(await body.act('smelt', { item: 'iron_ingot', count: 2 }), 'missing_items', /burn/)
     c.assert.deepEqual(await c.inventory(body), { iron_pickaxe: 1, raw_iron: 2 })
   })
 
   suite.case('what cannot be smelted, and what is not held, is told', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('smelt', { item: 'dirt' }), 'invalid', /smelting/)
-    failed(c, await body.act('smelt', { item: 'iron_ingot' }), 'missing_items', /iron/)
-    failed(c, await body.act('cook', {}), 'missing_items', /raw food/)
+    c.failed(await body.act('smelt', { item: 'dirt' }), 'invalid', /smelting/)
+    c.failed(await body.act('smelt', { item: 'iron_ingot' }), 'missing_items', /iron/)
+    c.failed(await body.act('cook', {}), 'missing_items', /raw food/)
   })
 
   suite.case('smelting that is told to stop lets go of the furnace', async (c) => {

@@ -1,18 +1,15 @@
 'use strict'
 // Chests: looked into, filled with what is too much, and fetched from by memory.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 async function chest (c, body, x, z, items = '') {
   await c.set(x, 0, z, `chest${items && `{Items:[${items}]}`}`)
-  await c.until(() => body.bot.blockAt(c.at(x, 0, z))?.name === 'chest', 'the chest is seen')
+  await c.sees(body, x, 0, z, 'chest')
 }
 
 async function filled (c, body, x, z, item, count) {
   await chest(c, body, x, z)
   await c.give(body, item, count)
-  done(c, await body.act('deposit', { item, count }))
+  c.done(await body.act('deposit', { item, count }))
 }
 
 module.exports = (suite) => {
@@ -20,25 +17,25 @@ module.exports = (suite) => {
     const body = await c.join()
     await filled(c, body, 5, 5, 'coal', 20)
     const viewed = await body.act('view_chest')
-    done(c, viewed)
+    c.done(viewed)
     c.assert.match(viewed.detail, /20 coal/)
     await c.put(body, -8, 0, -8)
     const fetched = await body.act('fetch_from_chest', { item: 'coal', count: 12 }, 60)
-    done(c, fetched)
+    c.done(fetched)
     c.assert.equal(fetched.delta.coal, 12)
     const rest = await body.act('fetch_from_chest', { item: 'coal', count: 12 }, 60)
-    failed(c, rest, 'missing_items')
+    c.failed(rest, 'missing_items')
     c.assert.equal(rest.delta.coal, 8)
   }, { seconds: 90 })
 
   suite.case('a chest that is gone is told of, and forgotten', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('fetch_from_chest', { item: 'coal' }), 'missing_items')
+    c.failed(await body.act('fetch_from_chest', { item: 'coal' }), 'missing_items')
     await filled(c, body, 4, 4, 'coal', 3)
     await c.set(4, 0, 4, 'air')
-    await c.until(() => body.bot.blockAt(c.at(4, 0, 4))?.name === 'air', 'the chest is gone')
-    failed(c, await body.act('fetch_from_chest', { item: 'coal' }), 'missing_items')
-    failed(c, await body.act('view_chest'), 'unreachable')
+    await c.sees(body, 4, 0, 4, 'air')
+    c.failed(await body.act('fetch_from_chest', { item: 'coal' }), 'missing_items')
+    c.failed(await body.act('view_chest'), 'unreachable')
   })
 
   suite.case('what is too much is put away, and what is needed is kept', async (c) => {
@@ -47,7 +44,7 @@ module.exports = (suite) => {
     await c.give(body, 'cobblestone', 50)
     await c.give(body, 'bread', 30)
     await c.give(body, 'stone_pickaxe')
-    done(c, await body.act('store_surplus', { keep: 10 }))
+    c.done(await body.act('store_surplus', { keep: 10 }))
     c.assert.deepEqual(await c.inventory(body), { cobblestone: 10, bread: 30, stone_pickaxe: 1 })
   })
 
@@ -56,10 +53,10 @@ module.exports = (suite) => {
     await chest(c, body, 3, 3)
     for (let fill = 0; fill < 27; fill += 9) {
       await c.give(body, 'dirt', 9 * 64)
-      done(c, await body.act('deposit', { item: 'dirt', count: 9 * 64 }, 60))
+      c.done(await body.act('deposit', { item: 'dirt', count: 9 * 64 }, 60))
     }
     await c.give(body, 'cobblestone', 20)
-    failed(c, await body.act('store_surplus', { keep: 5 }), 'inventory_full')
+    c.failed(await body.act('store_surplus', { keep: 5 }), 'inventory_full')
     c.assert.deepEqual(await c.inventory(body), { cobblestone: 20 })
   }, { seconds: 90 })
 }

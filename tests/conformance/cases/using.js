@@ -1,14 +1,11 @@
 'use strict'
 // Doors, beds, buckets and torches as bodies use them.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-const failed = (c, result, reason) => c.assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
-
 /** Sets blocks and waits until the body knows of the last one. */
 async function build (c, body, blocks) {
   for (const [x, y, z, block] of blocks) await c.set(x, y, z, block)
   const [x, y, z, block] = blocks.at(-1)
-  await c.until(() => body.bot.blockAt(c.at(x, y, z))?.name === block.replace(/[[{].*/, ''), `the ${block} is seen`)
+  await c.sees(body, x, y, z, block.replace(/[[{].*/, ''))
 }
 
 /** A wall from west to east with a door in it. */
@@ -30,17 +27,17 @@ module.exports = (suite) => {
   suite.case('a door is opened and closed again', async (c) => {
     const body = await c.join()
     await wallWithDoor(c, body, 'oak_door')
-    done(c, await body.act('use_door', { do: 'open' }))
+    c.done(await body.act('use_door', { do: 'open' }))
     c.assert.ok(await c.blockIs(0, 0, 3, 'oak_door[open=true]'))
-    done(c, await body.act('use_door', { do: 'close' }))
+    c.done(await body.act('use_door', { do: 'close' }))
     c.assert.ok(await c.blockIs(0, 0, 3, 'oak_door[open=false]'))
-    failed(c, await body.act('use_door', { door: 'stone' }), 'invalid')
+    c.failed(await body.act('use_door', { door: 'stone' }), 'invalid')
   })
 
   suite.case('a body goes through a door and closes it behind', async (c) => {
     const body = await c.join()
     await wallWithDoor(c, body, 'oak_door')
-    done(c, await body.act('use_door', { do: 'go_through' }))
+    c.done(await body.act('use_door', { do: 'go_through' }))
     c.assert.ok(body.bot.entity.position.z > c.at(0, 0, 4).z)
     c.assert.ok(await c.blockIs(0, 0, 3, 'oak_door[open=false]'))
   })
@@ -48,7 +45,7 @@ module.exports = (suite) => {
   suite.case('no hand opens an iron door', async (c) => {
     const body = await c.join()
     await wallWithDoor(c, body, 'iron_door')
-    failed(c, await body.act('use_door'), 'unreachable')
+    c.failed(await body.act('use_door'), 'unreachable')
     c.assert.ok(await c.blockIs(0, 0, 3, 'iron_door[open=false]'))
   })
 
@@ -59,40 +56,40 @@ module.exports = (suite) => {
     await midnight(c, body)
     const result = await body.act('sleep', {}, 60)
     await c.admin('gamerule doDaylightCycle false')
-    done(c, result)
+    c.done(result)
     c.assert.match(result.detail, /morning/)
   }, { seconds: 60 })
 
   suite.case('nobody sleeps by day, without a bed, or in one that is taken', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('sleep'), 'invalid')
+    c.failed(await body.act('sleep'), 'invalid')
     await midnight(c, body)
-    failed(c, await body.act('sleep'), 'unreachable')
+    c.failed(await body.act('sleep'), 'unreachable')
     await build(c, body, [[3, 0, 2, 'red_bed[part=foot,facing=north,occupied=true]'], [3, 0, 1, 'red_bed[part=head,facing=north,occupied=true]']])
-    failed(c, await body.act('sleep'), 'blocked')
+    c.failed(await body.act('sleep'), 'blocked')
   })
 
   suite.case('a bucket is filled from a source', async (c) => {
     const body = await c.join()
     await c.give(body, 'bucket')
-    failed(c, await body.act('fill_bucket'), 'unreachable')
+    c.failed(await body.act('fill_bucket'), 'unreachable')
     await c.fill([4, -2, 0], [5, -2, 1], 'stone')
     await build(c, body, [[4, -1, 0, 'water']])
     const result = await body.act('fill_bucket')
-    done(c, result)
+    c.done(result)
     c.assert.deepEqual(await c.inventory(body), { water_bucket: 1 })
-    failed(c, await body.act('fill_bucket', { fluid: 'lava' }), 'missing_items')
+    c.failed(await body.act('fill_bucket', { fluid: 'lava' }), 'missing_items')
   })
 
   suite.case('torches light the ground all around', async (c) => {
     const body = await c.join()
-    failed(c, await body.act('light_area'), 'missing_items')
+    c.failed(await body.act('light_area'), 'missing_items')
     await c.give(body, 'torch', 16)
-    done(c, await body.act('light_area', { radius: 6 }, 90))
+    c.done(await body.act('light_area', { radius: 6 }, 90))
     const left = (await c.inventory(body)).torch
     c.assert.ok(left < 16 && left > 4, `${left} torches left`)
     const again = await body.act('light_area', { radius: 6 }, 90)
-    done(c, again)
+    c.done(again)
     c.assert.deepEqual(again.delta, {})
   }, { seconds: 120 })
 }

@@ -99,7 +99,7 @@ module.exports = (suite) => {
     await c.set(1, 0, 0, 'diamond_ore')
     await c.give(body, 'iron_pickaxe')
     await body.bot.equip(body.bot.inventory.items()[0], 'hand')
-    await c.until(() => body.bot.blockAt(c.at(1, 0, 0))?.name === 'diamond_ore', 'the ore is seen')
+    await c.sees(body, 1, 0, 0, 'diamond_ore')
     await body.bot.dig(body.bot.blockAt(c.at(1, 0, 0)), true)
     await c.until(() => body.bot.experience.points >= 3 && body.bot.experience.points <= 7, 'three to seven points')
     await c.admin(`xp add ${body.name} 3 levels`)

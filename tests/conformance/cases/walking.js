@@ -1,12 +1,10 @@
 'use strict'
 // Ways on foot that take more than steps.
 
-const done = (c, result) => c.assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
-
 /** Puts a melon down and waits until the body sees it. */
 async function goal (c, body, x, z) {
   await c.set(x, 0, z, 'melon')
-  await c.until(() => body.bot.blockAt(c.at(x, 0, z))?.name === 'melon', 'the goal is seen')
+  await c.sees(body, x, 0, z, 'melon')
 }
 
 module.exports = (suite) => {
@@ -15,7 +13,7 @@ module.exports = (suite) => {
     await c.fill([0, -1, -16], [0, -1, 16], 'air')
     await c.fill([4, -1, -16], [4, -1, 16], 'air')
     await goal(c, body, 8, 0)
-    done(c, await body.act('go_to', { target: 'melon' }))
+    c.done(await body.act('go_to', { target: 'melon' }))
     c.assert.ok(body.bot.entity.position.x > c.at(4, 0, 0).x)
     c.assert.equal(body.bot.health, 20)
   })
@@ -25,7 +23,7 @@ module.exports = (suite) => {
     await c.fill([0, -1, -16], [1, -1, 16], 'air')
     await goal(c, body, 8, 0)
     const result = await body.act('go_to', { target: 'melon' })
-    c.assert.deepEqual([result.status, result.reason], ['failed', 'unreachable'], result.detail)
+    c.failed(result, 'unreachable')
     c.assert.ok(body.bot.entity.position.y >= c.at(0, 0, 0).y)
   })
 
@@ -35,7 +33,7 @@ module.exports = (suite) => {
     await c.set(0, 0, 0, 'oak_door[half=lower,facing=east]')
     await c.set(0, 1, 0, 'oak_door[half=upper,facing=east]')
     await goal(c, body, 8, 0)
-    done(c, await body.act('go_to', { target: 'melon' }))
+    c.done(await body.act('go_to', { target: 'melon' }))
     await c.until(() => body.bot.blockAt(c.at(0, 0, 0)).getProperties().open === false, 'the door is closed')
   })
 
@@ -45,7 +43,7 @@ module.exports = (suite) => {
     await c.fill([-1, -1, -12], [1, -1, 12], 'lava')
     await c.fill([4, 0, -14], [4, 0, 8], 'cactus')
     await goal(c, body, 10, 0)
-    done(c, await body.act('go_to', { target: 'melon' }))
+    c.done(await body.act('go_to', { target: 'melon' }))
     c.assert.equal(body.bot.health, 20)
   })
 }

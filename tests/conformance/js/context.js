@@ -138,6 +138,32 @@ class CaseContext {
     return counts
   }
 
+  /** The skill succeeded. */
+  done (result) {
+    assert.deepEqual([result.status, result.reason], ['done', ''], result.detail)
+  }
+
+  /** The skill failed for this reason, and says so in `words`. */
+  failed (result, reason, words = /.{10}/) {
+    assert.deepEqual([result.status, result.reason], ['failed', reason], result.detail)
+    assert.match(result.detail, words)
+  }
+
+  /** Waits until a body sees this block at a place of the arena. */
+  sees (body, x, y, z, name) {
+    return this.until(() => body.bot.blockAt(this.at(x, y, z))?.name === name, `${body.name} sees ${name}`)
+  }
+
+  /** Waits until a body sees so many entities of a kind. */
+  meets (body, kind, count = 1) {
+    return this.until(() => Object.values(body.bot.entities).filter(({ name }) => name === kind).length >= count, `${body.name} sees ${kind}`)
+  }
+
+  /** An entity of a kind that a body sees, or undefined. */
+  entity (body, kind) {
+    return Object.values(body.bot.entities).find(({ name }) => name === kind)
+  }
+
   /** Waits until `condition()` (may be asynchronous) holds; fails after `seconds` of run clock, naming `what`. */
   async until (condition, what, seconds = WAIT_SECONDS) {
     const deadline = Date.now() + seconds * 1000
