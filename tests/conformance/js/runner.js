@@ -13,7 +13,8 @@ const EMBEDDED = { seed: 7, max_players: 40 }
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
 
 async function openServer () {
-  const { startWorld, openRcon, PASSWORD } = require('../../skills/live/world')
+  const { openRcon } = require('../../support/js/rcon')
+  const { startWorld, PASSWORD } = require('../../support/js/world_process')
   const given = process.env.CONFORMANCE_SERVER
   if (!given) {
     const world = await startWorld(EMBEDDED)
@@ -47,7 +48,7 @@ function withLimit (promise, seconds) {
 }
 
 async function main () {
-  const { createBodies } = require('../../skills/live/bodies')
+  const { createBodies } = require('../../support/js/bodies')
   const server = await openServer()
   for (const command of SETUP) await server.rcon.run(command)
   const bodies = createBodies({ host: server.host, port: server.port, places: {} })

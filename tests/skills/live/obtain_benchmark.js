@@ -5,8 +5,9 @@
 const { once } = require('node:events')
 const { setTimeout } = require('node:timers/promises')
 const { Vec3 } = require('vec3')
-const { createBodies } = require('./bodies')
-const { openRcon, startWorld } = require('./world')
+const { createBodies } = require('../../support/js/bodies')
+const { openRcon } = require('../../support/js/rcon')
+const { PASSWORD, startWorld } = require('../../support/js/world_process')
 
 const SPOT_SPACING_BLOCKS = 128
 const SPOTS_TRIED_MAX = 24
@@ -99,7 +100,7 @@ function followSteps (body, item) {
 
 async function main () {
   const started = await startWorld({ seed, max_players: bodiesAtOnce + 8, ...worldOptions })
-  const rcon = await openRcon(started.rcon_port)
+  const rcon = await openRcon(started.rcon_port, PASSWORD)
   const world = { rcon, bodies: createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
   await rcon.run('time set day')
   let spots = 0

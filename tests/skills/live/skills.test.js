@@ -5,8 +5,9 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
 const { setTimeout } = require('node:timers/promises')
-const { createBodies } = require('./bodies')
-const { openRcon, startWorld } = require('./world')
+const { createBodies } = require('../../support/js/bodies')
+const { openRcon } = require('../../support/js/rcon')
+const { PASSWORD, startWorld } = require('../../support/js/world_process')
 
 const FLOOR_Y = 119 // above the landscape, so that nothing but what the test puts there is in sight
 const STAND_Y = FLOOR_Y + 1
@@ -63,7 +64,7 @@ async function set (body, x, z, block, y = STAND_Y) {
 
 test.before(async () => {
   world = await startWorld()
-  rcon = await openRcon(world.rcon_port)
+  rcon = await openRcon(world.rcon_port, PASSWORD)
   const bodies = createBodies({ port: world.port, places: { ...world.places, 'meeting stone': [6, STAND_Y, 0], 'old chest': [-6, STAND_Y, 0] } })
   anna = await bodies.join('Anna')
   bert = await bodies.join('Bert')
