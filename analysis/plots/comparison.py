@@ -5,7 +5,7 @@ import math
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.plots.items import draw_reference
+from analysis.plots.items import draw_reference, reaches
 from analysis.plots.style import (
     CATEGORY_COLOURS,
     FONT_POINTS,
@@ -40,22 +40,26 @@ def draw_item_comparison(
             own["mean"],
             color=colour,
             linewidth=2.4,
-            label=f"{label(str(row['condition']))} ({row['runs']} runs)",
+            label=f"{label(str(row['condition']))} ({_runs(row['runs'])})",
         )
         over_time.fill_between(minutes, own["low"], own["high"], color=colour, alpha=0.18, linewidth=0)
         at_end.plot(place, row["mean"], "o", color=colour, markersize=8)
         if not math.isnan(row["low"]):
             at_end.vlines(place, row["low"], row["high"], color=colour, linewidth=2)
-    if reference is not None:
+    if reference is not None and reaches(reference, float(progress["t_seconds"].max())):
         draw_reference(over_time, reference)
     set_title(over_time, "Different items an agent", title)
     finish_axes(over_time, x_label="minutes of run clock", y_label="different items")
     over_time.set_xlim(left=0)
     over_time.set_ylim(bottom=0)
-    over_time.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
-    set_title(at_end, "At the end")
-    finish_axes(at_end, x_label="mean and 95 % interval over runs", y_label="")
+    over_time.legend(loc="lower right", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
+    set_title(at_end, "At the end", "mean, 95 % interval")
+    finish_axes(at_end, x_label="", y_label="")
     at_end.set_xticks(range(len(conditions)), [label(str(name), characters_max=14) for name in conditions["condition"]])
     at_end.tick_params(axis="x", rotation=30)
     at_end.set_xlim(-0.6, len(conditions) - 0.4)
     return figure
+
+
+def _runs(count: int) -> str:
+    return "1 run" if count == 1 else f"{count} runs"

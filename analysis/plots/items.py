@@ -9,6 +9,9 @@ from matplotlib.ticker import MaxNLocator
 from analysis.plots.style import BLUE, FAINT_INK, FONT_POINTS, SKY, VERMILION, finish_axes, new_figure, set_title
 from analysis.references import ItemReference
 
+_ABOUT = 0.95
+"""The share of a published run's length from which on a run is about as long."""
+
 
 def draw_item_progression(
     steps: pd.DataFrame,
@@ -55,7 +58,7 @@ def draw_item_progression(
         axes.set_xlim(0, max(end / 60, 1e-9))
         axes.set_ylim(bottom=0)
         axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
-    if reference is not None:
+    if reference is not None and reaches(reference, end):
         draw_reference(each, reference)
         if reference.together is not None:
             together.plot(reference.minutes, reference.together, "D", color=FAINT_INK, label="published")
@@ -64,6 +67,16 @@ def draw_item_progression(
     for handle in legend.get_lines():
         handle.set_alpha(1.0)
     return figure
+
+
+def reaches(reference: ItemReference, seconds: float) -> bool:
+    """Whether a run lasted about as long as a published one, so that their figures belong beside one another.
+
+    Args:
+        reference: the published figures.
+        seconds: length of the run, run clock.
+    """
+    return seconds / 60 >= reference.minutes * _ABOUT
 
 
 def draw_reference(axes: Axes, reference: ItemReference) -> None:
