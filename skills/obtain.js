@@ -19,8 +19,9 @@ exports.card = {
 }
 
 const STEPS_MAX = 120
-const FAILURES_MAX = 12
-const SAME_STEP_FAILURES_MAX = 3
+const FAILURES_MAX = 24
+const SAME_STEP_FAILURES_MAX = 4 // without any gain in between
+const BREATH_SECONDS = 2 // before trying again: the land may still be coming into sight
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
 const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
@@ -37,6 +38,7 @@ const DANGERS_MAX = 24
 const LONG_TRIES_MAX = 12 // for what comes by chance, such as apples
 const NIGHTFALL_SECONDS = 600
 const STAIRS_MAX = 16
+const STAIRS_TRIES_MAX = 3
 const PLACE_WALK_SECONDS = 240
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
@@ -205,7 +207,7 @@ async function digStone (body, step) {
   const found = body.nearestSource(step.source)
   if (found === null || found.distance > STONE_BLOCKS) await watchfully(body, 'dig_down', { to: 'stone' })
   const missing = () => goal - body.count([step.item])
-  if (missing() > FEW) {
+  for (let stairs = 0; stairs < STAIRS_TRIES_MAX && missing() > FEW; stairs++) {
     try {
       await watchfully(body, 'dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
     } catch (error) {
@@ -262,6 +264,7 @@ exports.run = async (body, { item, count = 1 }) => {
   for (let steps = 0; gained() < count && steps < STEPS_MAX; steps++) {
     const plan = body.plan(kind, count - gained())
     const [step] = plan.steps
+    const before = body.count([step.item])
     body.progress(`I have ${gained()} of ${count} ${kind} and was to ${step.skill} ${step.item}${account.words() && `; I ${account.words()}`}.`)
     try {
       await carryOut(body, plan.steps, explored, account)
@@ -275,9 +278,11 @@ exports.run = async (body, { item, count = 1 }) => {
       lastFailure = error
       if (step.isByChance && error.reason === 'timeout' && ++longTries <= LONG_TRIES_MAX) continue
       const key = `${step.skill} ${step.item}`
+      if (body.count([step.item]) > before) failed.delete(key) // it gives something still
       failed.set(key, (failed.get(key) ?? 0) + 1)
       if (step.source && failed.get(key) >= SAME_STEP_FAILURES_MAX - 1) body.rememberMissing(step.source)
       if (++failures >= FAILURES_MAX || failed.get(key) > SAME_STEP_FAILURES_MAX) break
+      await body.pause(BREATH_SECONDS)
       if (failed.get(key) > 1) await goElsewhere(body)
     }
   }

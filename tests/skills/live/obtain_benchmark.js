@@ -2,6 +2,8 @@
 // Obtains one item after another in a world of its own, each from empty hands, by a new body at a new spot; prints a line of
 // JSON for each. Run by tests/skills/obtain_benchmark.py; settings come as one JSON argument.
 
+const fs = require('node:fs')
+const path = require('node:path')
 const { once } = require('node:events')
 const { setTimeout } = require('node:timers/promises')
 const { Vec3 } = require('vec3')
@@ -9,6 +11,7 @@ const { createBodies } = require('../../support/js/bodies')
 const { openRcon } = require('../../support/js/rcon')
 const { PASSWORD, startWorld } = require('../../support/js/world_process')
 
+const SKILLS = path.join(__dirname, '..', '..', '..', 'skills')
 const SPOT_SPACING_BLOCKS = 128
 const SPOTS_TRIED_MAX = 24
 const HIGH_Y = 180
@@ -94,11 +97,32 @@ function followSteps (body, item) {
   body.watch((notice) => {
     if (notice.notice !== 'inventory_changed' && notice.notice !== 'hurt') return
     const { x, y, z } = body.bot.entity.position
-    process.stderr.write(`${item} ${((Date.now() - began) / 1000).toFixed(0)} s at ${x.toFixed(0)},${y.toFixed(0)},${z.toFixed(0)}: ${JSON.stringify(notice.delta ?? notice)}\n`)
+    process.stderr.write(`${body.bot.username} ${item} ${((Date.now() - began) / 1000).toFixed(0)} s at ${x.toFixed(0)},${y.toFixed(0)},${z.toFixed(0)}: ${JSON.stringify(notice.delta ?? notice)}\n`)
   })
 }
 
+/** Prints the skills that bodies do, how they end and how long they take. */
+function followSkills () {
+  for (const file of fs.readdirSync(SKILLS).filter((name) => name.endsWith('.js'))) {
+    const skill = require(path.join(SKILLS, file))
+    const { run } = skill
+    skill.run = async (body, args, signal) => {
+      const began = Date.now()
+      const tell = (how) => process.stderr.write(`${body.name} ${skill.card.name} ${JSON.stringify(args)}: ${how} (${((Date.now() - began) / 1000).toFixed(0)} s, health ${Math.round(body.health())})\n`)
+      try {
+        const result = await run(body, args, signal)
+        tell('done')
+        return result
+      } catch (error) {
+        tell(error.detail ?? error.message)
+        throw error
+      }
+    }
+  }
+}
+
 async function main () {
+  if (trace) followSkills()
   const started = await startWorld({ seed, max_players: bodiesAtOnce + 8, ...worldOptions })
   const rcon = await openRcon(started.rcon_port, PASSWORD)
   const world = { rcon, bodies: createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
