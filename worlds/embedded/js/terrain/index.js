@@ -29,8 +29,9 @@ function createTerrain (seed, { towns: plans = null, spawn = null, biome_scale: 
   const generator = createGenerator({ landscape, caves, pools, woods, plants: createPlants(landscape), towns })
   const spawns = createSpawns({ landscape, caves, pools, woods, towns, generator })
 
-  /** Named places as [x, y, z], y the height of feet there (of the block itself for a chest). */
+  /** Named places as [x, y, z], y the height of feet there (of the block itself for a chest). Land without towns has no names. */
   function places () {
+    if (planned.length === 0) return {}
     const sites = Object.entries(landscape.sites).map(([name, { x, z }]) => [name, shoreOf(landscape, x, z)])
     return { ...towns.places, ...Object.fromEntries(sites) }
   }
