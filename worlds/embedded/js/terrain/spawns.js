@@ -1,9 +1,10 @@
 'use strict'
 // Places to appear at: around the plaza, or scattered over the map, too far apart to meet.
 
-const { LOWEST_Y, isSolid, isWater, isLava, blockByState } = require('../game_data')
 const { streamOf } = require('../random')
+const { createCaveStarts } = require('./cave_starts')
 const { SEA_LEVEL } = require('./climate')
+const { canStand } = require('./standing')
 
 const SALT_SPAWN = 120
 const SALT_SCATTERED = 121
@@ -16,12 +17,11 @@ const TRIES_PER_CELL = 40
 const COLUMNS_PER_CELL_MAX = 6 // made to look at; beyond it the cell stays empty
 const RINGS_MAX = 40 // of cells around home
 const WALK_CELLS_MIN = 24 // places within the column that can be walked to, else it is a trap
-const CAVE_LOWEST_Y = 8
-const CAVE_HIGHEST_Y = 56
 
 // What is looked for, one after the other; a kind that a cell has none of gives way to any dry ground.
-const KINDS = ['land', 'woods', 'land', 'shore', 'heights', 'land', 'woods', 'cave']
-const HARMFUL = new Set(['cactus', 'sweet_berry_bush', 'magma_block', 'powder_snow', 'campfire', 'fire'])
+const KINDS = ['land', 'woods', 'land', 'shore', 'heights', 'land', 'woods']
+/** Of so many agents one begins in a cave, in the first cell that has one with a way out. */
+const CAVE_EVERY = 8
 
 function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
   const { seed, home } = landscape
@@ -49,9 +49,9 @@ function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
     land: () => true,
     woods: (x, z) => landscape.biomeDataAt(x, z).treesPerColumn >= 4,
     shore: (x, z) => landscape.biomeDataAt(x, z).name.endsWith('beach'),
-    heights: (x, z) => landscape.heightAt(x, z) > 90,
-    cave: () => true
+    heights: (x, z) => landscape.heightAt(x, z) > 90
   }
+  const caveStart = createCaveStarts({ landscape, caves, generator })
 
   /**
    * Places at least `distance` blocks apart, near home first, each dry, standable and with ground around to walk on.
@@ -63,12 +63,17 @@ function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
   function scattered (count, draw, { distance = 200, variety = true } = {}) {
     const random = streamOf(seed, draw | 0, Math.floor(draw / 4294967296), SALT_SCATTERED)
     const found = []
+    let caveStarts = 0
     const width = distance * SPREAD
     for (let ring = 1; ring <= RINGS_MAX && found.length < count; ring++) { // nobody begins in the village, which lies in the middle cell
       for (const [i, j] of ringOf(ring)) {
         if (found.length >= count) break
+        const middle = [home.x + i * width, home.z + j * width]
+        const room = width - distance
+        const cave = variety && caveStarts < Math.floor((found.length + 1) / CAVE_EVERY) ? caveStart(...middle, room) : null
+        if (cave !== null) caveStarts++
         const kind = variety ? KINDS[found.length % KINDS.length] : 'land'
-        const place = inCell(home.x + i * width, home.z + j * width, width - distance, kind, random) ?? inCell(home.x + i * width, home.z + j * width, width - distance, 'land', random)
+        const place = cave ?? inCell(...middle, room, kind, random) ?? inCell(...middle, room, 'land', random)
         if (place) found.push(place)
       }
     }
@@ -83,35 +88,18 @@ function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
       const z = Math.floor(middleZ + (random() - 0.5) * room)
       if (landscape.heightAt(x, z) <= SEA_LEVEL || !suits[kind](x, z) || landscape.fromTown(x, z) < 1) continue
       columns++
-      const place = standingPlace(generator.make(x >> 4, z >> 4), x, z, kind)
+      const place = standingPlace(generator.make(x >> 4, z >> 4), x, z)
       if (place) return place
     }
     return null
   }
 
-  function standingPlace (column, x, z, kind) {
-    if (kind !== 'cave') {
-      const y = landscape.heightAt(x, z) + 1
-      return canStand(column, x & 15, y, z & 15) && walkable(column, x & 15, y, z & 15) ? [x + 0.5, y, z + 0.5] : null
-    }
-    for (let y = CAVE_HIGHEST_Y; y >= CAVE_LOWEST_Y; y--) {
-      for (let i = 0; i < 256; i++) {
-        if (y > landscape.heightAt((x & ~15) + (i & 15), (z & ~15) + (i >> 4)) - 6 || !canStand(column, i & 15, y, i >> 4)) continue
-        if (walkable(column, i & 15, y, i >> 4)) return [(x & ~15) + (i & 15) + 0.5, y, (z & ~15) + (i >> 4) + 0.5]
-      }
-    }
-    return null
+  function standingPlace (column, x, z) {
+    const y = landscape.heightAt(x, z) + 1
+    return canStand(column, x & 15, y, z & 15) && walkable(column, x & 15, y, z & 15) ? [x + 0.5, y, z + 0.5] : null
   }
 
   return { aroundHome, scattered }
-}
-
-const stateIn = ({ states }, x, y, z) => states[((y - LOWEST_Y) << 8) | (z << 4) | x]
-const isRoom = (state) => isSolid[state] === 0 && !isWater(state) && !isLava(state) && !HARMFUL.has(blockByState[state].name)
-
-function canStand (column, x, y, z) {
-  const floor = stateIn(column, x, y - 1, z)
-  return isSolid[floor] === 1 && !HARMFUL.has(blockByState[floor].name) && isRoom(stateIn(column, x, y, z)) && isRoom(stateIn(column, x, y + 1, z))
 }
 
 /** Whether enough of the column can be walked to from a place, a step up or down at a time. */
