@@ -1,5 +1,5 @@
 'use strict'
-// What everything else rests on: coming in, standing, being given things, being heard.
+// What everything else rests on: coming in, standing, being given things.
 
 module.exports = (suite) => {
   suite.case('a body comes in, stands where it was put and holds what it was given', async (c) => {
@@ -16,13 +16,5 @@ module.exports = (suite) => {
     const result = await body.act('go_to', { target: 'pumpkin' })
     c.done(result)
     c.assert.ok(body.bot.entity.position.distanceTo(c.at(10, 0, 0)) < 6)
-  })
-
-  suite.case('words are heard by who stands near', async (c) => {
-    const [speaker, listener] = [await c.join({ x: 0 }), await c.join({ x: 4 })]
-    await c.until(() => listener.bot.players[speaker.name]?.entity, 'the listener sees the speaker')
-    const heard = listener.next((notice) => notice.notice === 'heard' && notice.speaker === speaker.name)
-    speaker.senses.say('good day', 'speech/1')
-    c.assert.equal((await heard).text, 'good day')
   })
 }

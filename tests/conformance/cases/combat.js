@@ -69,7 +69,7 @@ module.exports = (suite) => {
 
   suite.case('people hurt and push one another', async (c) => {
     const [body, other] = [await c.join(), await c.join({ x: 2 })]
-    await c.until(() => body.bot.players[other.name]?.entity, 'the other is seen')
+    await c.acquainted(body, other)
     const from = other.bot.entity.position.clone()
     body.bot.attack(body.bot.players[other.name].entity)
     await c.until(() => other.bot.health === 19, 'the other is hurt')
@@ -78,7 +78,7 @@ module.exports = (suite) => {
 
   suite.case('a raised shield stops blows from the front and wears', async (c) => {
     const [body, other] = [await c.join(), await c.join({ x: 2 })]
-    await c.until(() => other.bot.players[body.name]?.entity, 'they see each other')
+    await c.acquainted(body, other)
     await c.give(body, 'shield')
     await body.bot.equip(body.bot.inventory.items()[0], 'off-hand')
     await body.bot.lookAt(other.bot.entity.position.offset(0, 1.6, 0), true)

@@ -22,7 +22,7 @@ module.exports = (suite) => {
     const body = await armed(c)
     const other = await c.join({ x: 2 })
     await c.admin('time set midnight')
-    await c.until(() => body.bot.players[other.name]?.entity, 'the one sees the other')
+    await c.acquainted(body, other)
     await c.summon('zombie', 8, 0, 0)
     await c.meets(body, 'zombie')
     const result = await body.act('defend', { person: other.name, seconds: 25 }, 80)

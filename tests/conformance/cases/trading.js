@@ -5,7 +5,7 @@ module.exports = (suite) => {
 
   async function pair (c) {
     const [one, two] = [await c.join({ x: 0 }), await c.join({ x: 4 })]
-    await c.until(() => one.bot.players[two.name]?.entity && two.bot.players[one.name]?.entity, 'the two see one another')
+    await c.acquainted(one, two)
     return [one, two]
   }
 

@@ -159,6 +159,12 @@ class CaseContext {
     return this.until(() => Object.values(body.bot.entities).filter(({ name }) => name === kind).length >= count, `${body.name} sees ${kind}`)
   }
 
+  /** Waits until bodies see each other. */
+  acquainted (...bodies) {
+    const sees = (body, other) => body === other || body.bot.players[other.name]?.entity
+    return this.until(() => bodies.every((body) => bodies.every((other) => sees(body, other))), 'the bodies see each other')
+  }
+
   /** An entity of a kind that a body sees, or undefined. */
   entity (body, kind) {
     return Object.values(body.bot.entities).find(({ name }) => name === kind)
