@@ -22,9 +22,7 @@ const SEARCH_RADIUS_BLOCKS = 48
 const TREES_MAX = 24
 const FAILURES_MAX = 5
 const DROP_RADIUS_BLOCKS = 10
-const DROP_WAIT_SECONDS = 0.8
 const PILLAR_MAX = 24
-const PICK_UPS_MAX = 48
 const WHOLE_LOGS = 24
 const ALSO_WANTED = /_sapling$|propagule$|^apple$|^stick$/
 
@@ -82,17 +80,10 @@ async function fellFromPillar (body, logs) {
   }
 }
 
-/** Picks up what lies about; what cannot be reached is left. */
-async function gather (body, kinds) {
-  await body.until(() => body.drops(kinds, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
-  const wanted = () => body.drops(null, DROP_RADIUS_BLOCKS).find(({ name }) => kinds.includes(name) || ALSO_WANTED.test(name))
-  for (let picks = 0, drop = wanted(); drop && picks < PICK_UPS_MAX; picks++, drop = wanted()) {
-    try {
-      if (!await body.pickUp(drop) && !body.hasRoomFor([drop.name])) return
-    } catch (error) {
-      if (!body.isSetback(error)) throw error
-    }
-  }
+/** Picks up what lies about, as far as there is room; what cannot be reached is left. */
+function gather (body, kinds) {
+  const wants = ({ name }) => (kinds.includes(name) || ALSO_WANTED.test(name)) && body.hasRoomFor([name])
+  return body.pickUpAround({ radius: DROP_RADIUS_BLOCKS, wants })
 }
 
 async function plant (body, { base, sapling }) {

@@ -86,17 +86,8 @@ async function dig (body, block, items) {
   await body.until(() => body.count(items) > before || near().length > 0, body.givesByChance(block.name) ? CHANCE_WAIT_SECONDS : DROP_WAIT_SECONDS)
 }
 
-/** Picks up what lies near; what cannot be reached is left. */
-async function pickUpNear (body, items, enough) {
-  for (let drop = body.drops(items, DROP_RADIUS_BLOCKS)[0]; drop && !enough(); drop = body.drops(items, DROP_RADIUS_BLOCKS)[0]) {
-    try {
-      const came = await body.pickUp(drop)
-      if (!came) return
-    } catch (error) {
-      if (!body.isSetback(error)) throw error
-    }
-  }
-}
+/** Picks up what lies near, until it is enough. */
+const pickUpNear = (body, items, enough) => body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: () => !enough() })
 
 /** Digs one block and picks up what it gave; tells what went wrong, or null. */
 async function tryBlock (body, block, items, enough) {

@@ -21,24 +21,19 @@ const SIGHT_BLOCKS = 24
 const LOOK_SECONDS = 20
 const NEAR_BLOCKS = 6
 
+const pickUpEggs = (body) => body.pickUpAround({ kinds: EGGS, radius: SIGHT_BLOCKS, waits: false })
+
 exports.run = async (body, { count = 1 }) => {
   const start = body.count(EGGS)
   const gathered = () => body.count(EGGS) - start
+  await pickUpEggs(body)
   while (gathered() < count) {
     body.progress(`I have gathered ${gathered()} of ${count} eggs.`)
-    const egg = body.drops(EGGS, SIGHT_BLOCKS)[0]
-    if (egg) {
-      try {
-        await body.pickUp(egg)
-      } catch (error) {
-        if (!body.isSetback(error)) throw error
-      }
-      continue
-    }
     const hen = body.creature(['chicken'])
     if (hen === null) throw body.failure('unreachable', 'There are neither eggs nor chickens in sight; explore to find some.')
     if (body.distanceTo(hen.position()) > NEAR_BLOCKS) await body.goAfter(hen, { range: NEAR_BLOCKS - 1 })
     await body.until(() => body.drops(EGGS, SIGHT_BLOCKS).length > 0, LOOK_SECONDS)
+    await pickUpEggs(body)
   }
   return { status: 'done', detail: `I gathered ${gathered()} eggs.` }
 }

@@ -82,18 +82,9 @@ async function mine (body, block, items) {
     body.rememberFailure('ore', block)
     return false
   }
-  await pickUpNear(body, items)
+  // When there is no room, the next step throws junk away.
+  await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
   return true
-}
-
-async function pickUpNear (body, items) {
-  for (const drop of body.drops(items, DROP_RADIUS_BLOCKS)) {
-    try {
-      await body.pickUp(drop)
-    } catch (error) {
-      if (!body.isSetback(error)) throw error // what lies out of reach is left
-    }
-  }
 }
 
 /** Goes a step nearer to where the ore lies: down or up to its level, then on through the tunnel. */

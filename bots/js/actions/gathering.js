@@ -6,7 +6,7 @@ const { until } = require('./waiting')
 
 const RADIUS_BLOCKS = 8
 const APPEAR_SECONDS = 1.5
-const PICK_UPS_MAX = 24
+const PICK_UPS_MAX = 48
 
 /** @param {object} context see facade.js */
 function gathering (context) {
@@ -17,13 +17,14 @@ function gathering (context) {
 
   /**
    * Picks up what lies around, nearest first; what cannot be reached is left.
-   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, waits?: boolean }} [options] only some kinds;
-   *   not what lay there before (see lyingAround); whether to wait a moment for the first thing to fall
+   * @param {{ kinds?: string[] | null, radius?: number, except?: Set<number>, wants?: (drop: object) => boolean, waits?: boolean }} [options]
+   *   only some kinds; not what lay there before (see lyingAround); whether a thing is wanted, asked anew for each; whether to wait a
+   *   moment for the first thing to fall
    * @throws {SkillFailure} `inventory_full`
    */
-  async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), waits = true } = {}) {
+  async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), wants = () => true, waits = true } = {}) {
     const { body } = context
-    const next = () => body.drops(kinds, radius).find(({ entity }) => !except.has(entity.id))
+    const next = () => body.drops(kinds, radius).find((drop) => !except.has(drop.entity.id) && wants(drop))
     if (waits) await until(() => next() !== undefined, { signal, timeoutSeconds: APPEAR_SECONDS })
     for (let picks = 0, drop = next(); drop && picks < PICK_UPS_MAX; picks++, drop = next()) {
       if (!body.hasRoomFor([drop.name])) throw body.failure('inventory_full', `There is no room for the ${drop.name}; drop or deposit something.`)

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import Answer, ChooseAction, Mind, MindError, Request, UnknownMind, open_mind, register_mind
+from bots.mind import Answer, ChooseAction, Mind, MindError, Request, UnknownMind, base, open_mind, register_mind
 from bots.mind.requests import Who
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
@@ -24,7 +24,9 @@ def test_a_mind_that_does_not_exist_is_refused_with_the_known_ones(spec: str, se
         open_mind(spec, 7)
 
 
-def test_a_users_mind_comes_in_by_the_same_door() -> None:
+def test_a_users_mind_comes_in_by_the_same_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "_FACTORIES", dict(base._FACTORIES))  # for this test alone
+
     class Mute(Mind):
         engine = "mute"
         model = "none"
