@@ -7,6 +7,7 @@ module.exports = [
   require('./players/columns'),
   require('./gameplay/time'),
   require('./scheduling'),
+  require('./random_ticks'),
   require('./block_entities'),
   require('./light'),
   require('./entities/kinds'),

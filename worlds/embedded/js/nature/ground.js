@@ -88,7 +88,6 @@ module.exports = function ground (world) {
     if (leafIds.has(blockByState[state].id)) return numberOf(state, 'distance')
     return HOLDS_LEAVES.test(nameOfState(state)) ? 0 : DECAY_DISTANCE
   }
-  world.onRandomTick(LEAVES, (x, y, z, state) => {
-    if (propertyOf(state, 'persistent') === 'false' && numberOf(state, 'distance') === DECAY_DISTANCE) world.destroyBlock(x, y, z, { drops: true, source: 'decay' })
-  })
+  const decays = (state) => propertyOf(state, 'persistent') === 'false' && numberOf(state, 'distance') === DECAY_DISTANCE
+  world.onRandomTick(LEAVES, (x, y, z) => world.destroyBlock(x, y, z, { drops: true, source: 'decay' }), decays)
 }
