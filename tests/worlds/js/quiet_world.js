@@ -5,7 +5,7 @@ const { World } = require('../../../worlds/embedded/js/world')
 const rules = require('../../../worlds/embedded/js/rules')
 const { readOptions } = require('../../../worlds/embedded/js/options')
 const { blockByState } = require('../../../worlds/embedded/js/game_data')
-const { propertyOf, stateFor } = require('../../../worlds/embedded/js/nature/states')
+const { propertyOf, stateFor } = require('../../../worlds/embedded/js/block_states')
 
 const FLOOR_Y = 199 // above any landscape
 const BEHIND = true // so that no land is made ahead

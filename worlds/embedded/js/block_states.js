@@ -1,33 +1,67 @@
 'use strict'
-// Block states as names and properties in text, the way commands and saves spell them.
+// Block states by number, without making objects: rules of nature ask thousands of times a tick. Properties are text, the way commands and saves
+// spell them ('true', '7', 'north').
 
-const { blockByState } = require('./game_data')
+const { registry, blockByState, stateOf } = require('./game_data')
 
-const valuesOf = (state) => state.values ?? ['true', 'false']
+const layouts = new Map() // block id → Map(property → { stride, size, values })
 
-/** The properties of a state, `{ half: 'lower', open: 'false' … }`, all as text. */
-function propertiesOf (stateId) {
-  const block = blockByState[stateId]
-  let rest = stateId - block.minStateId
-  const properties = {}
-  for (const state of [...block.states].reverse()) {
-    const values = valuesOf(state)
-    properties[state.name] = String(values[rest % values.length])
-    rest = Math.floor(rest / values.length)
+/** The values of a property of minecraft-data, as text; `true` comes before `false`. */
+const valuesOf = ({ type, values }) => type === 'bool' ? ['true', 'false'] : values.map(String)
+
+/** How a block's properties are packed into its state ids: the last property turns fastest. */
+function layoutOf (block) {
+  if (!layouts.has(block.id)) {
+    const layout = new Map()
+    let stride = 1
+    for (const property of [...block.states].reverse()) {
+      layout.set(property.name, { stride, size: property.num_values, values: valuesOf(property) })
+      stride *= property.num_values
+    }
+    layouts.set(block.id, layout)
   }
-  return properties
+  return layouts.get(block.id)
 }
 
-/** The state of a block with the given properties, each as text; those that are missing or unknown are as in its default state. */
+const indexOf = (block, state, { stride, size }) => Math.floor((state - block.minStateId) / stride) % size
+
+/** A property of a state, or undefined when its block has no such property. */
+function propertyOf (state, property) {
+  const block = blockByState[state]
+  const part = layoutOf(block).get(property)
+  return part && part.values[indexOf(block, state, part)]
+}
+
+const numberOf = (state, property) => Number(propertyOf(state, property))
+
+/** All properties of a state, `{ half: 'lower', open: 'false' … }`. */
+function propertiesOf (state) {
+  const block = blockByState[state]
+  return Object.fromEntries([...layoutOf(block)].map(([name, part]) => [name, part.values[indexOf(block, state, part)]]))
+}
+
+/** The state with one property changed; throws for a property or value that its block does not have. */
+function withProperty (state, property, value) {
+  const block = blockByState[state]
+  const part = layoutOf(block).get(property)
+  const index = part ? part.values.indexOf(String(value)) : -1
+  if (index < 0) throw new Error(`${block.name} has no state with ${property}=${value}`)
+  return state + (index - indexOf(block, state, part)) * part.stride
+}
+
+/** A block's default state with some properties set. */
+function stateFor (name, properties = {}) {
+  return Object.entries(properties).reduce((state, [property, value]) => withProperty(state, property, value), stateOf(name))
+}
+
+/** The state of a block with the given properties; those that are missing or unknown are as in its default state. */
 function stateOfProperties (block, properties) {
-  const usual = propertiesOf(block.defaultState)
-  let offset = 0
-  for (const state of block.states) {
-    const values = valuesOf(state).map(String)
-    const index = values.indexOf(properties[state.name])
-    offset = offset * values.length + (index < 0 ? values.indexOf(usual[state.name]) : index)
-  }
-  return block.minStateId + offset
+  let state = block.defaultState
+  for (const [name, { values }] of layoutOf(block)) if (values.includes(properties[name])) state = withProperty(state, name, properties[name])
+  return state
 }
 
-module.exports = { propertiesOf, stateOfProperties, valuesOf }
+const hasProperty = (name, property) => layoutOf(registry.blocksByName[name]).has(property)
+const nameOfState = (state) => blockByState[state].name
+
+module.exports = { valuesOf, propertyOf, numberOf, propertiesOf, withProperty, stateFor, stateOfProperties, hasProperty, nameOfState }

@@ -19,7 +19,7 @@ function readProperties (text, block) {
     if (block && !state) throw refuse('argument.block.property.unknown', name, key)
     if (key in found) throw refuse('argument.block.property.duplicate', key, name)
     if (!value) throw refuse('argument.block.property.novalue', key, name)
-    if (state && !valuesOf(state).some((known) => String(known) === value)) throw refuse('argument.block.property.invalid', name, value, key)
+    if (state && !valuesOf(state).includes(value)) throw refuse('argument.block.property.invalid', name, value, key)
     found[key] = value
   }
   return found

@@ -11,7 +11,7 @@ const { registry, isSolid } = require('../game_data')
 const { playFrame } = require('../network/packets')
 const { DAY_TICKS } = require('../gameplay/time')
 const { teleport } = require('../players/teleport')
-const { nameOfState, propertyOf, withProperty } = require('./states')
+const { nameOfState, propertyOf, withProperty } = require('../block_states')
 
 const FACINGS = { north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0] }
 const REACH_ACROSS_BLOCKS = 3

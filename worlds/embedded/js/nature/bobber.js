@@ -5,7 +5,7 @@ const { Entity } = require('../entities/entity')
 const { isAir, isSolid } = require('../game_data')
 const { playFrame } = require('../network/packets')
 const { kind, source, amount, isFluidBlock, WATER } = require('./fluid_states')
-const { nameOfState } = require('./states')
+const { nameOfState } = require('../block_states')
 
 const LURE_TICKS = [100, 600]
 const APPROACH_TICKS = [20, 80]

@@ -7,7 +7,7 @@ const { playFrame } = require('../network/packets')
 const { stackNamed, withCount } = require('../inventory/stacks')
 const { kind, WATER } = require('./fluid_states')
 const { SAPLINGS } = require('./saplings')
-const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const SPARKLES_EVENT = 1505
 const SPARKLES = 15

@@ -6,7 +6,7 @@ const { stackNamed, nameOf, withCount } = require('../inventory/stacks')
 const { FACES } = require('../gameplay/uses')
 const fluids = require('./fluid_states')
 const { lookedAt } = require('./sight')
-const { nameOfState } = require('./states')
+const { nameOfState } = require('../block_states')
 
 const FLUID_OF_BUCKET = { water_bucket: fluids.WATER, lava_bucket: fluids.LAVA }
 

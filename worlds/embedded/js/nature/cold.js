@@ -3,7 +3,7 @@
 
 const { isAir, isFullCube, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../game_data')
 const { isFluidBlock, source, kind, WATER, NONE } = require('./fluid_states')
-const { nameOfState, numberOf, withProperty } = require('./states')
+const { nameOfState, numberOf, withProperty } = require('../block_states')
 
 const ONE_OF = 48 // for each random tick of a section
 const FREEZES_BELOW_TEMPERATURE = 0.15

@@ -4,7 +4,7 @@
 
 const { isAir, stateOf } = require('../game_data')
 const { rawBrightness } = require('./brightness')
-const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const LIGHT_MIN = 9
 const AGE_MAX = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, pumpkin_stem: 7, melon_stem: 7, sweet_berry_bush: 3, cocoa: 2, nether_wart: 3, torchflower_crop: 1 }

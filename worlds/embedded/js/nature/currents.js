@@ -2,7 +2,7 @@
 // What lies in fluids: items float and drift with the current, lava and fire burn them (ItemEntity.tick, 1.21.4).
 
 const { kind, NONE, LAVA } = require('./fluid_states')
-const { nameOfState } = require('./states')
+const { nameOfState } = require('../block_states')
 const { nameOf } = require('../inventory/stacks')
 
 const LOOK_EVERY_TICKS = 4 // at items that lie still

@@ -7,7 +7,7 @@
 const { isSolid, isAir, blockByState, registry } = require('../game_data')
 const { playFrame } = require('../network/packets')
 const { kind, NONE } = require('./fluid_states')
-const { nameOfState } = require('./states')
+const { nameOfState } = require('../block_states')
 
 const RAYS_A_SIDE = 16
 const STEP_BLOCKS = 0.3

@@ -4,7 +4,7 @@
 const { isSolid, isAir, stateOf } = require('../game_data')
 const { stackNamed } = require('../inventory/stacks')
 const { kind, WATER } = require('./fluid_states')
-const { nameOfState, numberOf, stateFor } = require('./states')
+const { nameOfState, numberOf, stateFor } = require('../block_states')
 
 const DOWN = 0
 const WET = 7

@@ -6,7 +6,7 @@
 
 const { isFullCube, AIR, stateOf, isAir } = require('../game_data')
 const { catching, burning } = require('./flammable')
-const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const TICK_DELAY = [30, 39]
 const AWAY_DELAY_TICKS = 200 // where nobody is, fire waits

@@ -3,7 +3,7 @@
 
 const table = require('./flammable.json')
 const { registry, blockByState } = require('../game_data')
-const { propertyOf } = require('./states')
+const { propertyOf } = require('../block_states')
 
 const catching = new Uint8Array(blockByState.length)
 const burning = new Uint8Array(blockByState.length)

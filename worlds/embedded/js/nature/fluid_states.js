@@ -2,7 +2,7 @@
 // What fluid is in each block state: water or lava blocks, blocks under water, and plants that live in it.
 
 const { registry, blockByState, stateOf, AIR } = require('../game_data')
-const { propertyOf, withProperty } = require('./states')
+const { propertyOf, withProperty } = require('../block_states')
 
 const NONE = 0
 const WATER = 1

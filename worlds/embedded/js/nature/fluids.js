@@ -6,7 +6,7 @@ const { stateOf, AIR, LOWEST_Y } = require('../game_data')
 const { FACES } = require('../gameplay/uses')
 const states = require('./fluid_states')
 const { holdsFluid, takesFluid, isOpenBetween, blocksMotion } = require('./fluid_walls')
-const { nameOfState } = require('./states')
+const { nameOfState } = require('../block_states')
 
 const { NONE, WATER, LAVA, FULL, kind, amount, falling, source, fluidState } = states
 const DOWN = 0

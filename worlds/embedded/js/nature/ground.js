@@ -6,7 +6,7 @@ const { registry, blockByState, isAir, isFullCube, stateOf } = require('../game_
 const { FACES } = require('../gameplay/uses')
 const { kind, amount, WATER, FULL, NONE } = require('./fluid_states')
 const { brightnessNow, rawBrightness } = require('./brightness')
-const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const SPREAD_LIGHT_MIN = 9
 const SPREAD_TRIES = 4

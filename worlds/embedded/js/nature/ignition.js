@@ -4,7 +4,7 @@
 const { FACES } = require('../gameplay/uses')
 const { nameOf, withCount } = require('../inventory/stacks')
 const { isLightable } = require('./fire')
-const { nameOfState, withProperty } = require('./states')
+const { nameOfState, withProperty } = require('../block_states')
 
 module.exports = function ignition (world) {
   world.onItemUsedOnBlock(['flint_and_steel', 'fire_charge'], (player, use) => {

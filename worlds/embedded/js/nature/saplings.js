@@ -4,7 +4,7 @@
 const { registry } = require('../game_data')
 const { growTree } = require('../terrain/trees')
 const { brightnessNow } = require('./brightness')
-const { nameOfState, propertyOf, withProperty } = require('./states')
+const { nameOfState, propertyOf, withProperty } = require('../block_states')
 
 const LIGHT_MIN = 9
 const ONE_OF = 7 // random ticks

@@ -5,7 +5,7 @@
 const { isAir, stateOf } = require('../game_data')
 const { isFluidBlock, source, kind, WATER } = require('./fluid_states')
 const { rawBrightness } = require('./brightness')
-const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('./states')
+const { nameOfState, numberOf, propertyOf, withProperty, stateFor } = require('../block_states')
 
 const STALK_HEIGHT_MAX = 3
 const STALK_AGE_MAX = 15
