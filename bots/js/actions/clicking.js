@@ -15,7 +15,7 @@ const OUTSIDE = -999
 const NO_STATE = -1 // no state of a window has this number: the server answers with everything
 const STALE_STATE = 0
 const NOTHING = { itemCount: 0 }
-const ANSWER_SECONDS = 2
+const ANSWER_SECONDS = 5
 const SETTLE_SECONDS = 1
 
 /** @param {{ bot: object, signal: AbortSignal }} context see facade.js */

@@ -11,6 +11,7 @@ const CLICKS_MAX = 48 // before the server is asked again; servers kick who clic
 const TRIES_MAX = 3
 const NAMES_SHOWN_MAX = 6
 const RESULT_SLOT = 0
+const JOINING_GAIN = 0.05 // of its life, for two that become one: https://minecraft.wiki/w/Item_repair
 
 const countIn = (window, name) => window.slots.slice(window.inventoryStart, window.inventoryEnd)
   .reduce((sum, item) => sum + (item?.name === name ? item.count : 0), 0)
@@ -145,8 +146,39 @@ function crafting (context) {
     }
   }
 
+  const lifeOf = (kind) => bot.registry.itemsByName[kind]?.maxDurability || null
+
+  /** The stacks of a kind that are worn and could be joined, the most worn first; joining loses enchantments, so those are left. */
+  const wornOf = (kind) => bot.inventory.slots.slice(bot.inventory.inventoryStart, bot.inventory.inventoryEnd)
+    .filter((item) => item?.name === kind && item.durabilityUsed > 0 && item.enchants.length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
+
+  /**
+   * Joins the two most worn ones of a kind in the body's own grid.
+   * @returns {Promise<number>} how many uses the joined one has left
+   * @throws {SkillFailure} `missing_items` without two, `inventory_full`, `blocked` when the server does not join them
+   */
+  async function joinWorn (kind) {
+    throwIfAborted(signal)
+    const window = await ownWindow()
+    if (!await clearGrid(window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
+    const pair = wornOf(kind).slice(0, 2)
+    if (pair.length < 2) throw new SkillFailure('missing_items', `I hold no two worn ${kind} without enchantments.`)
+    const wear = Math.max(0, pair[0].durabilityUsed + pair[1].durabilityUsed - lifeOf(kind) - Math.floor(lifeOf(kind) * JOINING_GAIN))
+    const goal = countIn(window, kind) - 1
+    const isJoined = () => countIn(window, kind) === goal && usedSquares(window).length === 0
+    const lay = pair.flatMap(({ slot }, i) => [{ slot, button: LEFT }, { slot: i + 1, button: LEFT }])
+    const done = await burst(window, [...lay, { slot: RESULT_SLOT, mode: QUICK_MOVE }], isJoined)
+    await clearGrid(window)
+    if (!done) throw new SkillFailure('blocked', `The world did not let me join two ${kind}.`)
+    return lifeOf(kind) - wear
+  }
+
   return {
     craftItem,
+    joinWorn,
+    wornOf,
+    /** How many uses a kind of thing has when it is new; null for what does not wear out. */
+    lifeOf,
     stackSize,
     /** How many things are lacking to make so many of an item by the recipe that suits best. */
     lackFor (item, count) {
