@@ -3,42 +3,40 @@
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
-const { makeStillWorld, GROUND_Y } = require('./still_world')
+const { openQuietWorld } = require('./quiet_world')
 const { emission, opacity } = require('../../../worlds/embedded/js/light/values')
 const { stateWith, stateOf, registry } = require('../../../worlds/embedded/js/game_data')
 const { skyDarkenAt } = require('../../../worlds/embedded/js/nature/sky')
 const { mulberry32 } = require('../../../worlds/embedded/js/random')
 
-const FEET = GROUND_Y + 1
-
 test('a torch lights its surroundings, a step darker each block, and goes out', () => {
-  const { world, set } = makeStillWorld()
-  const at = (x) => world.lightAt(x, FEET, 0).block
-  set(0, FEET, 0, 'torch')
+  const { world, set, yOf } = openQuietWorld()
+  const at = (x) => world.lightAt(x, yOf(0), 0).block
+  set(0, 0, 0, 'torch')
   assert.deepEqual([0, 1, 5, 13, 14].map(at), [14, 13, 9, 1, 0])
   assert.equal(at(-13), 1, 'across the border of columns')
-  set(0, FEET, 0, 'air')
+  set(0, 0, 0, 'air')
   assert.deepEqual([0, 1, -13].map(at), [0, 0, 0])
 })
 
 test('daylight comes down unhindered, and sidewards under a roof', () => {
-  const { world, set } = makeStillWorld()
-  for (let x = -3; x <= 3; x++) for (let z = -3; z <= 3; z++) set(x, FEET + 6, z, 'stone')
-  const sky = (x, y) => world.lightAt(x, y, 0).sky
-  assert.deepEqual([sky(0, FEET), sky(2, FEET), sky(4, FEET), sky(0, FEET + 7), sky(0, GROUND_Y)], [11, 13, 15, 15, 0])
-  set(0, FEET + 6, 0, 'glass')
-  assert.equal(sky(0, FEET), 15)
-  set(0, FEET + 6, 0, 'oak_leaves')
-  assert.equal(sky(0, FEET + 6), 14)
-  set(0, FEET + 6, 0, 'oak_slab', { type: 'top' })
-  assert.equal(sky(0, FEET), 11, 'a slab stops what comes from above')
+  const { world, set, yOf } = openQuietWorld()
+  for (let x = -3; x <= 3; x++) for (let z = -3; z <= 3; z++) set(x, 6, z, 'stone')
+  const sky = (x, y) => world.lightAt(x, yOf(y), 0).sky
+  assert.deepEqual([sky(0, 0), sky(2, 0), sky(4, 0), sky(0, 7), sky(0, -1)], [11, 13, 15, 15, 0])
+  set(0, 6, 0, 'glass')
+  assert.equal(sky(0, 0), 15)
+  set(0, 6, 0, 'oak_leaves')
+  assert.equal(sky(0, 6), 14)
+  set(0, 6, 0, 'oak_slab', { type: 'top' })
+  assert.equal(sky(0, 0), 11, 'a slab stops what comes from above')
 })
 
 test('water and leaves take a little, stone takes all', () => {
-  const { world, set } = makeStillWorld()
-  set(40, GROUND_Y, 0, 'water')
-  set(40, GROUND_Y - 1, 0, 'water')
-  assert.deepEqual([0, 1, 2].map((depth) => world.lightAt(40, GROUND_Y - depth, 0).sky), [14, 13, 0])
+  const { world, set, yOf } = openQuietWorld()
+  set(40, -1, 0, 'water')
+  set(40, -2, 0, 'water')
+  assert.deepEqual([0, 1, 2].map((depth) => world.lightAt(40, yOf(-1 - depth), 0).sky), [14, 13, 0])
 })
 
 test('the values of states are vanilla’s', () => {
@@ -55,7 +53,7 @@ test('the sky is dimmed by night and rain', () => {
 })
 
 test('after a thousand changes the light is what it would be if worked out anew', () => {
-  const { world, set, run } = makeStillWorld()
+  const { world, set, run, yOf } = openQuietWorld()
   const random = mulberry32(5)
   const blocks = ['stone', 'air', 'torch', 'glass', 'oak_leaves', 'glowstone', 'water', 'air', 'oak_slab', 'air']
   const within = (low, high) => low + Math.floor(random() * (high - low + 1))
@@ -64,13 +62,13 @@ test('after a thousand changes the light is what it would be if worked out anew'
   world.lightAt(0, 0, 16)
   world.lightAt(16, 0, 16)
   for (let change = 0; change < 1000; change++) {
-    set(within(4, 27), within(FEET - 3, FEET + 9), within(4, 27), blocks[within(0, blocks.length - 1)])
+    set(within(4, 27), within(-3, 9), within(4, 27), blocks[within(0, blocks.length - 1)])
     if (change % 50 === 0) run(1)
   }
   world.blocks.light.run(Infinity)
   const levels = () => {
     const found = []
-    for (let y = FEET - 6; y < FEET + 14; y++) for (let z = 0; z < 32; z++) for (let x = 0; x < 32; x++) found.push(Object.values(world.blocks.light.levels(x, y, z)).join())
+    for (let y = yOf(-6); y < yOf(14); y++) for (let z = 0; z < 32; z++) for (let x = 0; x < 32; x++) found.push(Object.values(world.blocks.light.levels(x, y, z)).join())
     return found
   }
   const kept = levels()

@@ -1,19 +1,28 @@
 'use strict'
-// The rules of the world without its port: nobody comes in, and a tick passes when a test says so.
+// The rules of the world without its port: nobody comes in, and a tick passes when a test says so. The land is a plain of stone.
 
 const { World } = require('../../../worlds/embedded/js/world')
 const rules = require('../../../worlds/embedded/js/rules')
 const { readOptions } = require('../../../worlds/embedded/js/options')
-const { blockByState } = require('../../../worlds/embedded/js/game_data')
+const { blockByState, stateOf, LOWEST_Y, WORLD_HEIGHT } = require('../../../worlds/embedded/js/game_data')
+const { encodeColumn } = require('../../../worlds/embedded/js/terrain/column_data')
 const { propertyOf, stateFor } = require('../../../worlds/embedded/js/block_states')
 
-const FLOOR_Y = 199 // above any landscape
+const FLOOR_Y = 63
 const BEHIND = true // so that no land is made ahead
 
-/** A world with a floor of stone at y = -1 of its own coordinates, which begin far above the land. */
-function openQuietWorld ({ seed = 7, floorRadius = 10 } = {}) {
+function columnOfStone () {
+  const states = new Uint16Array(WORLD_HEIGHT << 8)
+  states.fill(stateOf('stone'), 0, (FLOOR_Y - LOWEST_Y + 1) << 8)
+  return encodeColumn(states, FLOOR_Y, new Uint16Array(16))
+}
+
+/** A world whose ground is at y = -1 of the coordinates that these functions take; `yOf` tells the world's own. */
+function openQuietWorld ({ seed = 7 } = {}) {
   const problems = []
   const world = new World(readOptions({ rcon_password: 'test', seed }), (line) => problems.push(line))
+  const column = columnOfStone()
+  world.blocks.generate = () => column
   for (const rule of rules) rule(world)
   world.difficulty = 'normal'
   const yOf = (y) => y + FLOOR_Y + 1
@@ -21,7 +30,6 @@ function openQuietWorld ({ seed = 7, floorRadius = 10 } = {}) {
   const fill = ([x0, y0, z0], [x1, y1, z1], name, properties) => {
     for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) for (let z = z0; z <= z1; z++) set(x, y, z, name, properties)
   }
-  fill([-floorRadius, -1, -floorRadius], [floorRadius, -1, floorRadius], 'stone')
   return {
     world,
     problems,
