@@ -27,7 +27,7 @@ const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
-const ENEMY_BLOCKS = 12
+const ENEMY_BLOCKS = 16 // as far as skeletons shoot
 const CREEPER_BLOCKS = 6
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
@@ -40,6 +40,7 @@ const NIGHTFALL_SECONDS = 600
 const STAIRS_MAX = 16
 const STAIRS_TRIES_MAX = 3
 const PLACE_WALK_SECONDS = 240
+const CHASE_SECONDS = 30
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
 const HUNGRY = 13
@@ -100,7 +101,8 @@ const edible = (body, spared) => Object.keys(body.inventory())
 async function eatWhenHungry (body, { isFree = false, spared = [] } = {}) {
   if (body.food() > HUNGRY && (body.health() > WEAK_HEALTH || body.food() > HEALING_FOOD)) return
   try {
-    if (isFree && !edible(body, spared) && body.creature(PREY, PREY_BLOCKS) !== null) await body.perform('hunt', {})
+    const isSafe = isFree && body.health() > FLEE_HEALTH && body.hostile(ENEMY_BLOCKS) === null
+    if (isSafe && !edible(body, spared) && body.creature(PREY, PREY_BLOCKS) !== null) await body.perform('hunt', {})
     const kind = edible(body, spared)
     if (kind) await body.eat(kind)
   } catch (error) {
@@ -108,8 +110,8 @@ async function eatWhenHungry (body, { isFree = false, spared = [] } = {}) {
   }
 }
 
-/** Tells, when asked now and then, whether something is at the body's throat: it was hurt with an enemy near, or a creeper comes. */
-function watchForDanger (body) {
+/** Tells, when asked now and then, whether something is at the body's throat: it was hurt with an enemy near, or a creeper comes that is not the prey. */
+function watchForDanger (body, prey = null) {
   let before = body.health()
   return () => {
     const lost = before - body.health()
@@ -117,6 +119,7 @@ function watchForDanger (body) {
     if (lost > 0 && body.isInWater()) return 'I am drowning'
     const enemy = body.hostile(ENEMY_BLOCKS)
     if (enemy === null) return null
+    if (enemy.name === prey && body.health() > WEAK_HEALTH) return null // that is what a fight is
     const isAtHand = lost > 0 || (enemy.name === 'creeper' && body.distanceTo(enemy.position()) < CREEPER_BLOCKS)
     return isAtHand ? `a ${enemy.name} attacks` : null
   }
@@ -153,7 +156,7 @@ async function recover (body) {
   await body.until(() => body.health() >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, RECOVERY_SECONDS)
 }
 
-const leadsAway = (body, { kind, source }) => DEEP.includes(kind) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
+const leadsAway = (body, { kind, source, count }) => DEEP.includes(kind) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
 
 /** Stations that later steps need go along when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
@@ -175,7 +178,10 @@ async function lookFor (body, step, explored) {
     await goWhereItMayBe(body, step, explored)
     found = body.nearestSource(source)
   }
-  if (found !== null && found.distance > NEAR_BLOCKS) await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
+  if (found === null || found.distance <= NEAR_BLOCKS) return
+  const being = body.creature([source])
+  if (being !== null) await body.goAfter(being, { range: ARRIVED_BLOCKS, limitSeconds: CHASE_SECONDS })
+  else await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
 }
 
 /** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
@@ -218,7 +224,7 @@ async function digStone (body, step) {
 }
 
 /** Does a skill that is left off when something attacks; `interrupted` then. */
-const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body) })
+const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body, skill === 'fight' ? args.target : null) })
 
 /** What failed twice in one place is tried in another. */
 async function goElsewhere (body) {

@@ -130,7 +130,7 @@ function laying (context) {
       throwIfAborted(signal)
       await centre()
       const here = feet()
-      await body.openCell(here.offset(0, 2, 0))
+      for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // what has fallen onto one's head too
       let stands = false
       for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(kinds ?? fillers())
       if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet().y - start} blocks up.`)
