@@ -1,6 +1,7 @@
 """The catalog: cards, the same on both sides of the bridge, and sentences for what is wrong."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -18,19 +19,13 @@ from skills.catalog import (
     same_kind,
 )
 
-FIRST_SKILLS = {
-    *("go_to", "explore", "collect", "pick_up", "place", "equip", "eat", "drop", "give_to", "deposit", "withdraw"),
-    *("look_at", "follow", "flee", "wait"),
-}
+README = BUILT_IN / "README.md"
+CASES = BUILT_IN.parent / "tests" / "conformance" / "cases"
 
 
 @pytest.fixture(scope="module")
 def catalog() -> Catalog:
     return load_catalog()
-
-
-def test_the_first_skills_are_there(catalog: Catalog) -> None:
-    assert set(catalog.cards) >= FIRST_SKILLS
 
 
 def cards_in_node(node: NodeRuntime) -> list[dict[str, object]]:
@@ -43,6 +38,17 @@ def cards_in_node(node: NodeRuntime) -> list[dict[str, object]]:
     result = subprocess.run(command, env=node.environment(), capture_output=True, text=True, check=True, timeout=60)
     cards: list[dict[str, object]] = json.loads(result.stdout)
     return cards
+
+
+def test_the_readme_lists_every_skill(catalog: Catalog) -> None:
+    listed = set(re.findall(r"`(\w+)`", README.read_text().split("## All skills")[1].split("\n## ")[0]))
+    assert listed == set(catalog.cards)
+
+
+def test_every_skill_has_cases(catalog: Catalog) -> None:
+    """That they hold is told by tests/conformance."""
+    text = "".join(path.read_text() for path in CASES.glob("*.js"))
+    assert set(catalog.cards) <= set(re.findall(r"(?:act|start)\('(\w+)'", text))
 
 
 def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
