@@ -18,8 +18,9 @@ const SHORE_RADIUS_BLOCKS = 24
 const SHORE_WALKS_MAX = 3
 const CLIMBS_MAX = 320
 const SIDESTEPS_MAX = 24
-const WALK_SECONDS = 60
-const DEEP_BLOCKS = 40 // no walk leads up from further down; looking for one costs more than it gives
+const WALK_SECONDS = 150
+const LOOK_AGAIN_STEPS = 8 // after so many dug steps a cave may have opened that leads out
+const DANGER_BLOCKS = 16
 
 /** Dry ground around, nearest first. */
 function shore (body) {
@@ -66,7 +67,8 @@ async function climb (body, cameFrom) {
   const isBack = ([dx, dz]) => cameFrom !== null && dx === -cameFrom[0] && dz === -cameFrom[1]
   const headings = body.headings('any').filter((heading) => !isBack(heading))
   for (const slope of [1, 0]) {
-    for (const heading of headings) {
+    const efforts = new Map(headings.map((heading) => [heading, body.effortOfStep(heading, slope)]))
+    for (const heading of [...headings].sort((a, b) => efforts.get(a) - efforts.get(b))) {
       if (body.dangerOfStep(heading, slope) !== null) continue
       try {
         await body.advance(heading, slope)
@@ -82,11 +84,20 @@ async function climb (body, cameFrom) {
 /** Walks out where a way leads up; tells whether it did. */
 async function walkOut (body) {
   try {
-    await body.goUnderSky({ limitSeconds: WALK_SECONDS })
+    await body.goUnderSky({ limitSeconds: WALK_SECONDS, sprint: body.hostile(DANGER_BLOCKS) !== null })
     return true
   } catch (error) {
     if (!body.isSetback(error)) throw error
     return false
+  }
+}
+
+/** Walks to where the least has to be dug; who cannot get there digs where it is. */
+async function goUnderThinRoof (body) {
+  try {
+    await body.goUnderThinRoof()
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
   }
 }
 
@@ -97,12 +108,14 @@ exports.run = async (body) => {
   }
   if (isOut(body)) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
   const start = body.position()
-  const depth = body.depthBelowGround()
-  if (!body.isTrapped() && depth <= DEEP_BLOCKS && await walkOut(body)) return { status: 'done', detail: 'I walked out under the open sky.' }
   let cameFrom = null
   let sidesteps = 0
   for (let steps = 0; steps < CLIMBS_MAX && !isOut(body); steps++) {
     body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
+    if (steps % LOOK_AGAIN_STEPS === 0 && !body.isTrapped()) {
+      if (await walkOut(body)) return { status: 'done', detail: 'I walked out under the open sky.' }
+      if (steps === 0) await goUnderThinRoof(body)
+    }
     const step = await climb(body, cameFrom)
     cameFrom = step.cameFrom
     if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')

@@ -20,6 +20,7 @@ const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 6
 const WALK_TRIES = 4
+const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.6
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 /** Falls of more than three blocks hurt: https://minecraft.wiki/w/Fall_damage. */
@@ -130,6 +131,12 @@ function earthworks (context) {
     return null
   }
 
+  /** The seconds that it takes to dig a step free. */
+  function effortOfStep (heading, slope) {
+    const closed = stepOf(heading, slope).cells.map(blockOf).filter((block) => block?.boundingBox === 'block')
+    return closed.reduce((sum, block) => sum + bot.digTime(block), 0) / MS_PER_SECOND
+  }
+
   /**
    * Digs and walks one step.
    * @param {number[]} heading [dx, dz], one of headings()
@@ -196,7 +203,7 @@ function earthworks (context) {
     return Object.values(HEADINGS).sort((a, b) => (b[0] * ahead[0] + b[1] * ahead[1]) - (a[0] * ahead[0] + a[1] * ahead[1]))
   }
 
-  return { openCell, dangerOf, dangerOfStep, advance, sink, digTo, headings }
+  return { openCell, dangerOf, dangerOfStep, effortOfStep, advance, sink, digTo, headings }
 }
 
 module.exports = { earthworks }

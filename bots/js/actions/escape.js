@@ -10,6 +10,11 @@ const ROOM_CELLS = 24 // a body that can get to this many places is not trapped
 const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
+const ROOF_WALK_SECONDS = 60
+/** What a second of digging is worth in blocks of walking: a body walks so far in it. */
+const WALK_BLOCKS_PER_SECOND = 4.3
+const STAIR_CELLS = 3 // dug for each block that stairs rise; a pillar takes one
+const MS_PER_SECOND = 1_000
 const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** @param {object} context see facade.js */
@@ -91,6 +96,37 @@ function escape (context) {
     }
   }
 
+  /** The trouble of digging up to the open sky from a place, in blocks of walking; Infinity where a fluid stands over it. */
+  function roofTrouble () {
+    const cells = context.body.fillers().length > 0 ? 1 : STAIR_CELLS
+    const secondsByState = new Map()
+    const secondsOf = (x, y, z) => {
+      const state = walker.terrain.stateAt(x, y, z)
+      let seconds = secondsByState.get(state)
+      if (seconds === undefined) {
+        const block = blockAt(x, y, z)
+        const isBarred = block === null || block.name === 'lava' || isWater(x, y, z) || (block.boundingBox === 'block' && !(block.hardness >= 0))
+        seconds = isBarred ? Infinity : block.boundingBox === 'block' ? bot.digTime(block) / MS_PER_SECOND : 0
+        secondsByState.set(state, seconds)
+      }
+      return seconds
+    }
+    return (x, y, z) => {
+      const top = context.body.groundTop(x, z)
+      if (top === null) return Infinity
+      let seconds = 0
+      for (let height = y + 2; height <= top; height++) seconds += secondsOf(x, height, z)
+      return seconds * cells * WALK_BLOCKS_PER_SECOND + Math.max(0, top - y)
+    }
+  }
+
+  /** Walks to where the least has to be dug to get up to the open sky. */
+  async function goUnderThinRoof () {
+    const place = await walker.leastTrouble(roofTrouble(), signal)
+    throwIfAborted(signal)
+    if (place !== null) await context.body.goNear(place, { range: 0.6, what: 'where the roof is thinnest', limitSeconds: ROOF_WALK_SECONDS })
+  }
+
   /** Swims up until the head is out of the water. */
   async function swimUp () {
     const { x, y, z } = feet()
@@ -105,7 +141,7 @@ function escape (context) {
   const atFeet = (isSo) => { const { x, y, z } = feet(); return isSo(x, y, z) }
   const isLava = (x, y, z) => blockAt(x, y, z)?.name === 'lava'
 
-  return { isTrapped, climbOut, swimUp, isInWater: () => atFeet(isWater), isInLava: () => atFeet(isLava) }
+  return { isTrapped, climbOut, goUnderThinRoof, swimUp, isInWater: () => atFeet(isWater), isInLava: () => atFeet(isLava) }
 }
 
 module.exports = { escape }

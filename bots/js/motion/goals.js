@@ -89,6 +89,14 @@ function skyGoal (terrain) {
   }
 }
 
+/**
+ * Nowhere in particular: the search ends where the least trouble is left, as far as it looks.
+ * @param {(x: number, y: number, z: number) => number} trouble of a place of the feet, in blocks of walking; Infinity for no use
+ */
+function leastTroubleGoal (trouble) {
+  return { kind: 'least trouble', target: null, staysInKnownWorld: true, estimate: trouble, isEnd: () => false }
+}
+
 /** Whether a straight line from the eye meets nothing solid before the block, at its middle or at a face's middle. */
 function canReach (terrain, eye, block) {
   const center = block.offset(0.5, 0.5, 0.5)
@@ -135,4 +143,4 @@ function readGoal (wish, terrain) {
   throw new Error('A goal is { near, range }, { block }, { away, distance }, { entity, range }, { y } or { sky }.')
 }
 
-module.exports = { readGoal, canReach, estimateTo, REACH_BLOCKS }
+module.exports = { readGoal, leastTroubleGoal, canReach, estimateTo, REACH_BLOCKS }

@@ -140,7 +140,7 @@ class Search {
         if (node.h < this.best.h) this.best = node
         this.atEdge = false
         this.expand(node)
-        if (this.atEdge && this.leadsOn(node)) return this.finish('partial', node, true)
+        if (this.atEdge && !this.goal.staysInKnownWorld && this.leadsOn(node)) return this.finish('partial', node, true)
       }
       if ((steps & 15) === 0 && outOfTime()) return false
     }

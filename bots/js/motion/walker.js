@@ -6,7 +6,7 @@ const { Vec3 } = require('vec3')
 const { Terrain } = require('./terrain')
 const { Stepper } = require('./stepper')
 const { Follower } = require('./follower')
-const { readGoal } = require('./goals')
+const { leastTroubleGoal, readGoal } = require('./goals')
 const { Search, COST } = require('./search')
 const { spreadOf, MIDDLE } = require('./spread')
 const { trapAt } = require('./trap')
@@ -30,6 +30,8 @@ const MS_PER_SECOND = 1_000
 const PILLAR_STRIDE = 2 ** 26
 /** Who is not reached at least comes nearer, when that is worth the way. */
 const APPROACH_BLOCKS = 6
+/** A choice among so many places around is good enough. */
+const CHOICE_NODES_MAX = 6_000
 
 class Walker {
   constructor (bot, planner) {
@@ -93,6 +95,21 @@ class Walker {
 
   /** Whether the body stands where nothing leads out on foot, such as a pit: it must dig or build its way. */
   isTrapped () { return trapAt(this.terrain, this.bot.entity.position) !== null }
+
+  /**
+   * Where, of all places that can be walked to from here, the least trouble is left.
+   *
+   * @param {(x: number, y: number, z: number) => number} trouble of a place of the feet, in blocks of walking
+   * @param {AbortSignal} [signal] ends the search without a place
+   * @returns {Promise<Vec3 | null>} where the feet would be
+   */
+  async leastTrouble (trouble, signal) {
+    const plan = await this.planner.find({
+      terrain: this.terrain, start: this.bot.entity.position.clone(), goal: leastTroubleGoal(trouble), nodesMax: CHOICE_NODES_MAX, signal
+    })
+    const end = plan.path.at(-1)
+    return end ? new Vec3(end.x + 0.5, end.feet, end.z + 0.5) : null
+  }
 
   /** Ends the walk that is under way. */
   stop () {
