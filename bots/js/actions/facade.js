@@ -8,6 +8,7 @@ const { angling } = require('./angling')
 const { blocks } = require('./blocks')
 const { building } = require('./building')
 const { boating } = require('./boating')
+const { casting } = require('./casting')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
@@ -75,7 +76,7 @@ function createFacade (context) {
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
     earthworks(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
-    angling(context), boating(context), talk(context))
+    angling(context), boating(context), casting(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

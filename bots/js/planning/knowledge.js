@@ -11,7 +11,7 @@ const FUEL = '#fuel' // stands for burning one item through; what gives it is a 
 
 /**
  * @typedef {object} Method
- * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill
+ * @property {string} kind craft, smelt, burn, choose, dig, chop, mine, harvest, hunt, shear, milk, gather_eggs, fight, fish, fill, cast
  * @property {string} item what it gives
  * @property {number} yield how many one act gives on average
  * @property {[string, number][]} needs what an act uses up
@@ -121,6 +121,9 @@ function * waters () {
   }
   for (const [fluid, { find, gives }] of Object.entries(sources.fluids)) {
     yield { ...PLAIN, kind: 'fill', item: gives, yield: 1, needs: [['bucket', 1]], source: fluid, find, seconds: 4, skill: 'fill_bucket' }
+  }
+  for (const [item, { act, takes, tools }] of Object.entries(sources.casting)) {
+    yield { ...PLAIN, kind: 'cast', item, yield: 1, needs: Object.entries(takes), tools, seconds: act, skill: 'cast_obsidian' }
   }
 }
 

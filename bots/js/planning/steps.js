@@ -3,6 +3,7 @@
 
 const COLLECT_MAX = 64
 const HUNT_MAX = 16
+const CAST_MAX = 16
 
 const ARGUMENTS = {
   craft: (item, count) => ({ item, count }),
@@ -18,6 +19,7 @@ const ARGUMENTS = {
   gather_eggs: (item, count) => ({ count: Math.min(count, HUNT_MAX) }),
   fish: (item, count, { yield: each }) => ({ count: Math.min(Math.ceil(count / each), HUNT_MAX) }),
   fill: (item, count, { source }) => ({ fluid: source }),
+  cast: (item, count) => ({ count: Math.min(count, CAST_MAX) }),
   fetch: (item, count, { container }) => ({ item, count, container })
 }
 

@@ -1,0 +1,70 @@
+'use strict'
+// Making obsidian: lava is poured into a pit beside one's feet and water let run over it. Both buckets come back empty or full again.
+
+const { Vec3 } = require('vec3')
+const { SkillFailure } = require('./failure')
+const { throwIfAborted, until } = require('./waiting')
+
+const ANSWER_SECONDS = 2
+const FLOW_SECONDS = 4
+const UP = new Vec3(0, 1, 0)
+
+/** @param {object} context see facade.js */
+function casting (context) {
+  const { bot, signal } = context
+  const nameAt = (cell) => bot.blockAt(cell, false)?.name ?? null
+  const isSolid = (cell) => bot.blockAt(cell, false)?.boundingBox === 'block'
+
+  /** The cells that matter when the pit lies in a direction: what has to be free, and what has to hold the lava in. */
+  function layout ([dx, dz]) {
+    const feet = bot.entity.position.offset(0, 0.01, 0).floored()
+    const pit = feet.offset(dx, -1, dz)
+    const spring = feet.offset(2 * dx, 0, 2 * dz)
+    return {
+      pit,
+      spring,
+      free: [feet.offset(dx, 1, dz), feet.offset(dx, 0, dz), spring.plus(UP), spring],
+      walls: [pit.offset(dz, 0, dx), pit.offset(-dz, 0, -dx), pit.offset(dx, 0, dz), pit.offset(-dx, 0, -dz), pit.offset(0, -1, 0)]
+    }
+  }
+
+  const isFit = ({ pit, free, walls }) => isSolid(pit) && walls.every(isSolid) && [pit, ...free].every((cell) => context.body.dangerOf(cell) === null)
+
+  /** Uses a bucket on what is looked at, and waits for what it should do. */
+  async function use (bucket, spot, isDone, what) {
+    throwIfAborted(signal)
+    await context.body.equip([bucket], bucket)
+    await bot.lookAt(spot, true)
+    bot.activateItem()
+    try {
+      if (!await until(isDone, { signal, timeoutSeconds: ANSWER_SECONDS })) throw new SkillFailure('blocked', `The world did not let me ${what}.`)
+    } finally {
+      bot.deactivateItem()
+    }
+  }
+
+  /**
+   * Turns the lava of a bucket into a block of obsidian beside one's feet; the water is taken up again.
+   * @returns {Promise<{ x: number, y: number, z: number }>} where the obsidian is
+   * @throws {SkillFailure} `missing_items` without both buckets, `blocked` where there is no fit ground
+   */
+  async function castObsidian () {
+    const { body } = context
+    for (const bucket of ['lava_bucket', 'water_bucket']) body.stackOrFail([bucket], bucket.replace('_', ' '))
+    const place = body.headings('any').map(layout).find(isFit)
+    if (!place) throw new SkillFailure('blocked', 'There is no solid ground beside me to dig a pit for the lava in.')
+    const { pit, spring, free } = place
+    for (const cell of [...free, pit]) await body.openCell(cell)
+    if (!place.walls.every(isSolid)) throw new SkillFailure('blocked', 'The pit for the lava does not hold.')
+    await use('lava_bucket', pit.offset(0.5, 0, 0.5), () => nameAt(pit) === 'lava', 'pour the lava')
+    await use('water_bucket', spring.offset(0.3, 0, 0.5), () => nameAt(spring) === 'water', 'pour the water')
+    const isCast = await until(() => nameAt(pit) === 'obsidian', { signal, timeoutSeconds: FLOW_SECONDS })
+    await use('bucket', spring.offset(0.5, 0.5, 0.5), () => body.count(['water_bucket']) > 0, 'take the water up again')
+    if (!isCast) throw new SkillFailure('blocked', 'The water did not run over the lava.')
+    return { x: pit.x, y: pit.y, z: pit.z }
+  }
+
+  return { castObsidian }
+}
+
+module.exports = { casting }

@@ -1,0 +1,39 @@
+'use strict'
+
+exports.card = {
+  "name": "cast_obsidian",
+  "summary": "Make obsidian of buckets of lava by letting water run over it, and dig it.",
+  "arguments": {
+    "type": "object",
+    "properties": {
+      "count": { "type": "integer", "minimum": 1, "maximum": 16, "default": 1, "description": "how many blocks of obsidian" }
+    },
+    "additionalProperties": false
+  },
+  "needs": ["a bucket of lava for each", "a bucket of water", "a diamond pickaxe"],
+  "changes": "You hold the obsidian, and empty buckets instead of lava.",
+  "expects": { "gains": "obsidian" },
+  "time_limit_seconds": 240
+}
+
+const FAILURES_MAX = 3
+const KINDS = ['obsidian']
+
+exports.run = async (body, { count = 1 }) => {
+  const [canDig, tools] = body.canHarvest('obsidian')
+  if (!canDig) throw body.failure('missing_tool', `Obsidian gives nothing without a better tool; I need one of ${tools.join(', ')}.`)
+  const start = body.count(KINDS)
+  const gained = () => body.count(KINDS) - start
+  for (let failures = 0; gained() < count;) {
+    body.progress(`I made ${gained()} of ${count} obsidian.`)
+    try {
+      const block = await body.castObsidian()
+      await body.dig(block)
+      await body.pickUpAround({ kinds: KINDS })
+    } catch (error) {
+      if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
+      await body.goNear(body.groundSpots(8)[failures] ?? body.position(), { range: 1, what: 'other ground', limitSeconds: 10 })
+    }
+  }
+  return { status: 'done', detail: `I made ${gained()} obsidian.` }
+}

@@ -1,0 +1,21 @@
+'use strict'
+// The skill cast_obsidian: lava and water become obsidian, which is dug; what is missing is told.
+
+module.exports = (suite) => {
+  suite.case('a bucket of lava becomes obsidian under running water, and both buckets are left', async (c) => {
+    await c.fill([-4, -3, -4], [4, -1, 4], 'stone')
+    const body = await c.join()
+    for (const item of ['lava_bucket', 'water_bucket', 'diamond_pickaxe']) await c.give(body, item, 1)
+    c.done(await body.act('cast_obsidian', {}, 60))
+    const { bucket, water_bucket: water, obsidian } = await c.inventory(body)
+    c.assert.deepEqual({ bucket, water, obsidian }, { bucket: 1, water: 1, obsidian: 1 })
+  }, { seconds: 80 })
+
+  suite.case('without lava, or a pickaxe that is good enough, no obsidian is made', async (c) => {
+    const body = await c.join()
+    c.failed(await body.act('cast_obsidian', {}), 'missing_tool', /diamond_pickaxe/)
+    await c.give(body, 'diamond_pickaxe', 1)
+    await c.give(body, 'water_bucket', 1)
+    c.failed(await body.act('cast_obsidian', {}), 'missing_items', /lava/)
+  })
+}
