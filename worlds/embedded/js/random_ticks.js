@@ -14,7 +14,7 @@ const LOOK_UP_EVERY_TICKS = 20
 
 module.exports = function randomTicks (world) {
   const handlers = new Array(blockByState.length).fill(null) // by state
-  const placesOf = new WeakMap() // section → indexes of its blocks that have a handler
+  const busyOf = new WeakMap() // column → its sections that have blocks with a handler, see look
   let inUse = { age: -Infinity, columns: [], busy: [] }
   let wait = untilNextHit() // in hits to be expected
 
@@ -30,9 +30,9 @@ module.exports = function randomTicks (world) {
     handlers[state]?.(x, y, z, state)
   }
 
-  world.events.on('blockChanged', ({ x, y, z, before, state }) => {
+  world.events.on('blockChanged', ({ x, z, before, state }) => {
     if ((handlers[before] === null) === (handlers[state] === null)) return
-    placesOf.delete(world.blocks.columnAt(x >> 4, z >> 4).chunk.sections[(y - LOWEST_Y) >> 4])
+    busyOf.delete(world.blocks.columnAt(x >> 4, z >> 4))
   })
 
   /** Columns that some player has, or had a second ago. */
@@ -45,25 +45,21 @@ module.exports = function randomTicks (world) {
     for (const player of world.players.values()) for (const column of player.columns.values()) columns.add(column)
     const busy = []
     for (const column of columns) {
-      const { sections } = column.chunk
-      for (let index = 0; index < sections.length; index++) {
-        const section = sections[index]
-        if (section.solidBlockCount === 0) continue
-        const places = lookUpPlaces(section)
-        if (places.length > 0) busy.push({ section, places, x: column.x * 16, y: LOWEST_Y + index * 16, z: column.z * 16 })
-      }
+      if (!busyOf.has(column)) busyOf.set(column, look(column))
+      busy.push(...busyOf.get(column))
     }
     inUse = { age: world.age, columns: [...columns], busy }
     return inUse
   }
 
-  function lookUpPlaces (section) {
-    let places = placesOf.get(section)
-    if (places === undefined) {
-      places = Uint16Array.from(mayHold(section.data) ? tickedPlaces(section.data) : [])
-      placesOf.set(section, places)
+  /** Which blocks of a column are ticked: `[{ section, places: indexes within it, x, y, z of its corner }, …]`. */
+  function look (column) {
+    const busy = []
+    for (const [index, section] of column.chunk.sections.entries()) {
+      const places = section.solidBlockCount > 0 && mayHold(section.data) ? tickedPlaces(section.data) : []
+      if (places.length > 0) busy.push({ section, places: Uint16Array.from(places), x: column.x * 16, y: LOWEST_Y + index * 16, z: column.z * 16 })
     }
-    return places
+    return busy
   }
 
   /** Whether any state of a section's palette is ticked: of most sections, stone throughout, that is all there is to ask. */

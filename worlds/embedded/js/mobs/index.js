@@ -10,7 +10,7 @@ const { moveMob } = require('./locomotion')
 const { think } = require('./minds')
 const { kinds } = require('./kinds.json')
 
-const AWAKE_BLOCKS = 40 // from a player
+const AWAKE_BLOCKS = 32 // from a player: so far clients are told of them, see entities/tracker.js
 const COLUMN_BLOCKS = 16
 const WAKE_EVERY_TICKS = 20
 const SURROUNDINGS_EVERY_TICKS = 4

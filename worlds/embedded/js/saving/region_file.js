@@ -9,6 +9,7 @@ const COLUMNS = 1024
 const HEADER_BYTES = 5 // length and kind of compression
 const ZLIB = 2
 const SECTORS_MAX = 255 // of one column
+const COMPRESSION_LEVEL = 1 // a third of the time of the usual 6 for a tenth more bytes; these files are written again every few seconds
 
 const regionOf = (cx, cz) => `r.${cx >> 5}.${cz >> 5}.mca`
 const indexOf = (cx, cz) => (cx & 31) + (cz & 31) * 32
@@ -54,7 +55,7 @@ function writeRegion (columns) {
   return Buffer.concat(parts)
 }
 
-const compress = (bytes) => zlib.deflateSync(bytes)
+const compress = (bytes) => zlib.deflateSync(bytes, { level: COMPRESSION_LEVEL })
 const decompress = (bytes) => zlib.inflateSync(bytes)
 
 module.exports = { readRegion, writeRegion, regionOf, regionOfName, indexOf, compress, decompress }

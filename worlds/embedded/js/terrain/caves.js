@@ -11,6 +11,7 @@ const SALTS = { hall: 201, tunnelA: 202, tunnelB: 203, mouth: 204 }
 const LAVA_BELOW_Y = -54 // what is hollow below is filled (vanilla: up to and with -55)
 const LOWEST_CAVE_Y = -60
 const LEVELS = 48 // of the lattice, so caves end at -60 + 47 × 4 = 128
+const CORNERS = [0, 1, 5, 6, 25, 26, 30, 31] // of a cell, from its lowest one
 const TUNNEL_RADIUS = 0.085 // of the two tunnel noises
 const HALL_FROM = 0.6
 const HALL_FROM_DEEP = 0.48 // below HALLS_DEEP_Y
@@ -68,13 +69,13 @@ function createCaves (landscape) {
 
   /** Whether anything of a lattice cell can be hollow: a hall reaches in, or both tunnel noises change sign or are near zero. */
   function mayBeHollow (at, y) {
-    const corners = [at, at + 1, at + 5, at + 6, at + 25, at + 26, at + 30, at + 31]
     let lowA = Infinity
     let highA = -Infinity
     let lowB = Infinity
     let highB = -Infinity
     let most = -Infinity
-    for (const corner of corners) {
+    for (let n = 0; n < 8; n++) {
+      const corner = at + CORNERS[n]
       const a = fields.a[corner]
       const b = fields.b[corner]
       if (a < lowA) lowA = a
@@ -98,17 +99,21 @@ function createCaves (landscape) {
       const z = j * 4 + dz
       const roof = roofs[(z << 4) | x]
       if (baseY > roof) continue
-      const lows = []
-      for (const field of [fields.hall, fields.a, fields.b]) {
-        lows.push(planeValue(field, at, dx / 4, dz / 4), planeValue(field, at + 25, dx / 4, dz / 4))
-      }
+      const u = dx / 4
+      const w = dz / 4
+      const lowH = planeValue(fields.hall, at, u, w)
+      const lowA = planeValue(fields.a, at, u, w)
+      const lowB = planeValue(fields.b, at, u, w)
+      const riseH = planeValue(fields.hall, at + 25, u, w) - lowH
+      const riseA = planeValue(fields.a, at + 25, u, w) - lowA
+      const riseB = planeValue(fields.b, at + 25, u, w) - lowB
       for (let dy = 0; dy < 4; dy++) {
         const y = baseY + dy
         if (y > roof) break
         const v = dy / 4
-        const h = lows[0] + (lows[1] - lows[0]) * v
-        const a = lows[2] + (lows[3] - lows[2]) * v
-        const b = lows[4] + (lows[5] - lows[4]) * v
+        const h = lowH + riseH * v
+        const a = lowA + riseA * v
+        const b = lowB + riseB * v
         if (isHollow(h, a, b, y)) hollow(column, column.cx * 16 + x, y, column.cz * 16 + z)
       }
     }

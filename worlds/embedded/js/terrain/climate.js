@@ -80,13 +80,14 @@ function createClimate (seed, { biomeScale, home }) {
     return [height, temperature, humidity, wide('weirdness', x, z, 260), roughness, swampiness, continent, river]
   }
 
-  /** The fields of a column: for each a Float64Array of 5 × 5 corners. */
+  /** The fields of a column, in the order of FIELDS: for each a Float64Array of 5 × 5 corners. */
   function latticeOf (cx, cz) {
     const corners = 16 / CELL + 1
     const lattice = FIELDS.map(() => new Float64Array(corners * corners))
     for (let j = 0; j < corners; j++) {
       for (let i = 0; i < corners; i++) {
-        corner(cx * 16 + i * CELL, cz * 16 + j * CELL).forEach((value, field) => { lattice[field][j * corners + i] = value })
+        const values = corner(cx * 16 + i * CELL, cz * 16 + j * CELL)
+        for (let field = 0; field < values.length; field++) lattice[field][j * corners + i] = values[field]
       }
     }
     return lattice
@@ -111,4 +112,4 @@ function valueAt (lattice, x, z) {
   return near + (far - near) * v
 }
 
-module.exports = { createClimate, valueAt, smooth, FIELDS, SEA_LEVEL }
+module.exports = { createClimate, valueAt, smooth, SEA_LEVEL }

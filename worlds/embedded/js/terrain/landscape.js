@@ -4,7 +4,7 @@
 
 const { chanceOf } = require('../random')
 const { BIOMES, indexOf, biomeOf } = require('./biomes')
-const { createClimate, valueAt, smooth, FIELDS, SEA_LEVEL } = require('./climate')
+const { createClimate, valueAt, smooth, SEA_LEVEL } = require('./climate')
 const { placeSites } = require('./sites')
 
 const HOME_GROUND_Y = 66 // of the plaza
@@ -73,23 +73,28 @@ function createLandscape (seed, { biomeScale = 1, towns = [] } = {}) {
   const siteAt = (x, z) => siteNames.find((name) => reach(name, x, z) > 0)
 
   function landOf (cx, cz) {
-    const lattice = climate.latticeOf(cx, cz)
+    const [height, temperature, humidity, weirdness, roughness, swampiness, continent, river] = climate.latticeOf(cx, cz)
     const heights = new Int16Array(256)
     const biomes = new Uint8Array(256)
     const isNearHome = Math.hypot(cx * 16 + 8 - home.x, cz * 16 + 8 - home.z) < SITES_REACH_BLOCKS + 12
     const isNearTown = fromTown(cx * 16 + 8, cz * 16 + 8) < BLEND_BLOCKS + 24
-    const at = {}
+    const at = { temperature: 0, humidity: 0, weirdness: 0, roughness: 0, swampiness: 0, continent: 0, isRiver: false }
     for (let i = 0; i < 256; i++) {
       const x = i & 15
       const z = i >> 4
       const worldX = cx * 16 + x
       const worldZ = cz * 16 + z
-      for (let field = 0; field < FIELDS.length; field++) at[FIELDS[field]] = valueAt(lattice[field], x, z)
-      let height = at.height + climate.unevenness(worldX, worldZ, at.roughness)
-      if (isNearTown) height = levelled(height, worldX, worldZ)
-      if (isNearHome) height = withSites(height, worldX, worldZ)
-      heights[i] = Math.floor(height)
-      at.isRiver = at.river > RIVER_FROM || isNearHome
+      at.temperature = valueAt(temperature, x, z)
+      at.humidity = valueAt(humidity, x, z)
+      at.weirdness = valueAt(weirdness, x, z)
+      at.roughness = valueAt(roughness, x, z)
+      at.swampiness = valueAt(swampiness, x, z)
+      at.continent = valueAt(continent, x, z)
+      at.isRiver = isNearHome || valueAt(river, x, z) > RIVER_FROM
+      let y = valueAt(height, x, z) + climate.unevenness(worldX, worldZ, at.roughness)
+      if (isNearTown) y = levelled(y, worldX, worldZ)
+      if (isNearHome) y = withSites(y, worldX, worldZ)
+      heights[i] = Math.floor(y)
       biomes[i] = isNearHome ? homeBiome(at, heights[i], worldX, worldZ) : biomeOf(at, heights[i], SEA_LEVEL)
     }
     return { heights, biomes }

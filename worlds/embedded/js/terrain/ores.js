@@ -91,6 +91,7 @@ function ballAt (column, ore, cx, cy, cz, radius, random) {
     const dy = y + 0.5 - cy
     for (let z = lowZ; z <= highZ; z++) {
       const dz = z + 0.5 - cz
+      if (dy * dy + dz * dz >= limit) continue
       for (let x = lowX; x <= highX; x++) {
         const dx = x + 0.5 - cx
         if (dx * dx + dy * dy + dz * dz >= limit) continue
