@@ -22,6 +22,20 @@ FIT_TO_FIGHT = 10.0
 """Out of 20: half of all health; below, even who is armed runs."""
 NOT_FOUGHT = frozenset({"creeper", "witch", "enderman"})
 """What blows up, poisons from afar, or is no danger to who lets it be."""
+FOUGHT_BY_HAND = frozenset({"zombie", "zombie_villager", "husk", "spider", "silverfish"})
+"""What bare hands kill before it kills: it has to come close, and does little harm at once."""
+FIT_FOR_FISTS = 15.0
+"""Out of 20; a zombie takes some ten seconds to kill by hand, and hits back two or three times."""
+FIST_COMPANY_BLOCKS = 12.0
+"""Whoever has no weapon takes on one at a time: nothing else hostile is nearer than this."""
+FLIGHTS_SECONDS = 45.0
+FLIGHTS_MAX = 3
+"""A flight soon after another goes farther, or it would end where the first began; so many times as far at most."""
+DARK_LIGHT = 8
+"""Of 15; in a house by a lamp it is lighter."""
+FLIGHT_BLOCKS_MAX = 48
+"""The span of the flee skill."""
+WAY_OUT_RETRY_SECONDS = 45.0
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 
@@ -39,7 +53,8 @@ class Reflex(Module[Urge]):
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._last: dict[str, float] = {}
-        self._far = {"distance": self.settings.flee_distance_blocks}
+        self._flights: deque[float] = deque(maxlen=FLIGHTS_MAX)
+        self._made_for_way_out = float("-inf")
         self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
         self._anchor: Position | None = None
         self._anchor_at = 0.0
@@ -58,9 +73,9 @@ class Reflex(Module[Urge]):
         elif body.me is not None and (body.me.air <= AIR_LOW or (hurt and body.me.in_water)):
             self._urge("air", "go_to_surface", {}, "I am running out of air")
         elif threat is not None:
-            self._face(threat, f"a {threat} is close")
+            self._face(threat, f"a {threat} is close", beset=self._keeps_being_hurt(len(hurt)))
         elif hurt and self.hostile_in_sight():
-            self._face(None, "something hurt me")
+            self._face(None, "something hurt me", beset=False)
         elif self._keeps_being_hurt(len(hurt)):
             self._urge("harm", "explore", {}, "something here keeps hurting me")
         else:
@@ -73,29 +88,53 @@ class Reflex(Module[Urge]):
             self._blows.append(now)
         return blows > 0 and len(self._blows) == REPEATED_BLOWS and now - self._blows[0] <= REPEATED_BLOWS_SECONDS
 
-    def _face(self, threat: str | None, why: str) -> None:
-        """Fight what is close when armed and well, else run."""
-        body = self.read(BODY)
-        armed = any(item.endswith(WEAPONS) for item in body.inventory)
-        if armed and threat is not None and threat not in NOT_FOUGHT and body.health >= FIT_TO_FIGHT:
-            self._urge("threat", "fight", {}, why)
+    def _face(self, threat: str | None, why: str, *, beset: bool) -> None:
+        """Fight what is close when armed and well, or weak enough for bare hands; else run, out of the dark first."""
+        now = self.clock.now()
+        running = self.read(EXECUTION).running
+        # Who is hit again and again on the way out does not get out like that.
+        stuck_to = beset and running is not None and running.by_reflex and running.skill == "go_to_surface"
+        if threat is not None and self._can_beat(threat):
+            self._urge("threat", "fight", {}, why, breaks_off=stuck_to)
+        elif self._is_underground() and now - self._made_for_way_out >= WAY_OUT_RETRY_SECONDS:
+            # Running about in a cave leads to the next monster; under the sky they burn by day.
+            if self._urge("threat", "go_to_surface", {}, f"{why}, and I am in the dark"):
+                self._made_for_way_out = now
         else:
-            self._urge("threat", "flee", self._far, why)
+            while self._flights and now - self._flights[0] > FLIGHTS_SECONDS:
+                self._flights.popleft()
+            times = min(FLIGHTS_MAX, len(self._flights) + 1)
+            distance = min(FLIGHT_BLOCKS_MAX, self.settings.flee_distance_blocks * times)
+            if self._urge("threat", "flee", {"distance": distance}, why, breaks_off=stuck_to):
+                self._flights.append(now)
+
+    def _can_beat(self, threat: str) -> bool:
+        body = self.read(BODY)
+        if any(item.endswith(WEAPONS) for item in body.inventory):
+            return threat not in NOT_FOUGHT and body.health >= FIT_TO_FIGHT
+        near = [one for one in body.entities if one.category == "hostile" and one.distance <= FIST_COMPANY_BLOCKS]
+        return threat in FOUGHT_BY_HAND and body.health >= FIT_FOR_FISTS and len(near) <= 1
+
+    def _is_underground(self) -> bool:
+        me = self.read(BODY).me
+        return me is not None and not me.under_sky and me.light < DARK_LIGHT
 
     def hostile_in_sight(self) -> bool:
         """Whether anything hostile is seen at all."""
         return any(entity.category == "hostile" for entity in self.read(BODY).entities)
 
-    def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str) -> None:
+    def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str, *, breaks_off: bool = False) -> bool:
+        """Ask for a skill, unless a reflex of its sort has just acted; tells whether it did."""
         now = self.clock.now()
         running = self.read(EXECUTION).running
         busy_with_reflex = running is not None and running.by_reflex
         rested = now - self._last.get(sort, float("-inf")) >= self.settings.reflex_rest_seconds
-        if not rested or (busy_with_reflex and sort != "lava"):
-            return
+        if not rested or (busy_with_reflex and sort != "lava" and not breaks_off):
+            return False
         self._last[sort] = now
         number = self.read(URGE).number + 1
         self.write(Urge(number=number, at=now, skill=skill, args=args, why=why))
+        return True
 
     def _notice_being_stuck(self) -> None:
         body, running, now = self.read(BODY), self.read(EXECUTION).running, self.clock.now()

@@ -45,6 +45,10 @@ class Condition(_Data):
     in_lava: bool
     time_of_day: int
     """0-23999, 0 is sunrise, 12000 sunset."""
+    under_sky: bool = True
+    """Whether nothing but air and leaves is overhead."""
+    light: int = 15
+    """0 (dark) to 15."""
 
 
 class Thing(_Data):

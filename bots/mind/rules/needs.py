@@ -9,6 +9,15 @@ HUNGRY = 14.0
 """Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
 HURT = 10.0
 """Out of 20: below, danger in sight is run from."""
+DARK_LIGHT = 8
+"""Of 15; monsters come where it is darker for long, and in a house by a lamp it is lighter."""
+DUSK = 11_000
+"""Time of day from which there is just time to make a weapon before monsters come out."""
+NIGHT_ENDS = 23_500
+"""Then they burn."""
+WEAPONS = ("_sword", "_axe")
+WOOD = ("_log", "_planks", "_stem")
+WAY_OUT_RETRY_SECONDS = 60.0
 REQUEST_SECONDS = 20.0
 """For how long something asked for is acted on."""
 PLENTY = 2
@@ -25,6 +34,42 @@ def escape(moment: Moment) -> Idea | None:
     if situation.doing is not None and situation.doing.skill == "flee":
         return None
     return Idea("get away", Deed(skill="flee", args={}), f"I am hurt and see a {phrase(hostile.name)}")
+
+
+def leave_the_dark(moment: Moment) -> Idea | None:
+    """Make for the surface when there is something hostile about in the dark and no weapon at hand."""
+    situation = moment.situation
+    condition = situation.condition
+    if condition is None or condition.under_sky or condition.light >= DARK_LIGHT or is_armed(moment):
+        return None
+    hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
+    if hostile is None or (situation.doing is not None and situation.doing.skill == "go_to_surface"):
+        return None
+    tried = any(one.skill == "go_to_surface" and one.seconds_ago < WAY_OUT_RETRY_SECONDS for one in situation.outcomes)
+    if tried:
+        return None
+    because = f"I see a {phrase(hostile.name)} in the dark and have no weapon"
+    return Idea("get out of the dark", Deed(skill="go_to_surface", args={}), because)
+
+
+def arm(moment: Moment) -> Idea | None:
+    """Make a sword of wood that is held, before the night or once monsters were met."""
+    situation = moment.situation
+    if situation.condition is None or is_armed(moment) or not any(item.endswith(WOOD) for item in situation.inventory):
+        return None
+    night = DUSK <= situation.condition.time_of_day < NIGHT_ENDS
+    hostile = any(thing.category == "hostile" for thing in situation.things)
+    met = hostile or any(one.skill in ("flee", "fight") for one in situation.outcomes)
+    failed = any(one.skill == "obtain" and one.args.get("item") == "wooden_sword" for one in situation.outcomes)
+    if not (night or met) or failed:
+        return None
+    because = "the night comes" if night else "there are monsters about"
+    return Idea("make a sword", Deed(skill="obtain", args={"item": "wooden_sword"}), because)
+
+
+def is_armed(moment: Moment) -> bool:
+    """Whether a weapon worth the name is held."""
+    return any(item.endswith(WEAPONS) for item in moment.situation.inventory)
 
 
 def eat(moment: Moment) -> Idea | None:

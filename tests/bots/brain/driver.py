@@ -80,6 +80,8 @@ class Body:
     air: float = 20.0
     in_water: bool = False
     food: float = 20.0
+    under_sky: bool = True
+    light: int = 15
 
     def __post_init__(self) -> None:
         self._send, self._receive = anyio.create_memory_object_stream[Notice](1000)
@@ -131,6 +133,8 @@ class Body:
             held=None,
             time_of_day=1000,
             dimension="overworld",
+            under_sky=self.under_sky,
+            light=self.light,
         )
         self.feel(
             Observation(

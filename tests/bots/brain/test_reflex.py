@@ -26,7 +26,7 @@ async def feel(life: Life) -> str:
 
 async def test_it_flees_from_what_is_close() -> None:
     life = make_life(settings=REFLEX_ALONE.model_copy(update={"flee_distance_blocks": 30}))
-    life.body.entities = [zombie(4.0)]
+    life.body.entities = [zombie(4.0), zombie(6.0)]
     async with living(life):
         assert await feel(life) == "flee"
     assert life.body.orders[0].args["distance"] == 30
@@ -38,7 +38,9 @@ async def test_it_flees_from_what_is_close() -> None:
         ("zombie", {"stone_sword": 1}, 20.0, "fight"),
         ("zombie", {"stone_sword": 1}, 8.0, "flee"),
         ("creeper", {"stone_sword": 1}, 20.0, "flee"),
-        ("zombie", {"stone_shovel": 1}, 20.0, "flee"),
+        ("zombie", {"stone_shovel": 1}, 20.0, "fight"),
+        ("skeleton", {"stone_shovel": 1}, 20.0, "flee"),
+        ("zombie", {"stone_shovel": 1}, 13.0, "flee"),
     ],
 )
 async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
@@ -48,6 +50,26 @@ async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], hea
     life.body.entities = [EntitySight(name=kind, category="hostile", position=(4.0, 64.0, 0.0), distance=4.0)]
     async with living(life):
         assert await feel(life) == deed
+
+
+async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.under_sky, life.body.light = False, 0
+    life.body.entities = [zombie(4.0), zombie(6.0)]
+    async with living(life):
+        assert await feel(life) == "go_to_surface"
+
+
+async def test_a_flight_soon_after_another_goes_farther() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.entities = [zombie(4.0), zombie(6.0)]
+    async with living(life):
+        assert await feel(life) == "flee"
+        life.body.finish(life.body.orders[0])
+        while len(life.body.orders) < 2:  # the reflex rests between two flights
+            life.body.observe()
+            await anyio.sleep(0.05)
+    assert life.body.orders[1].args["distance"] > life.body.orders[0].args["distance"]
 
 
 async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:

@@ -147,3 +147,27 @@ def test_who_is_looking_for_something_is_told_where_it_is() -> None:
         heard=(heard("Ida, I need some sand", addressed=False),),
     )
     assert choice.say == "Tomas, I saw sand to the east."
+
+
+def monster(distance: float = 12.0) -> Thing:
+    return Thing(name="zombie", category="hostile", count=1, distance=distance, direction="east")
+
+
+def test_who_sees_a_monster_in_the_dark_without_a_weapon_makes_for_the_surface() -> None:
+    dark = WELL.model_copy(update={"under_sky": False, "light": 0})
+    assert decide(condition=dark, things=(monster(),)).skill == "go_to_surface"
+    assert decide(condition=dark, things=(monster(),), inventory={"stone_sword": 1}).skill != "go_to_surface"
+    assert decide(condition=dark).skill != "go_to_surface"
+    lamplight = WELL.model_copy(update={"under_sky": False, "light": 12})
+    assert decide(condition=lamplight, things=(monster(),)).skill != "go_to_surface"
+
+
+def test_a_sword_is_made_of_wood_before_the_night_and_once_monsters_are_about() -> None:
+    dusk = WELL.model_copy(update={"time_of_day": 11_500})
+    wood = {"oak_log": 2}
+    for moment in ({"condition": dusk}, {"things": (monster(),)}):
+        choice = decide(inventory=wood, **moment)
+        assert (choice.skill, choice.args) == ("obtain", {"item": "wooden_sword"})
+    assert decide(inventory=wood).args != {"item": "wooden_sword"}
+    assert decide(inventory={"wooden_sword": 1, **wood}, condition=dusk).args != {"item": "wooden_sword"}
+    assert decide(condition=dusk).args != {"item": "wooden_sword"}
