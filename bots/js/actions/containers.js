@@ -96,7 +96,7 @@ function containers (context) {
     contents()
     /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
     async function move (kinds, count, from, to) {
-      const before = heldIn(kinds)
+      const before = held(kinds)
       let left = count
       while (left > 0) {
         const stack = from().find((item) => kinds.includes(item.name))
@@ -115,9 +115,10 @@ function containers (context) {
       }
       await settle(window)
       contents()
-      return Math.abs(heldIn(kinds) - before)
+      return Math.abs(held(kinds) - before)
     }
-    const heldIn = (kinds) => window.containerItems().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
+    // One's own side of the window: others may change the container meanwhile.
+    const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
     return {
       name: container.name,
       contents,

@@ -90,6 +90,7 @@ function creatures (context) {
     bot.on('entityDead', onDead)
     const end = Date.now() + limitSeconds * 1000
     let chases = 0
+    let blows = 0
     try {
       const weapon = bestWeapon()
       if (weapon.name) await body.equip([weapon.name], weapon.name)
@@ -102,10 +103,11 @@ function creatures (context) {
           continue
         }
         chases = 0
+        blows++
         await strike(being, weapon)
       }
       await until(() => isDead || !being.entity(), { signal, timeoutSeconds: FALL_SECONDS })
-      return isDead ? 'dead' : 'gone'
+      return isDead && blows > 0 ? 'dead' : 'gone' // what dies of something else is nobody's prey
     } finally {
       bot.removeListener('entityDead', onDead)
     }

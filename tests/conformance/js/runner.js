@@ -51,7 +51,8 @@ async function main () {
   const { createBodies } = require('../../support/js/bodies')
   const server = await openServer()
   for (const command of SETUP) await server.rcon.run(command)
-  const bodies = createBodies({ host: server.host, port: server.port, places: {} })
+  const places = {} // named places that the bodies are told of; a case may add its own
+  const bodies = { places, ...createBodies({ host: server.host, port: server.port, places }) }
   // The first body of a process loads all that bodies are made of, which is no case's time.
   const first = await bodies.join('Warm')
   first.close()
