@@ -20,13 +20,15 @@ exports.card = {
 
 const STEPS_MAX = 120
 const FAILURES_MAX = 24
-const SAME_STEP_FAILURES_MAX = 4 // without any gain in between
+const SAME_STEP_FAILURES_MAX = 6 // without any gain in between
+const MISSING_FAILURES = 3 // then its source counts as missing here
 const BREATH_SECONDS = 2 // before trying again: the land may still be coming into sight
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
 const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
+const SPARE_LOGS = 3
 const ENEMY_BLOCKS = 16 // as far as skeletons shoot
 const CREEPER_BLOCKS = 6
 const WEAK_HEALTH = 12
@@ -179,9 +181,24 @@ async function lookFor (body, step, explored) {
     found = body.nearestSource(source)
   }
   if (found === null || found.distance <= NEAR_BLOCKS) return
-  const being = body.creature([source])
-  if (being !== null) await body.goAfter(being, { range: ARRIVED_BLOCKS, limitSeconds: CHASE_SECONDS })
-  else await body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
+  if (!found.being) return body.goNear(found, { range: ARRIVED_BLOCKS, what: `the ${found.name}` })
+  try {
+    await body.goAfter(found.being, { range: ARRIVED_BLOCKS, limitSeconds: CHASE_SECONDS })
+  } catch (error) {
+    if (body.isSetback(error) && found.being.position()) body.rememberFailure('hunt', found.being.position())
+    throw error
+  }
+}
+
+/** Hunts what is near before going down to mine: who has eaten heals. */
+async function takeFoodAlong (body, { kind }, spared) {
+  if (!DEEP.includes(kind) || !body.isUnderSky() || body.isNight() || edible(body, spared) || body.hostile(ENEMY_BLOCKS) !== null) return
+  if (body.creature(PREY, PREY_BLOCKS) === null) return
+  try {
+    await watchfully(body, 'hunt', {})
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+  }
 }
 
 /** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
@@ -223,6 +240,11 @@ async function digStone (body, step) {
   if (missing() > 0) await watchfully(body, step.skill, { ...step.args, count: missing() })
 }
 
+/** Before going down a few more logs are cut than the plan takes: nobody wants to come up again for a table or for sticks. */
+function withSpare ([step, ...later]) {
+  return step.kind === 'chop' && later.some(({ kind }) => DEEP.includes(kind)) ? { ...step.args, count: step.args.count + SPARE_LOGS } : step.args
+}
+
 /** Does a skill that is left off when something attacks; `interrupted` then. */
 const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body, skill === 'fight' ? args.target : null) })
 
@@ -245,12 +267,13 @@ async function carryOut (body, steps, explored, account) {
   await makeRoom(body, steps)
   await eatWhenHungry(body, { isFree: true, spared: spared(body, steps) })
   await recover(body)
+  await takeFoodAlong(body, step, spared(body, steps))
   await packUp(body, steps)
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {
     if (step.source === 'stone' && step.kind === 'dig') await digStone(body, step)
-    else await watchfully(body, step.skill, step.args)
+    else await watchfully(body, step.skill, withSpare(steps))
   } finally {
     account.add(step, body.count([step.item]) - before)
   }
@@ -286,7 +309,7 @@ exports.run = async (body, { item, count = 1 }) => {
       const key = `${step.skill} ${step.item}`
       if (body.count([step.item]) > before) failed.delete(key) // it gives something still
       failed.set(key, (failed.get(key) ?? 0) + 1)
-      if (step.source && failed.get(key) >= SAME_STEP_FAILURES_MAX - 1) body.rememberMissing(step.source)
+      if (step.source && failed.get(key) >= MISSING_FAILURES) body.rememberMissing(step.source)
       if (++failures >= FAILURES_MAX || failed.get(key) > SAME_STEP_FAILURES_MAX) break
       await body.pause(BREATH_SECONDS)
       if (failed.get(key) > 1) await goElsewhere(body)

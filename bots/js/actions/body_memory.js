@@ -9,7 +9,7 @@ const FAILURE_LASTS_MS = 120_000
 const FAILURES_MAX = 256
 const GROUND_CELL_BLOCKS = 16
 const GROUND_CELLS_MAX = 4096
-const PLACED_MAX = 256
+const PLACED_MAX = 2048
 
 /** A seeded stream of numbers in [0, 1) (mulberry32). */
 function createRandom (seedText) {

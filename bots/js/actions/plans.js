@@ -3,7 +3,7 @@
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
-const { nearestOf, placeOf, viewOf } = require('../planning/view')
+const { isOnLevel, nearestOf, placeOf, viewOf } = require('../planning/view')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted } = require('./waiting')
 
@@ -34,13 +34,14 @@ function plans (context) {
     rememberMissing: (source) => memory.sources.rememberFailure(source),
     /** The named place where the source of a step is likely to be: `{ name, x, y, z, distance }`, or null. */
     likelyPlace: (source) => placeOf(context, source),
-    /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance }`, or null. */
+    /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance, being? }`, or null. */
     nearestSource (source) {
       const block = nearestOf(context, source)
       if (block) return block
-      const creature = context.body.creature([source])
-      const position = creature?.position()
-      return position ? { name: source, x: position.x, y: position.y, z: position.z, distance: context.body.distanceTo(position) } : null
+      const { body } = context
+      const being = body.creaturesOf([source]).find((one) => isOnLevel(bot, one.position()) && !body.hasFailed('hunt', one.position()))
+      const position = being?.position()
+      return position ? { name: source, x: position.x, y: position.y, z: position.z, distance: being.distance, being } : null
     }
   }
 }

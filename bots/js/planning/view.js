@@ -8,6 +8,7 @@ const LOOK_BLOCKS = 48
 const KNOWN_BLOCKS = 160
 const KINDS_MAX = 200
 const CREATURE_BLOCKS = 48
+const LEVEL_BLOCKS = 10
 const WORN_USES = 6 // a tool with fewer uses left is not counted on
 const STATIONS = ['crafting_table', 'furnace']
 // What is dug for the same thing goes by one name.
@@ -36,10 +37,13 @@ function nearestOf ({ bot, senses }, source) {
   return seen.sort((a, b) => a.distance - b.distance)[0] ?? null
 }
 
+/** Whether what is at a place could be walked up to; what is far below is in some cave. */
+const isOnLevel = (bot, { y }) => Math.abs(y - bot.entity.position.y) <= LEVEL_BLOCKS
+
 function creaturesInSight ({ bot }) {
   const creatures = {}
   for (const entity of Object.values(bot.entities)) {
-    if (entity === bot.entity || !entity.name || entity.type === 'player') continue
+    if (entity === bot.entity || !entity.name || entity.type === 'player' || !isOnLevel(bot, entity.position)) continue
     const distance = entity.position.distanceTo(bot.entity.position)
     if (distance <= CREATURE_BLOCKS) creatures[entity.name] = Math.min(creatures[entity.name] ?? Infinity, distance)
   }
@@ -114,4 +118,4 @@ function viewOf (context) {
   }
 }
 
-module.exports = { nearestOf, placeOf, viewOf }
+module.exports = { isOnLevel, nearestOf, placeOf, viewOf }
