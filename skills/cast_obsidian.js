@@ -17,6 +17,7 @@ exports.card = {
 }
 
 const FAILURES_MAX = 3
+const NEAR_BLOCKS = 4
 const KINDS = ['obsidian']
 
 exports.run = async (body, { count = 1 }) => {
@@ -27,11 +28,12 @@ exports.run = async (body, { count = 1 }) => {
   for (let failures = 0; gained() < count;) {
     body.progress(`I made ${gained()} of ${count} obsidian.`)
     try {
-      const block = await body.castObsidian()
+      const [left] = body.findBlocks(KINDS, { radius: NEAR_BLOCKS, count: 1 }) // of a try that came so far
+      const block = left && body.inReach(left) ? left : await body.castObsidian()
       await body.dig(block)
       await body.pickUpAround({ kinds: KINDS })
     } catch (error) {
-      if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
+      if (!body.isSetback(error) || ++failures >= FAILURES_MAX || body.count(['lava_bucket']) === 0) throw error
       await body.goNear(body.groundSpots(8)[failures] ?? body.position(), { range: 1, what: 'other ground', limitSeconds: 10 })
     }
   }

@@ -5,8 +5,8 @@ const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 
-const ANSWER_SECONDS = 2
-const FLOW_SECONDS = 4
+const ANSWER_SECONDS = 4
+const FLOW_SECONDS = 8
 const UP = new Vec3(0, 1, 0)
 
 /** @param {object} context see facade.js */
