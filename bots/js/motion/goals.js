@@ -11,6 +11,8 @@ const REACH_SAMPLE_BLOCKS = 0.25
 const STAND_SLACK_BLOCKS = 0.05
 /** Whoever floats at a height, or stands on a slab, is up there. */
 const HEIGHT_SLACK_BLOCKS = 0.6
+/** How many blocks more of a cave are walked for each that its end lies higher. */
+const EDGE_RISE_WORTH = 4
 
 /** Least cost between two places: level steps cost their length, heights are at least as dear as the cheapest drop. */
 function estimateTo (x, y, z, target) {
@@ -83,6 +85,8 @@ function skyGoal (terrain) {
     kind: 'sky',
     target: null,
     estimate: () => 0,
+    // All that is known of a cave is searched before it is left for what is not; what lies higher is likelier to lead out.
+    worthOfEdge: ({ y, g }) => y * EDGE_RISE_WORTH - g,
     isEnd: (node) => node.kind === 'walk' && isOpenAbove(node.x, node.y + 2, node.z),
     holds: ({ x, y, z }) => isOpenAbove(x, y + 2, z),
     distance: ({ x, y, z }) => isOpenAbove(x, y + 2, z) ? 0 : Infinity

@@ -87,6 +87,7 @@ class Search {
     this.nodes = new Map()
     this.expanded = 0
     this.bounded = false
+    this.edge = null
     this.result = null
     const first = this.firstNode(start)
     if (first) this.open(first.x, first.y, first.z, first.feet, first.kind, null, 0)
@@ -129,18 +130,21 @@ class Search {
   run (outOfTime) {
     this.terrain.forget()
     for (let steps = 1; ; steps++) {
-      if (this.frontier.size === 0) return this.finish(this.bounded ? 'partial' : 'unreachable', this.best)
+      if (this.frontier.size === 0) return this.finishShort(this.bounded ? 'partial' : 'unreachable')
       const node = this.frontier.pop()
       if (!node.closed) {
         if (this.goal.isEnd(node)) return this.finish('found', node)
-        if (this.expanded >= this.nodesMax) return this.finish('partial', this.best)
+        if (this.expanded >= this.nodesMax) return this.finishShort('partial')
         if (this.expanded === POCKET_NODES && isPocket(this)) return this.finish('unreachable', this.best)
         node.closed = true
         this.expanded++
         if (node.h < this.best.h) this.best = node
         this.atEdge = false
         this.expand(node)
-        if (this.atEdge && !this.goal.staysInKnownWorld && this.leadsOn(node)) return this.finish('partial', node, true)
+        if (this.atEdge && !this.goal.staysInKnownWorld && this.leadsOn(node)) {
+          if (!this.goal.worthOfEdge) return this.finish('partial', node, true)
+          if (this.edge === null || this.goal.worthOfEdge(node) > this.goal.worthOfEdge(this.edge)) this.edge = node
+        }
       }
       if ((steps & 15) === 0 && outOfTime()) return false
     }
@@ -150,6 +154,11 @@ class Search {
   leadsOn ({ x, z }) {
     const far = (place) => Math.abs(place.x - x) > EDGE_BLOCKS || Math.abs(place.z - z) > EDGE_BLOCKS
     return far(this.origin) && this.visitedEdges.every(far)
+  }
+
+  /** Ends without the goal: at the most promising end of the known world, where the goal tells which, or as near as it came. */
+  finishShort (status) {
+    return this.edge === null ? this.finish(status, this.best) : this.finish('partial', this.edge, true)
   }
 
   finish (status, end, edge = false) {

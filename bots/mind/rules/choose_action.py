@@ -7,12 +7,13 @@ from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.making import make_at_hand, pursue_goal
 from bots.mind.rules.moment import Consideration, Idea, Moment
-from bots.mind.rules.needs import arm, eat, escape, give, leave_the_dark
+from bots.mind.rules.needs import arm, eat, escape, give, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
 _PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, give)
 _AT_LEISURE: tuple[Consideration, ...] = (
+    stay_out_of_the_dark,
     arm,
     pick_up,
     make_at_hand,

@@ -37,19 +37,27 @@ def escape(moment: Moment) -> Idea | None:
 
 
 def leave_the_dark(moment: Moment) -> Idea | None:
-    """Make for the surface when there is something hostile about in the dark and no weapon at hand."""
+    """Make for the surface at once when something hostile is about in the dark and no weapon at hand."""
+    hostile = next((thing for thing in moment.situation.things if thing.category == "hostile"), None)
+    if hostile is None:
+        return None
+    return _way_out(moment, f"I see a {phrase(hostile.name)} in the dark and have no weapon")
+
+
+def stay_out_of_the_dark(moment: Moment) -> Idea | None:
+    """Begin nothing in the dark without a weapon."""
+    return _way_out(moment, "it is dark here and I have no weapon")
+
+
+def _way_out(moment: Moment, because: str) -> Idea | None:
     situation = moment.situation
     condition = situation.condition
     if condition is None or condition.under_sky or condition.light >= DARK_LIGHT or is_armed(moment):
         return None
-    hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
-    if hostile is None or (situation.doing is not None and situation.doing.skill == "go_to_surface"):
+    if situation.doing is not None and situation.doing.skill == "go_to_surface":
         return None
     tried = any(one.skill == "go_to_surface" and one.seconds_ago < WAY_OUT_RETRY_SECONDS for one in situation.outcomes)
-    if tried:
-        return None
-    because = f"I see a {phrase(hostile.name)} in the dark and have no weapon"
-    return Idea("get out of the dark", Deed(skill="go_to_surface", args={}), because)
+    return None if tried else Idea("get out of the dark", Deed(skill="go_to_surface", args={}), because)
 
 
 def arm(moment: Moment) -> Idea | None:

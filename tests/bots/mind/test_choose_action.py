@@ -157,7 +157,8 @@ def test_who_sees_a_monster_in_the_dark_without_a_weapon_makes_for_the_surface()
     dark = WELL.model_copy(update={"under_sky": False, "light": 0})
     assert decide(condition=dark, things=(monster(),)).skill == "go_to_surface"
     assert decide(condition=dark, things=(monster(),), inventory={"stone_sword": 1}).skill != "go_to_surface"
-    assert decide(condition=dark).skill != "go_to_surface"
+    assert decide(condition=dark).skill == "go_to_surface"
+    assert decide(condition=dark, doing=doing("collect", "get dirt")).skill != "go_to_surface"
     lamplight = WELL.model_copy(update={"under_sky": False, "light": 12})
     assert decide(condition=lamplight, things=(monster(),)).skill != "go_to_surface"
 

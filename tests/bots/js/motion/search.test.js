@@ -132,3 +132,16 @@ test('a place that others stand on is kept off where another one does', () => {
   const result = solve(world, world.at(0, 64, 0), world.near(10, 64, 0, 1.5), penalty)
   assert.ok(!visits(result, 9, 0))
 })
+
+test('under a roof the whole known world is searched for the open sky before its end is gone to', () => {
+  const world = createSmallWorld()
+  world.fill([-32, 67, -32], [47, 67, 47], 'stone')
+  const sky = () => readGoal({ sky: true }, world.terrain)
+  const closed = solve(world, world.at(30, 64, 30), sky())
+  assert.equal(closed.status, 'partial')
+  assert.ok(closed.edge)
+  world.set(0, 67, 0, 'air')
+  const open = solve(world, world.at(30, 64, 30), sky())
+  assert.equal(open.status, 'found')
+  assert.deepEqual([open.path.at(-1).x, open.path.at(-1).z], [0, 0])
+})
