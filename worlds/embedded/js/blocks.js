@@ -6,7 +6,7 @@ const { registry, ChunkColumn, LOWEST_Y, WORLD_HEIGHT, AIR } = require('./game_d
 const { playFrame } = require('./network/packets')
 const { columnFrame } = require('./network/column_frame')
 
-const COLUMNS_MAX = 6000 // about 30 KB each; beyond it, columns are dropped that nobody sees and that can be had again as they are
+const COLUMNS_MAX = 6000 // about 30 KB each, and as much again while their packets are kept; beyond it, columns are dropped that nobody sees and that can be had again as they are
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
 
 const OFFSET = 1 << 21
@@ -72,6 +72,18 @@ class Blocks {
     return column.frame
   }
 
+  /**
+   * Forgets the packets of columns that nobody has been given since `age`: they are half of a column's memory, and are made again when asked for.
+   * @param {number} now the world's age; columns never given count from the first time that they are seen here
+   */
+  forgetFrames (age, now) {
+    for (const column of this.columns.values()) {
+      if (column.frame === null && column.bytes === null) continue
+      column.givenAge ??= now
+      if (column.givenAge < age) column.frame = column.bytes = null
+    }
+  }
+
   /** Tells each column's viewers of the changes since the last call: one packet a block, or one a section when many changed. */
   broadcastChanges () {
     for (const [key, indexes] of this.pending) {
@@ -118,7 +130,7 @@ class Blocks {
     const kept = this.store?.has(cx, cz) ? this.store.read(cx, cz) : null
     const bytes = kept?.bytes ?? this.generate(cx, cz)
     chunk.load(bytes)
-    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes }
+    const column = { key, x: cx, z: cz, chunk, viewers: new Set(), frame: null, bytes, givenAge: null }
     this.columns.set(key, column)
     if (kept && !this.restored.has(key)) {
       this.restored.add(key)

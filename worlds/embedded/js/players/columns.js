@@ -9,6 +9,8 @@ const COLUMNS_PER_TICK_ALL = 96 // all players together, so that a crowd that jo
 const MAKING_MS_PER_TICK = 12 // of run clock, for columns that nobody has asked for yet, all players together
 const WARM_COLUMNS = 7 // around the plaza: made while there is time, before anyone goes there
 const WARM_EVERY_TICKS = 2
+const FRAMES_KEPT_TICKS = 1200 // after a column was given to somebody
+const FORGET_EVERY_TICKS = 200
 const LOADED_RADIUS = 1 // columns around a player that must be there before its client is told that it lives
 
 const offsetsByDistance = new Map()
@@ -45,6 +47,7 @@ module.exports = function columns (world) {
       left -= giveColumns(world, waiting[(turn + world.age) % waiting.length], deadline, left)
     }
     warmUp()
+    if (world.age % FORGET_EVERY_TICKS === 0) world.blocks.forgetFrames(world.age - FRAMES_KEPT_TICKS, world.age)
   })
 
   const unmade = [...offsetsOf(WARM_COLUMNS)].reverse()
@@ -75,6 +78,7 @@ function giveColumns (world, player, deadline, most) {
     player.wanted.pop()
     const column = world.blocks.columnAt(cx + dx, cz + dz)
     player.connection.writeFrame(world.blocks.frameOf(column))
+    column.givenAge = world.age
     column.viewers.add(player)
     player.columns.set(column.key, column)
     sent++
