@@ -39,6 +39,7 @@ const ROUNDS_MAX = 4
 const DANGERS_MAX = 24
 const LONG_TRIES_MAX = 12 // for what comes by chance, such as apples
 const NIGHTFALL_SECONDS = 600
+const MONSTER_SECONDS = 90
 const STAIRS_MAX = 16
 const STAIRS_TRIES_MAX = 3
 const PLACE_WALK_SECONDS = 240
@@ -203,8 +204,8 @@ async function takeFoodAlong (body, { kind }, spared) {
 
 /** To a named place that is known for a source, else exploring; a typed failure when that was in vain. */
 async function goWhereItMayBe (body, { kind, source }, explored) {
-  // Most of what is hostile comes out at night.
-  if (kind === 'fight' && !body.isNight()) await body.until(() => body.isNight() || body.creature([source]) !== null, NIGHTFALL_SECONDS)
+  if (kind === 'fight') await awaitMonster(body, source)
+  if (kind === 'fight' && body.nearestSource(source) !== null) return
   const place = body.likelyPlace(source)
   if (place !== null) {
     if (place.distance > ARRIVED_BLOCKS) await body.goNear(place, { range: ARRIVED_BLOCKS, what: place.name, limitSeconds: PLACE_WALK_SECONDS })
@@ -218,7 +219,17 @@ async function goWhereItMayBe (body, { kind, source }, explored) {
     body.rememberMissing(source)
     throw body.failure('unreachable', `There is no ${source} far and wide.`)
   }
-  await watchfully(body, 'explore', { wish: source })
+  if (kind !== 'fight') await watchfully(body, 'explore', { wish: source })
+}
+
+/** Most of what is hostile comes out at night, and comes by itself: nobody need walk about in the dark for it. */
+async function awaitMonster (body, source) {
+  const danger = watchForDanger(body, source)
+  let why = null
+  const comes = (isToEnd) => () => isToEnd() || body.nearestSource(source) !== null || (why = danger()) !== null
+  await body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS)
+  if (why === null) await body.until(comes(() => false), MONSTER_SECONDS)
+  if (why !== null) throw body.failure('interrupted', `I left off to wait for a ${source}: ${why}.`)
 }
 
 /**
@@ -274,6 +285,7 @@ async function carryOut (body, steps, explored, account) {
   try {
     if (step.source === 'stone' && step.kind === 'dig') await digStone(body, step)
     else await watchfully(body, step.skill, withSpare(steps))
+    if (step.kind === 'fight') await body.pickUpAround({ kinds: [step.item] })
   } finally {
     account.add(step, body.count([step.item]) - before)
   }
