@@ -4,9 +4,9 @@
 module.exports = (suite) => {
   suite.case('logs are dug and picked up until the inventory says so', async (c) => {
     const body = await c.join()
-    await c.fill([3, 0, 3], [3, 1, 3], 'oak_log')
-    await c.set(3, 2, 3, 'oak_leaves')
-    await c.sees(body, 3, 2, 3, 'oak_leaves')
+    await c.fill([2, 3, 2], [4, 3, 4], 'oak_leaves[persistent=true]')
+    await c.fill([3, 0, 3], [3, 2, 3], 'oak_log')
+    await c.sees(body, 3, 2, 3, 'oak_log')
     const result = await body.act('collect', { item: 'log', count: 2 })
     c.done(result)
     c.assert.equal(result.delta.oak_log, 2)

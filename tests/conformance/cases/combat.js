@@ -45,6 +45,7 @@ module.exports = (suite) => {
   })
 
   suite.case('who strikes again too soon strikes weakly', async (c) => {
+    await c.fill([3, 0, -1], [3, 1, 1], 'stone') // so that no blow pushes it out of reach
     const body = await c.join()
     const villager = await opponent(c, body)
     await holding(c, body, 'iron_sword')

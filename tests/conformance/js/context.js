@@ -15,7 +15,8 @@ const ARENA_SPACING_BLOCKS = 96
 const ARENAS_IN_A_ROW = 32
 const FIRST_ARENA = 2000
 const LOOK_EVERY_MS = 40
-const WAIT_SECONDS = 20
+const WAIT_SECONDS = 40 // what comes ends the wait; a busy machine that runs four times faster than the wall needs this long
+const ACT_SECONDS = 40
 const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element|An unexpected error)/
 const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
 
@@ -102,7 +103,7 @@ class CaseContext {
     body.name = body.bot.username
     body.count = (item) => body.bot.inventory.items().filter(({ name }) => name === item).reduce((sum, { count }) => sum + count, 0)
     const actWithAll = body.act
-    body.act = (skill, args = {}, seconds = WAIT_SECONDS * 2) => actWithAll(skill, { ...defaultsOf(skill), ...args }, seconds)
+    body.act = (skill, args = {}, seconds = ACT_SECONDS) => actWithAll(skill, { ...defaultsOf(skill), ...args }, seconds)
     await this.clear(body)
     await this.put(body, x, y, z)
     return body

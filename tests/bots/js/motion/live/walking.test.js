@@ -5,17 +5,6 @@ const assert = require('node:assert/strict')
 const { Vec3 } = require('vec3')
 const { openWorld, until } = require('./world')
 
-const AGREEMENT_BLOCKS = 0.5
-
-async function assertServerAgrees (world, bot) {
-  let told
-  for (let tries = 0; tries < 20; tries++) {
-    told = await world.whereabouts(bot)
-    if (told.distanceTo(bot.entity.position) < AGREEMENT_BLOCKS) return
-  }
-  assert.fail(`${bot.username} is at ${bot.entity.position}, the server says ${told}`)
-}
-
 const place = ([x, y, z]) => new Vec3(x + 0.5, y, z + 0.5)
 
 test('a walk through village and country arrives, and the server never puts the body back', async (t) => {
@@ -27,7 +16,7 @@ test('a walk through village and country arrives, and the server never puts the 
     const result = await bot.walker.goTo({ near: place(world.places[name]), range: 2 }, { timeLimitSeconds: 120 })
     assert.equal(result.status, 'arrived', `${name}: ${JSON.stringify(result)}`)
     assert.ok(bot.entity.position.distanceTo(place(world.places[name])) <= 2.1)
-    await assertServerAgrees(world, bot)
+    await world.agreesWith(bot)
   }
   assert.equal(corrections, 0)
   assert.deepEqual(bot.faults, [])
@@ -41,7 +30,7 @@ test('whoever fell into the pond swims out of it', async (t) => {
   await until(() => bot.entity.isInWater, 'the body is in the water')
   const result = await bot.walker.goTo({ near: place(world.places.plaza), range: 3 }, { timeLimitSeconds: 120 })
   assert.equal(result.status, 'arrived')
-  await assertServerAgrees(world, bot)
+  await world.agreesWith(bot)
 })
 
 test('a wall that grows across the way is walked around, a cage is blocked or unreachable', async (t) => {
@@ -81,7 +70,7 @@ test('stairs and ladders are climbed, up and down', async (t) => {
   for (const [goalX, goalY] of [[x + 6, y + 6], [x, y + 1], [x - 6, y + 5], [x, y + 1]]) {
     const result = await bot.walker.goTo({ near: new Vec3(goalX + 0.5, goalY, z + 0.5), range: 0.7 })
     assert.equal(result.status, 'arrived', `${goalX} ${goalY}: ${JSON.stringify(result)}`)
-    await assertServerAgrees(world, bot)
+    await world.agreesWith(bot)
   }
 })
 

@@ -11,6 +11,7 @@ const { PASSWORD, startWorld } = require('../../../../support/js/world_process')
 
 const VERSION = '1.21.4'
 const LIMIT_MS = 30_000
+const AGREEMENT_BLOCKS = 0.5
 const LOOK_EVERY_MS = 20
 
 /** Waits until `check()` holds; rejects after the limit of run clock, naming `what`. */
@@ -56,14 +57,24 @@ async function openWorld (t, { seed = 7 } = {}) {
     await moved
   }
 
-  /** Where the server says that a body is. */
   async function whereabouts (bot) {
     const answer = await command(`data get entity ${bot.username} Pos`)
     const [x, y, z] = answer.match(/\[(.*)\]/)[1].split(',').map(Number.parseFloat)
     return new Vec3(x, y, z)
   }
 
-  return { places: server.places, command, chunkStore, planner, join, teleport, whereabouts }
+  /** Waits until the server has a body where the body believes itself. */
+  async function agreesWith (bot) {
+    const deadline = performance.now() + LIMIT_MS
+    let told
+    do {
+      told = await whereabouts(bot)
+      if (told.distanceTo(bot.entity.position) < AGREEMENT_BLOCKS) return
+    } while (performance.now() < deadline)
+    throw new Error(`${bot.username} is at ${bot.entity.position}, the server says ${told}`)
+  }
+
+  return { places: server.places, command, chunkStore, planner, join, teleport, agreesWith }
 }
 
 module.exports = { openWorld, until }
