@@ -60,7 +60,8 @@ function using (context) {
     } finally {
       if (isAsleep()) bot.motion.writeAction(LEAVE_BED, 'stop_sleeping')
     }
-    return !isNight()
+    // The time is told only after one has been woken.
+    return until(() => !isNight(), { signal, timeoutSeconds: ANSWER_SECONDS })
   }
 
   /** Sources of a fluid in sight, nearest first; what only flows fills no bucket. */
