@@ -10,6 +10,7 @@ const FAILURES_MAX = 256
 const GROUND_CELL_BLOCKS = 16
 const GROUND_CELLS_MAX = 4096
 const PLACED_MAX = 2048
+const DUG_MAX = 2048
 
 /** A seeded stream of numbers in [0, 1) (mulberry32). */
 function createRandom (seedText) {
@@ -34,6 +35,7 @@ function createBodyMemory (name) {
   const visits = new Map()
   const kindsSeen = new Set()
   const placed = new Set()
+  const dug = new Set()
   const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
 
@@ -59,6 +61,12 @@ function createBodyMemory (name) {
     },
     /** Whether this body placed the block there itself. */
     hasPlaced: (position) => placed.has(keyOf('placed', position)),
+    rememberDug (position) {
+      dug.add(keyOf('dug', position))
+      keepBound(dug, DUG_MAX)
+    },
+    /** Whether the cell is of this body's own digging, or one that it stood in while it dug on. */
+    hasDug: (position) => dug.has(keyOf('dug', position)),
     visit ({ x, z }) {
       const cell = cellOf(x, z)
       visits.set(cell, (visits.get(cell) ?? 0) + 1)

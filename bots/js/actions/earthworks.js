@@ -16,6 +16,7 @@ const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|swee
 const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
 const FALL_SECONDS = 1
+const SETTLE_SECONDS = 4 // for sand and gravel that fall from as high as they do
 const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 6
@@ -23,8 +24,6 @@ const WALK_TRIES = 4
 const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.6
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
-/** Falls of more than three blocks hurt: https://minecraft.wiki/w/Fall_damage. */
-const DROP_BLOCKS_MAX = 3
 
 /** @param {object} context see facade.js */
 function earthworks (context) {
@@ -54,6 +53,13 @@ function earthworks (context) {
     if (context.body.isBuilt({ name: block.name, x: position.x, y: position.y, z: position.z })) return `somebody built with the ${block.name}`
     if (wetSide(position, 'water') && context.body.fillers().length === 0) return 'there is water behind it, and I hold no block to stop it'
     return null
+  }
+
+  /** Whether sand or gravel is about to come down into a cell. */
+  function isFallingInto (position) {
+    if (isOpen(position) && FALLING.test(nameAt(position.plus(UP)) ?? '')) return true
+    return Object.values(bot.entities).some((entity) => entity.name === 'falling_block' && entity.position.y >= position.y &&
+      Math.floor(entity.position.x) === position.x && Math.floor(entity.position.z) === position.z)
   }
 
   /** Stops up the fluids that stand beside a cell, as far as blocks are held for it. */
@@ -86,10 +92,10 @@ function earthworks (context) {
       const { name } = blockOf(position)
       const [harvestable, tools] = body.canHarvest(name)
       if (!harvestable && !byHand && blockOf(position).digTime(null, false, false, false, [], {}) > BY_HAND_MS_MAX) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
-      const falling = FALLING.test(nameAt(position.plus(UP)) ?? '')
       await body.dig(position, { isTrusted: true })
+      memory.rememberDug(position)
       await plugAround(position)
-      if (falling) await until(() => !isOpen(position), { signal, timeoutSeconds: FALL_SECONDS })
+      await until(() => !isFallingInto(position), { signal, timeoutSeconds: SETTLE_SECONDS })
     }
     throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
   }
@@ -102,16 +108,6 @@ function earthworks (context) {
     if (slope > 0) cells.unshift(here.offset(0, 2, 0))
     if (slope < 0) cells.unshift(next.offset(0, 2, 0))
     return { next, cells }
-  }
-
-  /** How far down the ground is below a cell; Infinity when it is too far down, a fluid, or not known. */
-  function dropBelow (cell) {
-    for (let depth = 0; depth <= DROP_BLOCKS_MAX; depth++) {
-      const below = cell.offset(0, -1 - depth, 0)
-      if (carries(below)) return HARMFUL.test(nameAt(below)) ? Infinity : depth
-      if (!isOpen(below) || HARMFUL.test(nameAt(below))) return Infinity
-    }
-    return Infinity
   }
 
   /** Sees to it that there is something to stand on at the end of a step. */
@@ -127,7 +123,7 @@ function earthworks (context) {
     if (danger) return danger
     const floor = next.offset(0, -1, 0)
     if (nameAt(floor) === 'lava') return 'there is lava'
-    if (!carries(floor) && (context.body.fillers().length === 0 || !context.body.hasSupport(floor))) return 'the ground falls away'
+    if (!carries(floor) && (context.body.fillers().length === 0 || !AROUND.some((side) => side.y <= 0 && carries(floor.plus(side))))) return 'the ground falls away'
     return null
   }
 
@@ -147,6 +143,7 @@ function earthworks (context) {
     const danger = dangerOfStep(heading, slope)
     if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
     const { next, cells } = stepOf(heading, slope)
+    for (const cell of [feet(), feet().plus(UP)]) memory.rememberDug(cell)
     let status
     for (let tries = 0; tries < WALK_TRIES; tries++) {
       // What has fallen onto oneself goes first.
@@ -165,23 +162,32 @@ function earthworks (context) {
   }
 
   /**
-   * Digs the block under one's feet and drops into its place: only where what is below is known to carry and to be harmless.
+   * Digs the block under one's feet and drops into its place: only where what is below is known to carry and to be harmless,
+   * and no cave opens unless that is no matter.
+   * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open anyway
    * @returns {Promise<boolean>} whether that was safe, and so done
    */
   async function sink (options = {}) {
     const cell = feet().offset(0, -1, 0)
-    if (dangerOf(cell) || !carries(cell) || dropBelow(cell) > DROP_BLOCKS_MAX || wetSide(cell, 'water')) return false
+    const below = cell.offset(0, -1, 0)
+    if (dangerOf(cell) || !carries(cell) || !carries(below) || HARMFUL.test(nameAt(below)) || wetSide(cell, 'water')) return false
+    if (!options.isOpen && context.body.openingsBeside([cell]) > 0) return false
+    for (const own of [feet(), feet().plus(UP)]) memory.rememberDug(own)
     await openCell(cell, options)
     await until(() => feet().y <= cell.y && bot.entity.onGround, { signal, timeoutSeconds: FALL_SECONDS })
     return feet().y <= cell.y
   }
 
-  /** Digs steps towards a block until it can be reached by hand. */
-  async function digTo (target) {
+  /**
+   * Digs steps towards a block until it can be reached by hand.
+   * @param {object} target
+   * @param {{ isThere?: () => boolean }} [options] what else ends it
+   */
+  async function digTo (target, { isThere = null } = {}) {
     const goal = at(target).floored()
+    const reaches = () => canReach(walker.terrain, bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
     for (let steps = 0; steps < DIG_TO_STEPS_MAX; steps++) {
-      const eye = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-      if (canReach(walker.terrain, eye, goal)) return
+      if ((isThere ?? reaches)()) return
       const [dx, dy, dz] = goal.minus(feet()).toArray()
       if (dx === 0 && dz === 0 && dy < 0 && await sink()) continue
       const slope = dy < -1 ? -1 : dy > 2 ? 1 : 0
@@ -203,7 +209,7 @@ function earthworks (context) {
     return Object.values(HEADINGS).sort((a, b) => (b[0] * ahead[0] + b[1] * ahead[1]) - (a[0] * ahead[0] + a[1] * ahead[1]))
   }
 
-  return { openCell, dangerOf, dangerOfStep, effortOfStep, advance, sink, digTo, headings }
+  return { openCell, dangerOf, dangerOfStep, effortOfStep, stepOf, advance, sink, digTo, headings }
 }
 
 module.exports = { earthworks }

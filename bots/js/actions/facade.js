@@ -12,6 +12,7 @@ const { casting } = require('./casting')
 const { containers } = require('./containers')
 const { crafting } = require('./crafting')
 const { creatures } = require('./creatures')
+const { delving } = require('./delving')
 const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
 const { items } = require('./items')
@@ -22,6 +23,7 @@ const { gathering } = require('./gathering')
 const { movement } = require('./movement')
 const { people } = require('./people')
 const { plans } = require('./plans')
+const { pocket } = require('./pocket')
 const { stations } = require('./stations')
 const { talk } = require('./talk')
 const { trees } = require('./trees')
@@ -74,7 +76,7 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
-    earthworks(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
+    earthworks(context), delving(context), pocket(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), talk(context))
 }

@@ -1,0 +1,106 @@
+'use strict'
+// Choosing the next step of a way through the rock: down, on or up, round caves where that is quick, else through them in a tube
+// of one's own.
+
+const PLUG_SECONDS = 0.5
+const WALK_SECONDS = 0.4
+const TURN_SECONDS = 2
+const BACK_SECONDS = 12
+const TRODDEN_SECONDS = 8 // what was dug already shows nothing new
+const DEAR_SECONDS = 5 // for a step down; then a few steps aside are tried first
+const ASIDE_MAX = 6
+const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
+
+/** @param {object} context see facade.js */
+function delving (context) {
+  const { memory } = context
+
+  /** A way through the rock from here; descend and tunnelOn keep it going. */
+  const startWay = () => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1 })
+
+  /** A step that may be made: how long it takes, with the blocks to lay for it; null when it is barred. */
+  function stepOn (way, heading, slope, { isOpen = false }) {
+    const { body } = context
+    if (body.dangerOfStep(heading, slope) !== null) return null
+    const { cells, next } = body.stepOf(heading, slope)
+    const openings = isOpen ? 0 : body.openingsBeside(cells)
+    if (openings > body.fillerCount()) return null
+    const [dx, dz] = way.heading
+    const isStraight = heading[0] === dx && heading[1] === dz
+    const isBack = heading[0] === -dx && heading[1] === -dz
+    const seconds = body.effortOfStep(heading, slope) + openings * PLUG_SECONDS + WALK_SECONDS +
+      (isStraight ? 0 : isBack ? BACK_SECONDS : TURN_SECONDS) + (memory.hasDug(next) ? TRODDEN_SECONDS : 0)
+    return { heading, slope, seconds }
+  }
+
+  /** The quickest step of a slope in any heading, or null. */
+  function bestStep (way, slope, options) {
+    return context.body.headings('any').map((heading) => stepOn(way, heading, slope, options))
+      .filter((step) => step !== null)
+      .sort((a, b) => a.seconds - b.seconds)[0] ?? null
+  }
+
+  const take = (step, options) => context.body.advance(step.heading, step.slope, options)
+
+  const barred = (way, slope) => {
+    const { body } = context
+    const why = body.dangerOfStep(way.heading, slope) ?? 'there are caves, and I hold too few blocks to close them off'
+    return body.failure('blocked', `There is no safe way on: ${why}.`)
+  }
+
+  /** The better of two steps, where the first is wanted: a few times in a row the second one instead, when the first is dear. */
+  function choose (way, wanted, aside, dear) {
+    const takesAside = aside !== null && (wanted === null || (wanted.seconds > dear && aside.seconds < wanted.seconds && way.asides < ASIDE_MAX))
+    way.asides = takesAside ? way.asides + 1 : 0
+    return takesAside ? aside : wanted
+  }
+
+  /**
+   * Digs one step down, or aside where going down is barred or would take long.
+   * @param {object} way see startWay
+   * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open, where nothing is to be closed
+   * @throws {SkillFailure} `blocked` when there is no way
+   */
+  async function descend (way, options = {}) {
+    const { body } = context
+    if (await body.sink(options)) {
+      way.asides = 0
+      return
+    }
+    const step = choose(way, bestStep(way, -1, options), bestStep(way, 0, options), DEAR_SECONDS)
+    if (step === null) throw barred(way, -1)
+    if (step.slope === 0) way.heading = step.heading // leads out from over a cave
+    await take(step, options)
+  }
+
+  /** Digs one step up in stairs, or on where that is barred; as descend. */
+  async function ascend (way, options = {}) {
+    const step = choose(way, bestStep(way, 1, options), bestStep(way, 0, options), DEAR_SECONDS)
+    if (step === null) throw barred(way, 1)
+    await take(step, options)
+  }
+
+  /** Digs the tunnel on by a step, turning off now and then; as descend. */
+  async function tunnelOn (way, options = {}) {
+    if (++way.leg > LEG_BLOCKS) turnOff(way)
+    const ahead = stepOn(way, way.heading, 0, options)
+    const aside = bestStep(way, 0, options)
+    const step = choose(way, ahead, aside, DEAR_SECONDS)
+    if (step === null) throw barred(way, 0)
+    if (ahead === null && way.asides > ASIDE_MAX) turnOff(way)
+    await take(step, options)
+  }
+
+  /** Left and right in turn leads on, not round. */
+  function turnOff (way) {
+    const [dx, dz] = way.heading
+    way.heading = [dz * way.hand, -dx * way.hand]
+    way.hand = -way.hand
+    way.leg = 0
+    way.asides = 0
+  }
+
+  return { startWay, descend, ascend, tunnelOn }
+}
+
+module.exports = { delving }
