@@ -35,7 +35,9 @@ DARK_LIGHT = 8
 """Of 15; in a house by a lamp it is lighter."""
 FLIGHT_BLOCKS_MAX = 48
 """The span of the flee skill."""
-WAY_OUT_RETRY_SECONDS = 45.0
+WAY_OUT_RETRY_SECONDS = 8.0
+CORNERED_SECONDS = 6.0
+"""Whom a flight has just got nowhere stands and fights, whatever it is but a creeper."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 
@@ -92,9 +94,9 @@ class Reflex(Module[Urge]):
         """Fight what is close when armed and well, or weak enough for bare hands; else run, out of the dark first."""
         now = self.clock.now()
         running = self.read(EXECUTION).running
-        # Who is hit again and again on the way out does not get out like that.
+        # Who is hit again and again on the way out by what can be beaten turns round.
         stuck_to = beset and running is not None and running.by_reflex and running.skill == "go_to_surface"
-        if threat is not None and self._can_beat(threat):
+        if threat is not None and (self._can_beat(threat) or (self._is_cornered() and threat != "creeper")):
             self._urge("threat", "fight", {}, why, breaks_off=stuck_to)
         elif self._is_underground() and now - self._made_for_way_out >= WAY_OUT_RETRY_SECONDS:
             # Running about in a cave leads to the next monster; under the sky they burn by day.
@@ -103,9 +105,10 @@ class Reflex(Module[Urge]):
         else:
             while self._flights and now - self._flights[0] > FLIGHTS_SECONDS:
                 self._flights.popleft()
-            times = min(FLIGHTS_MAX, len(self._flights) + 1)
+            # A cave is seldom wide enough to run far.
+            times = 1 if self._is_underground() else min(FLIGHTS_MAX, len(self._flights) + 1)
             distance = min(FLIGHT_BLOCKS_MAX, self.settings.flee_distance_blocks * times)
-            if self._urge("threat", "flee", {"distance": distance}, why, breaks_off=stuck_to):
+            if self._urge("threat", "flee", {"distance": distance}, why):
                 self._flights.append(now)
 
     def _can_beat(self, threat: str) -> bool:
@@ -114,6 +117,15 @@ class Reflex(Module[Urge]):
             return threat not in NOT_FOUGHT and body.health >= FIT_TO_FIGHT
         near = [one for one in body.entities if one.category == "hostile" and one.distance <= FIST_COMPANY_BLOCKS]
         return threat in FOUGHT_BY_HAND and body.health >= FIT_FOR_FISTS and len(near) <= 1
+
+    def _is_cornered(self) -> bool:
+        last = self.read(EXECUTION).last
+        return (
+            last is not None
+            and last.skill == "flee"
+            and last.status == "failed"
+            and self.clock.now() - last.finished_at <= CORNERED_SECONDS
+        )
 
     def _is_underground(self) -> bool:
         me = self.read(BODY).me

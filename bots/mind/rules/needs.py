@@ -17,7 +17,7 @@ NIGHT_ENDS = 23_500
 """Then they burn."""
 WEAPONS = ("_sword", "_axe")
 WOOD = ("_log", "_planks", "_stem")
-WAY_OUT_RETRY_SECONDS = 60.0
+WAY_OUT_RETRY_SECONDS = 15.0
 REQUEST_SECONDS = 20.0
 """For how long something asked for is acted on."""
 PLENTY = 2

@@ -60,6 +60,19 @@ async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
         assert await feel(life) == "go_to_surface"
 
 
+async def test_who_could_not_get_away_fights() -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    life.body.health = 8.0
+    life.body.entities = [zombie(4.0), zombie(6.0)]
+    async with living(life):
+        assert await feel(life) == "flee"
+        life.body.finish(life.body.orders[0], "failed", "unreachable")
+        while len(life.body.orders) < 2:  # the reflex rests between two urges
+            life.body.observe()
+            await anyio.sleep(0.05)
+    assert life.body.orders[1].skill == "fight"
+
+
 async def test_a_flight_soon_after_another_goes_farther() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.entities = [zombie(4.0), zombie(6.0)]
