@@ -37,8 +37,8 @@ function stations (context) {
   /** Places a station that is held; makes room in the rock around when there is none. */
   async function placeStation (kind) {
     const { body } = context
-    await body.equip([kind], kind)
     const spot = body.findSpot() ?? await niche()
+    await body.equip([kind], kind) // after the digging, which takes tools in hand
     const placed = await body.placeHeld(spot)
     if (placed !== kind) throw new SkillFailure('blocked', `The world put ${placed} where I placed a ${kind}.`)
     known.remember({ name: kind, x: spot.x, y: spot.y, z: spot.z }, true)
