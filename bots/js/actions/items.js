@@ -53,7 +53,12 @@ function items (context) {
     const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
     if (worn && kinds.includes(worn.name)) return place
     const stack = stackOrFail(kinds, word)
-    await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
+    try {
+      await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${stack.name} could not be taken in hand: ${error.message}.`)
+    }
     return place
   }
 
