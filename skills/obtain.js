@@ -34,6 +34,10 @@ const CREEPER_BLOCKS = 6
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const RECOVERY_SECONDS = 45
+const NIGHT_SECONDS = 600
+const WORK_SECONDS = 600 // what most things take by day
+const BAD_NIGHT_DANGERS = 3
+const CREEPER_SECONDS = 5 // in which it forgets whom it does not see
 const FLEE_HEALTH = 8
 const ROUNDS_MAX = 4
 const DANGERS_MAX = 24
@@ -138,25 +142,45 @@ async function getOutOfWater (body) {
   }
 }
 
-/** Fights what attacks, or runs from it when too hurt. */
-async function faceDanger (body) {
+/** Shuts itself in where no enemy gets at it, until it is well; on the surface of a night that is bad, until it is day. */
+async function hide (body, seconds) {
+  try {
+    if (body.isUnderSky()) await body.perform('take_shelter', { seconds })
+    else await body.restClosedIn()
+  } catch (error) {
+    if (!body.isSetback(error) && error.reason !== 'missing_items') throw error // then there is only running
+  }
+}
+
+/** Fights what attacks, runs from what blows up, and hides when too hurt; underground nobody runs. */
+async function faceDanger (body, dangers) {
   await getOutOfWater(body)
+  const isBadNight = body.isNight() && body.isUnderSky() && dangers % BAD_NIGHT_DANGERS === 0
   for (let rounds = 0; rounds < ROUNDS_MAX && body.hostile(ENEMY_BLOCKS) !== null; rounds++) {
     try {
       const enemy = body.hostile(ENEMY_BLOCKS)
-      const isToFlee = body.health() <= FLEE_HEALTH || enemy?.name === 'creeper' // nobody should stand near those
-      await body.perform(isToFlee ? 'flee' : 'fight', {})
+      const isToAvoid = body.health() <= FLEE_HEALTH || enemy?.name === 'creeper' // nobody should stand near those
+      if (isToAvoid && !body.isUnderSky() && await body.closeIn()) await body.pause(CREEPER_SECONDS)
+      else await body.perform(isToAvoid ? 'flee' : 'fight', {})
     } catch (error) {
       if (!body.isSetback(error)) throw error
     }
     await eatWhenHungry(body)
+    if (isBadNight || body.health() <= FLEE_HEALTH) return hide(body, isBadNight ? NIGHT_SECONDS : RECOVERY_SECONDS)
   }
 }
 
-/** Waits for wounds to heal where no enemy is in sight. */
+/** Waits for wounds to heal: hidden where something may come, else where it stands. */
 async function recover (body) {
   if (body.health() > WEAK_HEALTH) return
+  if (!body.isUnderSky() || body.isNight() || body.hostile(ENEMY_BLOCKS) !== null) return hide(body, RECOVERY_SECONDS)
   await body.until(() => body.health() >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, RECOVERY_SECONDS)
+}
+
+/** Nobody works under the sky of a night without a weapon, if there is time to wait for the day. */
+async function waitForDay (body, { kind }) {
+  if (!body.isNight() || !body.isUnderSky() || body.isArmed() || DEEP.includes(kind) || AT_STATION.includes(kind)) return
+  if (body.secondsLeft() > NIGHT_SECONDS + WORK_SECONDS) await hide(body, NIGHT_SECONDS)
 }
 
 const leadsAway = (body, { kind, source, count }) => DEEP.includes(kind) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
@@ -278,6 +302,7 @@ async function carryOut (body, steps, explored, account) {
   await makeRoom(body, steps)
   await eatWhenHungry(body, { isFree: true, spared: spared(body, steps) })
   await recover(body)
+  await waitForDay(body, step)
   await takeFoodAlong(body, step, spared(body, steps))
   await packUp(body, steps)
   await lookFor(body, step, explored)
@@ -313,7 +338,7 @@ exports.run = async (body, { item, count = 1 }) => {
       if (['invalid', 'inventory_full'].includes(error.reason) || !error.reason) throw error
       if (error.reason === 'interrupted') {
         if (++dangers > DANGERS_MAX) throw error
-        await faceDanger(body)
+        await faceDanger(body, dangers)
         continue
       }
       lastFailure = error
