@@ -148,7 +148,7 @@ async function hide (body, seconds) {
     if (body.isUnderSky()) await body.perform('take_shelter', { seconds })
     else await body.restClosedIn()
   } catch (error) {
-    if (!body.isSetback(error) && error.reason !== 'missing_items') throw error // then there is only running
+    if (!body.isSetback(error) && !['missing_items', 'missing_tool'].includes(error.reason)) throw error // then there is only running
   }
 }
 
