@@ -57,6 +57,7 @@ const PREY = ['cow', 'pig', 'sheep', 'chicken']
 const PREY_BLOCKS = 20
 const INVENTORY_SLOTS = 36
 const DEEP = ['mine']
+const SELF_GUARDED = ['mine_ore', 'dig_down', 'tunnel']
 const AT_STATION = ['smelt', 'craft']
 const JUNK = ['dirt', 'cobblestone', 'cobbled_deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'sand', 'wheat_seeds', 'rotten_flesh']
 
@@ -280,8 +281,10 @@ function withSpare ([step, ...later]) {
   return step.kind === 'chop' && later.some(({ kind }) => DEEP.includes(kind)) ? { ...step.args, count: step.args.count + SPARE_LOGS } : step.args
 }
 
-/** Does a skill that is left off when something attacks; `interrupted` then. */
-const watchfully = (body, skill, args) => body.perform(skill, args, { stopWhen: watchForDanger(body, skill === 'fight' ? args.target : null) })
+/** Does a skill that is left off when something attacks, `interrupted` then; those that dig underground see to that themselves. */
+const watchfully = (body, skill, args) => body.perform(skill, args, {
+  stopWhen: SELF_GUARDED.includes(skill) ? null : watchForDanger(body, skill === 'fight' ? args.target : null)
+})
 
 /** What failed twice in one place is tried in another. */
 async function goElsewhere (body) {
