@@ -13,6 +13,9 @@ const STAND_SLACK_BLOCKS = 0.05
 const HEIGHT_SLACK_BLOCKS = 0.6
 /** How many blocks more of a cave are walked for each that its end lies higher. */
 const EDGE_RISE_WORTH = 4
+/** Around a place, at the height of the head: so many of these are under the sky where one is outside, on a slope too. */
+const OUTSIDE_SPOTS = [[6, 0], [4, 4], [0, 6], [-4, 4], [-6, 0], [-4, -4], [0, -6], [4, -4]]
+const OUTSIDE_SPOTS_MIN = 2
 
 /** Least cost between two places: level steps cost their length, heights are at least as dear as the cheapest drop. */
 function estimateTo (x, y, z, target) {
@@ -80,7 +83,9 @@ function heightGoal (height) {
 }
 
 function skyGoal (terrain) {
-  const isOpenAbove = (x, y, z) => terrain.isUnderSky(Math.floor(x), Math.floor(y), Math.floor(z))
+  const isUnderSky = (x, y, z) => terrain.isUnderSky(Math.floor(x), Math.floor(y), Math.floor(z))
+  /** The bottom of a shaft has the sky above it too, but none beside it. */
+  const isOpenAbove = (x, y, z) => isUnderSky(x, y, z) && OUTSIDE_SPOTS.filter(([dx, dz]) => isUnderSky(x + dx, y, z + dz)).length >= OUTSIDE_SPOTS_MIN
   return {
     kind: 'sky',
     target: null,

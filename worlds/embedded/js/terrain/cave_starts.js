@@ -7,7 +7,7 @@ const { SEA_LEVEL } = require('./climate')
 
 const COLUMN_STATES = 256
 const AROUND_COLUMNS = 2 // of a mouth, on each side, that are made to walk into
-const MOUTHS_MAX = 3 // of a cell that are looked into
+const MOUTHS_MAX = 6 // of a cell that are looked into
 const RASTER_BLOCKS = 4
 const OPEN_BLOCKS = 3 // so much of the ground is missing where a cave opens
 const WAY_BLOCKS_MIN = 24 // from the open sky
@@ -36,7 +36,10 @@ function createCaveStarts ({ landscape, caves, generator }) {
     return true
   }
 
-  /** The farthest dark place that is walked to from a place under the sky, all of it by steps that can be walked back; null when there is none. */
+  /**
+   * The farthest dark place that is walked to from a place under the sky, all of it by steps that can be walked back, and
+   * whether the open land is reached too; null when there is none.
+   */
   function walkIn (startX, startY, startZ, isWithin) {
     const columnAt = columnsAround(startX, startZ)
     const stands = (x, y, z) => {
@@ -45,23 +48,27 @@ function createCaveStarts ({ landscape, caves, generator }) {
     }
     if (!stands(startX, startY, startZ)) return null
     let best = null
+    let leadsOut = false
     const seen = new Set([`${startX},${startY},${startZ}`])
     const queue = [{ x: startX, y: startY, z: startZ, way: 0 }]
     for (let next = 0; next < queue.length && next < PLACES_MAX; next++) {
       const { x, y, z, way } = queue[next]
       if (way >= WAY_BLOCKS_MIN && landscape.heightAt(x, z) - y >= DEPTH_BLOCKS_MIN && isWithin(x, z)) best = [x + 0.5, y, z + 0.5]
-      if (way >= WAY_BLOCKS_MAX) break
+      if (way >= WAY_BLOCKS_MAX) continue
       for (const [dx, dz] of SIDES) {
         const toY = [y, y + 1, y - DROP_BLOCKS].find((height) => stands(x + dx, height, z + dz) && hasHeadroom(columnAt, x, y, z, x + dx, height, z + dz))
         if (toY === undefined || seen.has(`${x + dx},${toY},${z + dz}`)) continue
         seen.add(`${x + dx},${toY},${z + dz}`)
         // What is under the sky is still outside.
         const isOutside = isUnderSky(columnAt(x + dx, z + dz), (x + dx) & 15, toY, (z + dz) & 15)
-        if (isOutside && toY >= landscape.heightAt(x + dx, z + dz)) continue
+        if (isOutside && toY >= landscape.heightAt(x + dx, z + dz)) {
+          leadsOut = true // onto the ground of the land, not only into the light at the bottom of a shaft
+          continue
+        }
         queue.push({ x: x + dx, y: toY, z: z + dz, way: isOutside ? 0 : way + 1 })
       }
     }
-    return best
+    return best && { place: best, leadsOut }
   }
 
   /** Whether the lower of two neighbouring places has room for a jump. */
@@ -79,18 +86,20 @@ function createCaveStarts ({ landscape, caves, generator }) {
   return function caveStart (middleX, middleZ, room) {
     const isWithin = (x, z) => Math.abs(x - middleX) <= room / 2 && Math.abs(z - middleZ) <= room / 2
     let mouths = 0
+    let lit = null // the second best: the way ends under the sky, but at the bottom of a shaft
     for (let dx = -room / 2; dx < room / 2; dx += RASTER_BLOCKS) {
       for (let dz = -room / 2; dz < room / 2; dz += RASTER_BLOCKS) {
         const [x, z] = [Math.floor(middleX + dx), Math.floor(middleZ + dz)]
         if (!caves.isMouth(x, z) || landscape.heightAt(x, z) <= SEA_LEVEL || landscape.fromTown(x, z) < 1) continue
         const top = openingAt(x, z)
         if (top === null) continue
-        const place = walkIn(x, top, z, isWithin)
-        if (place !== null) return place
-        if (++mouths >= MOUTHS_MAX) return null
+        const start = walkIn(x, top, z, isWithin)
+        if (start?.leadsOut) return start.place
+        lit ??= start?.place ?? null
+        if (++mouths >= MOUTHS_MAX) return lit
       }
     }
-    return null
+    return lit
   }
 
   /** The height to stand at in a place where the ground is missing; null where it is not. */
