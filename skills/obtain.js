@@ -29,6 +29,8 @@ const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
 const SPARE_LOGS = 3
+const FEW_BLOCKS = 12
+const SPARE_BLOCKS = 16
 const ENEMY_BLOCKS = 16 // as far as skeletons shoot
 const CREEPER_BLOCKS = 6
 const WEAK_HEALTH = 12
@@ -171,6 +173,16 @@ async function faceDanger (body, dangers) {
   }
 }
 
+/** Who goes down to mine needs blocks to shut caves out with. */
+async function takeBlocksAlong (body, { kind }) {
+  if (!DEEP.includes(kind) || body.fillerCount() >= FEW_BLOCKS) return
+  try {
+    await watchfully(body, 'collect', { item: body.isUnderSky() ? 'dirt' : 'cobblestone', count: SPARE_BLOCKS })
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+  }
+}
+
 /** Waits for wounds to heal: hidden where something may come, else where it stands. */
 async function recover (body) {
   if (body.health() > WEAK_HEALTH) return
@@ -307,6 +319,7 @@ async function carryOut (body, steps, explored, account) {
   await recover(body)
   await waitForDay(body, step)
   await takeFoodAlong(body, step, spared(body, steps))
+  await takeBlocksAlong(body, step)
   await packUp(body, steps)
   await lookFor(body, step, explored)
   const before = body.count([step.item])
