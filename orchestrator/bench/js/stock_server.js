@@ -58,7 +58,7 @@ function start ({ version, max_players: maxPlayers, view_distance_chunks: viewDi
     'view-distance': viewDistance,
     'player-list-text': { header: { text: '' }, footer: { text: '' } },
     'everybody-op': false,
-    'max-entities': 100,
+    'max-entities': maxPlayers + 100, // players count among them
     version
   })
   server.on('error', (error) => console.error(error))
