@@ -17,42 +17,42 @@ exports.card = {
 }
 
 const STEPS_MAX = 400
-const SIDESTEPS_MAX = 24
+const ASIDES_MAX = 48
+const FAILURES_MAX = 4
 const JUNK_KEPT = 96
+const COVER_BLOCKS = 2 // so far down openings are closed
+const SEAL_BLOCKS = 6
 
 const height = (body) => Math.floor(body.position().y + 0.01)
 
-/** Digs one step down, or aside when there is no safe way down from here; tells whether it went down. */
-async function descend (body, cameFrom) {
-  const options = { byHand: false }
-  if (await body.sink(options)) return { went: 'down', cameFrom: null }
-  const back = ([dx, dz]) => cameFrom && dx === -cameFrom[0] && dz === -cameFrom[1]
-  const headings = body.headings('any').filter((heading) => !back(heading))
-  for (const slope of [-1, 0]) {
-    const heading = headings.find((one) => body.dangerOfStep(one, slope) === null)
-    if (!heading) continue
-    await body.advance(heading, slope, options)
-    return { went: slope < 0 ? 'down' : 'aside', cameFrom: heading }
+/** Digs one step, and closes what it laid open and now and then the way behind. */
+async function descend (body, way, start) {
+  const isOpen = height(body) > start - COVER_BLOCKS
+  if (!isOpen) {
+    await body.keepSafe()
+    await body.closeIn({ isWhole: (start - height(body)) % SEAL_BLOCKS === 0 })
   }
-  const why = body.dangerOfStep(headings[0], -1)
-  throw body.failure('blocked', `There is no safe way further down: ${why}.`)
+  await body.descend(way, { byHand: false, isOpen })
 }
 
 exports.run = async (body, { to = '5' }) => {
   const goal = body.levelOf(to)
   const start = height(body)
   if (start <= goal) return { status: 'done', detail: `I am at y=${start} already, which is no higher than ${to}.` }
-  let cameFrom = null
-  let sidesteps = 0
-  for (let steps = 0; steps < STEPS_MAX && height(body) > goal; steps++) {
+  const way = body.startWay()
+  let asides = 0
+  let failures = 0
+  for (let steps = 0; steps < STEPS_MAX && height(body) > goal && asides <= ASIDES_MAX; steps++) {
     body.progress(`I am at y=${height(body)}, ${start - height(body)} blocks down.`)
     if (body.freeSlots() <= 1) await body.tossJunk(JUNK_KEPT)
-    const step = await descend(body, cameFrom)
-    cameFrom = step.cameFrom
-    if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) {
-      throw body.failure('blocked', `There is no safe way further down than y=${height(body)}.`)
+    const before = height(body)
+    try {
+      await descend(body, way, start)
+    } catch (error) {
+      if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
     }
+    if (height(body) >= before) asides++
   }
-  if (height(body) > goal) throw body.failure('blocked', `I came to y=${height(body)}, not to y=${goal}.`)
+  if (height(body) > goal) throw body.failure('blocked', `There is no safe way further down than y=${height(body)}; I was to come to y=${goal}.`)
   return { status: 'done', detail: `I dug ${start - height(body)} blocks down and am at y=${height(body)}.` }
 }

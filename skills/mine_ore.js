@@ -15,7 +15,7 @@ exports.card = {
   "needs": ["a pickaxe that is good enough for the ore", "for a long search a second one of stone, a sword and some food"],
   "changes": "You hold that many more of what the ore gives, and are probably deep down.",
   "expects": { "gains": "$ore" },
-  "time_limit_seconds": 900
+  "time_limit_seconds": 1200
 }
 
 const SIGHT_BLOCKS = 24
@@ -76,11 +76,12 @@ function needTool (body, { blocks, ore }) {
   if (lacking) throw body.failure('missing_tool', `${ore} gives nothing without a better tool; I need one of ${lacking[1].slice(0, 4).join(', ')}.`)
 }
 
-/** Gets to where a block can be reached: on foot, else by digging there. */
-async function approach (body, block) {
+/** Gets to where a block can be reached: by digging there, or on foot over open ground. */
+async function approach (body, block, search) {
   if (body.canReach(block)) return
+  if (isBelow(body, search)) return body.digTo(block)
   try {
-    await body.goReach(block, { limitSeconds: 10 })
+    await body.goReach(block, { limitSeconds: 20 })
   } catch (error) {
     if (!body.isSetback(error) || block.distance > DIG_TO_BLOCKS) throw error
     await body.digTo(block)
@@ -88,10 +89,11 @@ async function approach (body, block) {
 }
 
 /** Digs one ore and picks up what it gives; tells whether there was anything to it. */
-async function mine (body, block, items) {
+async function mine (body, block, search) {
+  const { items } = search.wanted
   const before = body.count(items)
   try {
-    await approach(body, block)
+    await approach(body, block, search)
     if (body.blockAt(block) === block.name) await body.openCell(block, { byHand: false })
     await body.until(() => body.count(items) > before || body.drops(items, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
     // When there is no room, the next step throws junk away.
@@ -144,7 +146,7 @@ async function makeRoom (body, search) {
 async function searchOn (body, search) {
   const [block] = oresInSight(body, search)
   if (block) {
-    if (!await mine(body, block, search.wanted.items)) throw body.failure('unreachable', `I cannot get at the ${block.name}.`)
+    if (!await mine(body, block, search)) throw body.failure('unreachable', `I cannot get at the ${block.name}.`)
     return
   }
   if (await goToKnown(body, search)) return

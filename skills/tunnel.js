@@ -12,13 +12,23 @@ exports.card = {
     "additionalProperties": false
   },
   "needs": ["a pickaxe for stone"],
-  "changes": "There is a tunnel and you stand at its end, with what you dug.",
+  "changes": "There is a tunnel, lit if you hold torches, and you stand at its end with what you dug.",
   "expects": {},
   "time_limit_seconds": 480
 }
 
 const TURNS_MAX = 4
 const JUNK_KEPT = 96
+const TORCH_EVERY_BLOCKS = 10
+
+/** Digs a step, closes the caves that it opens, and lights the tunnel now and then. */
+async function digOn (body, heading, dug) {
+  await body.keepSafe()
+  const before = body.position()
+  await body.advance(heading, 0, { byHand: false })
+  await body.closeIn({ isWhole: false })
+  if (dug % TORCH_EVERY_BLOCKS === 0 && body.count(['torch']) > 0) await body.placeAt(before, ['torch'])
+}
 
 exports.run = async (body, { direction = 'any', length = 16 }) => {
   const headings = body.headings(direction)
@@ -29,7 +39,7 @@ exports.run = async (body, { direction = 'any', length = 16 }) => {
     body.progress(`I dug ${dug} of ${length} blocks.`)
     if (body.freeSlots() <= 1) await body.tossJunk(JUNK_KEPT)
     try {
-      await body.advance(heading, 0, { byHand: false })
+      await digOn(body, heading, dug)
       dug++
     } catch (error) {
       if (!body.isSetback(error)) throw error

@@ -78,10 +78,11 @@ function creatures (context) {
 
   /**
    * Fights a creature or person until it is dead, out of reach, or too much for us.
-   * @param {{ limitSeconds?: number, retreatHealth?: number }} [options] half hearts below which the fight is broken off
+   * @param {{ limitSeconds?: number, retreatHealth?: number, chasesMax?: number }} [options] half hearts below which the fight is
+   *   broken off; how often in a row it is gone after
    * @returns {Promise<'dead' | 'gone'>}
    */
-  async function fight (being, { limitSeconds = 45, retreatHealth = 6 } = {}) {
+  async function fight (being, { limitSeconds = 45, retreatHealth = 6, chasesMax = CHASES_MAX } = {}) {
     const { body } = context
     const target = being.entity()
     if (!target) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
@@ -98,7 +99,7 @@ function creatures (context) {
         if (bot.health <= retreatHealth) throw new SkillFailure('blocked', `I am too hurt to go on fighting the ${being.name}.`)
         if (Date.now() > end) throw new SkillFailure('timeout', `The ${being.name} still stands after ${limitSeconds} s.`)
         if (apart(being) > STRIKE_BLOCKS) {
-          if (++chases > CHASES_MAX) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
+          if (++chases > chasesMax) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
           await closeIn(being)
           continue
         }

@@ -16,13 +16,14 @@ const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|swee
 const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
 const FALL_SECONDS = 1
-const SETTLE_SECONDS = 4 // for sand and gravel that fall from as high as they do
+const SETTLE_SECONDS = 2
+const FALL_HEIGHT_BLOCKS = 8
 const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 6
 const WALK_TRIES = 4
 const MS_PER_SECOND = 1_000
-const STAND_RANGE_BLOCKS = 0.6
+const STAND_RANGE_BLOCKS = 0.3
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 
 /** @param {object} context see facade.js */
@@ -57,7 +58,9 @@ function earthworks (context) {
 
   /** Whether sand or gravel is about to come down into a cell. */
   function isFallingInto (position) {
-    if (isOpen(position) && FALLING.test(nameAt(position.plus(UP)) ?? '')) return true
+    let above = position
+    while (isOpen(above) && above.y < position.y + FALL_HEIGHT_BLOCKS) above = above.plus(UP)
+    if (above !== position && FALLING.test(nameAt(above) ?? '')) return true // it falls a moment after what carried it
     return Object.values(bot.entities).some((entity) => entity.name === 'falling_block' && entity.position.y >= position.y &&
       Math.floor(entity.position.x) === position.x && Math.floor(entity.position.z) === position.z)
   }

@@ -12,6 +12,7 @@ const ROUNDS_MAX = 2
 const OFF_MIDDLE_BLOCKS = 0.21 // farther off, a body reaches into the next block
 const ENEMY_BLOCKS = 8
 const HAND_BLOCKS = 3.2
+const SHUT_OUT = ['creeper', 'skeleton', 'stray', 'bogged', 'witch', 'enderman'] // they harm from afar, or whoever stands beside them
 const FIGHT_SECONDS = 15
 const FIGHT_HEALTH = 8
 const WEAK_HEALTH = 12
@@ -109,9 +110,9 @@ function pocket (context) {
   async function meetEnemy (enemy) {
     const { body } = context
     const isAtHand = enemy.position() !== null && body.distanceTo(enemy.position()) <= HAND_BLOCKS
-    if (!isAtHand || enemy.name === 'creeper' || bot.health <= FIGHT_HEALTH || !body.isArmed()) return closeIn()
+    if (!isAtHand || SHUT_OUT.includes(enemy.name) || bot.health <= FIGHT_HEALTH || !body.isArmed()) return closeIn()
     try {
-      return await body.fight(enemy, { limitSeconds: FIGHT_SECONDS, retreatHealth: FIGHT_HEALTH }) === 'dead'
+      return await body.fight(enemy, { limitSeconds: FIGHT_SECONDS, retreatHealth: FIGHT_HEALTH, chasesMax: 0 }) === 'dead'
     } catch (error) {
       if (!body.isSetback(error)) throw error
       return closeIn()
