@@ -1,6 +1,7 @@
 'use strict'
 // Crafting tables, furnaces and their like: found again, found in sight, or made and placed; opened; taken along again.
 
+const { clicking } = require('./clicking')
 const { SkillFailure, isSetback } = require('./failure')
 const { at } = require('./movement')
 const { recipesByItem, timesPossible } = require('../planning/recipes')
@@ -21,6 +22,7 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 function stations (context) {
   const { bot, senses, signal, memory } = context
   const known = memory.stations
+  const { refresh } = clicking(context)
   const blockName = (position) => bot.blockAt(at(position), false)?.name ?? null
 
   /** Stations of a kind that still seem to stand, nearest first; those in sight are kept in mind. */
@@ -38,6 +40,7 @@ function stations (context) {
   async function placeStation (kind) {
     const { body } = context
     const spot = body.findSpot() ?? await niche()
+    await refresh(bot.inventory) // what a busy world has not told yet would be held in its stead
     await body.equip([kind], kind) // after the digging, which takes tools in hand
     const placed = await body.placeHeld(spot)
     if (placed !== kind) throw new SkillFailure('blocked', `The world put ${placed} where I placed a ${kind}.`)
