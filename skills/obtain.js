@@ -37,6 +37,7 @@ const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const RECOVERY_SECONDS = 45
 const NIGHT_SECONDS = 600
+const SHELTER_BLOCKS = 2
 const WORK_SECONDS = 600 // what most things take by day
 const BAD_NIGHT_DANGERS = 3
 const CREEPER_SECONDS = 5 // in which it forgets whom it does not see
@@ -145,11 +146,12 @@ async function getOutOfWater (body) {
   }
 }
 
-/** Shuts itself in where no enemy gets at it, until it is well; on the surface of a night that is bad, until it is day. */
-async function hide (body, seconds) {
+/** Digs itself in where it stands and shuts the hole, until it is well, and it is day where that is waited for. */
+async function hide (body, { tillDay = false } = {}) {
   try {
-    if (body.isUnderSky()) await body.perform('take_shelter', { seconds })
-    else await body.restClosedIn()
+    for (let depth = 0; depth < SHELTER_BLOCKS && body.isUnderSky(); depth++) if (!await body.sink({ byHand: false, isOpen: true })) break
+    if (!await body.restClosedIn() || !tillDay) return
+    await body.until(() => !body.isNight(), NIGHT_SECONDS)
   } catch (error) {
     if (!body.isSetback(error) && !['missing_items', 'missing_tool'].includes(error.reason)) throw error // then there is only running
   }
@@ -169,7 +171,7 @@ async function faceDanger (body, dangers) {
       if (!body.isSetback(error)) throw error
     }
     await eatWhenHungry(body)
-    if (isBadNight || body.health() <= FLEE_HEALTH) return hide(body, isBadNight ? NIGHT_SECONDS : RECOVERY_SECONDS)
+    if (isBadNight || body.health() <= FLEE_HEALTH) return hide(body, { tillDay: isBadNight })
   }
 }
 
@@ -186,14 +188,14 @@ async function takeBlocksAlong (body, { kind }) {
 /** Waits for wounds to heal: hidden where something may come, else where it stands. */
 async function recover (body) {
   if (body.health() > WEAK_HEALTH) return
-  if (!body.isUnderSky() || body.isNight() || body.hostile(ENEMY_BLOCKS) !== null) return hide(body, RECOVERY_SECONDS)
+  if (!body.isUnderSky() || body.isNight() || body.hostile(ENEMY_BLOCKS) !== null) return hide(body)
   await body.until(() => body.health() >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, RECOVERY_SECONDS)
 }
 
 /** Nobody works under the sky of a night without a weapon, if there is time to wait for the day. */
 async function waitForDay (body, { kind }) {
   if (!body.isNight() || !body.isUnderSky() || body.isArmed() || DEEP.includes(kind) || AT_STATION.includes(kind)) return
-  if (body.secondsLeft() > NIGHT_SECONDS + WORK_SECONDS) await hide(body, NIGHT_SECONDS)
+  if (body.secondsLeft() > NIGHT_SECONDS + WORK_SECONDS) await hide(body, { tillDay: true })
 }
 
 const leadsAway = (body, { kind, source, count }) => DEEP.includes(kind) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)

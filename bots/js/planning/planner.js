@@ -9,6 +9,7 @@ const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
 
 const REASON_ITEMS_MAX = 200
+const SPARES = { stone_pickaxe: 3 } // one wears out before much ore is found, and there is no wood underground
 const CHANCE = 0.2 // gives less than one in five
 const EMPTY = []
 
@@ -57,6 +58,7 @@ class Demand {
     this.used = new Map() // item → how many are used up
     this.kept = new Map() // item → how many have to be there
     this.conditions = new Map() // condition → for what
+    this.mining = new Set() // conditions of ways that lead underground
     this.reasons = new Map()
     this.left = { ...view.held } // held things that nothing has laid claim to
     this.steps = []
@@ -80,7 +82,8 @@ class Demand {
 
   _meet (condition, { method }) {
     if (method === null) return // it is there
-    this.kept.set(method.tool, 1)
+    const count = this.mining.has(condition) ? SPARES[method.tool] ?? 1 : 1
+    this.kept.set(method.tool, Math.max(count, this.kept.get(method.tool) ?? 0))
     if (!this.reasons.has(method.tool)) this.reasons.set(method.tool, this.conditions.get(condition))
   }
 
@@ -143,7 +146,10 @@ class Demand {
   }
 
   _demandConditions (item, method) {
-    for (const condition of conditionsOf(method)) if (!this.conditions.has(condition)) this.conditions.set(condition, item)
+    for (const condition of conditionsOf(method)) {
+      if (!this.conditions.has(condition)) this.conditions.set(condition, item)
+      if (method.kind === 'mine') this.mining.add(condition)
+    }
   }
 
   _carryOut (item, method, missing, order) {
