@@ -15,13 +15,14 @@ const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|swee
 /** What takes no longer is dug without its tool too, such as snow. */
 const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
+const BURYING_BLOCKS = 2 // as high as a body
 const FALL_SECONDS = 1
 const SETTLE_SECONDS = 2
 const FALL_HEIGHT_BLOCKS = 8
 const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 6
-const WALK_TRIES = 4
+const WALK_TRIES = 6
 const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.3
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
@@ -53,7 +54,17 @@ function earthworks (context) {
     if (!block.diggable || block.hardness === null || block.hardness < 0) return `${block.name} cannot be dug`
     if (context.body.isBuilt({ name: block.name, x: position.x, y: position.y, z: position.z })) return `somebody built with the ${block.name}`
     if (wetSide(position, 'water') && context.body.fillers().length === 0) return 'there is water behind it, and I hold no block to stop it'
+    if (buriesMe(position)) return 'what lies on it would come down on my head'
     return null
+  }
+
+  /** Whether so much sand or gravel lies on a cell right above one's head that one would be buried in it. */
+  function buriesMe (position) {
+    const here = feet()
+    if (position.x !== here.x || position.z !== here.z || position.y < here.y + 2) return false
+    let falling = 0
+    while (falling < BURYING_BLOCKS && FALLING.test(nameAt(position.offset(0, falling + 1, 0)) ?? '')) falling++
+    return falling === BURYING_BLOCKS
   }
 
   /** Whether sand or gravel is about to come down into a cell. */
@@ -130,6 +141,9 @@ function earthworks (context) {
     return null
   }
 
+  /** Whether one stands in a cell, with nothing fallen in. */
+  const isAt = (cell) => feet().distanceTo(cell) < 1 && ![cell, cell.plus(UP)].some((own) => FALLING.test(nameAt(own) ?? ''))
+
   /** The seconds that it takes to dig a step free. */
   function effortOfStep (heading, slope) {
     const closed = stepOf(heading, slope).cells.map(blockOf).filter((block) => block?.boundingBox === 'block')
@@ -147,19 +161,18 @@ function earthworks (context) {
     if (danger) throw new SkillFailure('blocked', `I go no further there: ${danger}.`)
     const { next, cells } = stepOf(heading, slope)
     for (const cell of [feet(), feet().plus(UP)]) memory.rememberDug(cell)
-    let status
     for (let tries = 0; tries < WALK_TRIES; tries++) {
       // What has fallen onto oneself goes first.
       const own = [feet().offset(0, 1, 0), feet()].filter((cell) => FALLING.test(nameAt(cell) ?? ''))
       for (const cell of [...own, ...cells]) await openCell(cell, options)
-      await floorUnder(next);
-      ({ status } = await walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS }))
+      await floorUnder(next)
+      await walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
       throwIfAborted(signal)
       memory.visit(bot.entity.position)
       // Sand may have fallen in, or the world put a block back: then it is dug once more.
-      if (status === 'arrived' || feet().distanceTo(next) < 1) break
+      if (isAt(next)) break
     }
-    if (status !== 'arrived' && feet().distanceTo(next) >= 1) {
+    if (!isAt(next)) {
       throw new SkillFailure('blocked', `The step that I dug could not be walked; it is ${nameAt(next)} on ${nameAt(next.offset(0, -1, 0))}.`)
     }
   }
