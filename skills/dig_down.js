@@ -28,11 +28,9 @@ const height = (body) => Math.floor(body.position().y + 0.01)
 /** Digs one step, and closes what it laid open and now and then the way behind. */
 async function descend (body, way, start) {
   const isOpen = height(body) > start - COVER_BLOCKS
-  if (!isOpen) {
-    await body.keepSafe()
-    await body.closeIn({ isWhole: (start - height(body)) % SEAL_BLOCKS === 0 })
-  }
-  await body.descend(way, { byHand: false, isOpen })
+  await body.keepSafe({ isOpen })
+  if (!isOpen) await body.closeIn({ isWhole: (start - height(body)) % SEAL_BLOCKS === 0 })
+  await body.descend(way, { byHand: false, isOpen, isWatchful: !isOpen })
 }
 
 exports.run = async (body, { to = '5' }) => {

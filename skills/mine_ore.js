@@ -12,7 +12,7 @@ exports.card = {
     "required": ["ore"],
     "additionalProperties": false
   },
-  "needs": ["a pickaxe that is good enough for the ore", "for a long search a second one of stone, a sword and some food"],
+  "needs": ["a pickaxe that is good enough for the ore", "for a long search more pickaxes, or sticks and a crafting table to make them of what is dug, a sword and some food"],
   "changes": "You hold that many more of what the ore gives, and are probably deep down.",
   "expects": { "gains": "$ore" },
   "time_limit_seconds": 1200
@@ -34,6 +34,8 @@ const JUNK_KEPT = 96
 const COVER_BLOCKS = 2 // so far down from the open ground openings are closed
 const SEAL_STEPS = 6
 const RISE_BLOCKS = 8
+const SPARE_USES = 12
+const SPARE_TRIES_MAX = 3
 
 /** Whether the body is under cover of the ground, so that it can close itself off. */
 const isBelow = (body, search) => search.top === null || body.position().y <= search.top - COVER_BLOCKS
@@ -44,7 +46,8 @@ function startSearch (body, wanted) {
     level: body.miningLevel(wanted),
     top: body.isUnderSky() ? body.position().y : null,
     way: body.startWay(),
-    sinceSealed: 0
+    sinceSealed: 0,
+    triesToSpare: 0
   }
 }
 
@@ -118,8 +121,9 @@ async function digAfterDrop (body, items) {
 
 /** Closes what the last step laid open, and now and then the own tunnel. */
 async function closeUp (body, search) {
-  if (!isBelow(body, search)) return
-  await body.keepSafe()
+  const isOpen = !isBelow(body, search)
+  await body.keepSafe({ isOpen })
+  if (isOpen) return
   const isWhole = ++search.sinceSealed >= SEAL_STEPS
   if (isWhole) search.sinceSealed = 0
   await body.closeIn({ isWhole })
@@ -128,7 +132,8 @@ async function closeUp (body, search) {
 /** Goes a step nearer to where the ore lies: down or up to its level, then on through the tunnel. */
 async function goOn (body, search) {
   const { way, level } = search
-  const options = { byHand: false, isOpen: !isBelow(body, search) }
+  const isOpen = !isBelow(body, search)
+  const options = { byHand: false, isOpen, isWatchful: !isOpen }
   const height = Math.floor(body.position().y + 0.01)
   if (height > level) return body.descend(way, options)
   if (height < level - RISE_BLOCKS) return body.ascend(way, options)
@@ -140,6 +145,21 @@ async function makeRoom (body, search) {
   if (body.freeSlots() > 1) return
   await body.tossJunk(JUNK_KEPT)
   search.sinceSealed = SEAL_STEPS
+}
+
+/** Makes a stone pickaxe of what was dug before the last one breaks, if there are sticks and a table for it. */
+async function makeSpare (body, search) {
+  if (body.pickaxeUses() > SPARE_USES || search.triesToSpare >= SPARE_TRIES_MAX || !isBelow(body, search)) return
+  if (body.lackFor('stone_pickaxe', 1) > 0) return
+  search.triesToSpare++
+  try {
+    await body.tunnelOn(search.way, { byHand: false }) // room for a table
+    await body.perform('craft', { item: 'stone_pickaxe', count: 1 })
+    await body.takeStationsAlong(['crafting_table'])
+    search.triesToSpare = 0
+  } catch (error) {
+    if (!body.isSetback(error) && !['missing_items', 'missing_tool'].includes(error.reason)) throw error
+  }
 }
 
 /** One deed of the search: an ore, or a step; a typed failure when it is barred. */
@@ -171,6 +191,7 @@ exports.run = async (body, { ore, count = 1 }) => {
     await makeRoom(body, search)
     if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for ${wanted.gives}; drop or deposit something.`)
     try {
+      await makeSpare(body, search)
       await searchOn(body, search)
     } catch (error) {
       if (error.reason === 'missing_tool') throw body.failure('missing_tool', `${error.detail} ${soFar()}`)

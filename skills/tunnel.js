@@ -23,7 +23,7 @@ const TORCH_EVERY_BLOCKS = 10
 
 /** Digs a step, closes the caves that it opens, and lights the tunnel now and then. */
 async function digOn (body, heading, dug) {
-  await body.keepSafe()
+  await body.keepSafe({ isOpen: body.isUnderSky() })
   const before = body.position()
   await body.advance(heading, 0, { byHand: false })
   await body.closeIn({ isWhole: false })

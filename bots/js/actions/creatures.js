@@ -16,6 +16,7 @@ const SHEEP_KEY = 17
 const SHEARED_FLAG = 0x10
 const CHASE_SECONDS = 6
 const CHASES_MAX = 4 // in a row that did not come within reach
+const HOLD_SECONDS = 0.3
 const CREEPER_RETREAT_BLOCKS = 5
 const FALL_SECONDS = 1.2 // in which a creature that is dead vanishes
 
@@ -78,11 +79,11 @@ function creatures (context) {
 
   /**
    * Fights a creature or person until it is dead, out of reach, or too much for us.
-   * @param {{ limitSeconds?: number, retreatHealth?: number, chasesMax?: number }} [options] half hearts below which the fight is
-   *   broken off; how often in a row it is gone after
+   * @param {{ limitSeconds?: number, retreatHealth?: number, holdsGround?: boolean }} [options] half hearts below which the fight is
+   *   broken off; whether to wait for it to come rather than to go after it
    * @returns {Promise<'dead' | 'gone'>}
    */
-  async function fight (being, { limitSeconds = 45, retreatHealth = 6, chasesMax = CHASES_MAX } = {}) {
+  async function fight (being, { limitSeconds = 45, retreatHealth = 6, holdsGround = false } = {}) {
     const { body } = context
     const target = being.entity()
     if (!target) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
@@ -99,8 +100,8 @@ function creatures (context) {
         if (bot.health <= retreatHealth) throw new SkillFailure('blocked', `I am too hurt to go on fighting the ${being.name}.`)
         if (Date.now() > end) throw new SkillFailure('timeout', `The ${being.name} still stands after ${limitSeconds} s.`)
         if (apart(being) > STRIKE_BLOCKS) {
-          if (++chases > chasesMax) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
-          await closeIn(being)
+          if (++chases > CHASES_MAX) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
+          await (holdsGround ? pause(HOLD_SECONDS, signal) : closeIn(being))
           continue
         }
         chases = 0

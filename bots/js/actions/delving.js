@@ -2,18 +2,18 @@
 // Choosing the next step of a way through the rock: down, on or up, round caves where that is quick, else through them in a tube
 // of one's own.
 
-const PLUG_SECONDS = 0.5
+const PLUG_SECONDS = 1 // with the danger of it
 const WALK_SECONDS = 0.4
 const TURN_SECONDS = 2
 const BACK_SECONDS = 12
 const TRODDEN_SECONDS = 8 // what was dug already shows nothing new
-const DEAR_SECONDS = 5 // for a step down; then a few steps aside are tried first
+const DEAR_SECONDS = 6 // for a step down; then a few steps aside are tried first
 const ASIDE_MAX = 6
 const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
 
 /** @param {object} context see facade.js */
 function delving (context) {
-  const { memory } = context
+  const { bot, memory } = context
 
   /** A way through the rock from here; descend and tunnelOn keep it going. */
   const startWay = () => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1 })
@@ -100,7 +100,11 @@ function delving (context) {
     way.asides = 0
   }
 
-  return { startWay, descend, ascend, tunnelOn }
+  /** How many more blocks the pickaxes that are held will dig. */
+  const pickaxeUses = () => bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
+    .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
+
+  return { pickaxeUses, startWay, descend, ascend, tunnelOn }
 }
 
 module.exports = { delving }

@@ -21,8 +21,9 @@ const SETTLE_SECONDS = 2
 const FALL_HEIGHT_BLOCKS = 8
 const DIG_TO_STEPS_MAX = 40
 const EYE_HEIGHT_BLOCKS = 1.62
-const STEP_SECONDS = 6
+const STEP_SECONDS = 10
 const WALK_TRIES = 6
+const ENEMY_BLOCKS = 6
 const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.3
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
@@ -154,6 +155,7 @@ function earthworks (context) {
    * Digs and walks one step.
    * @param {number[]} heading [dx, dz], one of headings()
    * @param {number} slope -1 for a step of stairs down, 0 level, 1 up
+   * @param {{ byHand?: boolean, isWatchful?: boolean }} [options] see openCell; whether it ends when something hostile comes in sight
    * @returns {Promise<void>} a typed failure when it is barred; nothing is dug where that can be told beforehand
    */
   async function advance (heading, slope, options = {}) {
@@ -164,7 +166,11 @@ function earthworks (context) {
     for (let tries = 0; tries < WALK_TRIES; tries++) {
       // What has fallen onto oneself goes first.
       const own = [feet().offset(0, 1, 0), feet()].filter((cell) => FALLING.test(nameAt(cell) ?? ''))
-      for (const cell of [...own, ...cells]) await openCell(cell, options)
+      for (const cell of [...own, ...cells]) {
+        await openCell(cell, options)
+        const enemy = options.isWatchful ? context.body.hostile(ENEMY_BLOCKS) : null
+        if (enemy !== null) throw new SkillFailure('blocked', `There is a ${enemy.name} where I dig.`)
+      }
       await floorUnder(next)
       await walker.goTo({ near: next.offset(0.5, 0, 0.5), range: STAND_RANGE_BLOCKS }, { signal, timeLimitSeconds: STEP_SECONDS })
       throwIfAborted(signal)

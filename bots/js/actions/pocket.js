@@ -11,6 +11,7 @@ const SIDES = [DOWN, ...WALLS, UP]
 const ROUNDS_MAX = 2
 const OFF_MIDDLE_BLOCKS = 0.21 // farther off, a body reaches into the next block
 const ENEMY_BLOCKS = 8
+const ENEMIES_MAX = 4
 const HAND_BLOCKS = 3.2
 const SHUT_OUT = ['creeper', 'skeleton', 'stray', 'bogged', 'witch', 'enderman'] // they harm from afar, or whoever stands beside them
 const FIGHT_SECONDS = 15
@@ -106,26 +107,31 @@ function pocket (context) {
     return bot.health >= WEAK_HEALTH
   }
 
-  /** Fights what is at hand, or shuts it out. */
-  async function meetEnemy (enemy) {
+  /** Fights what is at hand, or shuts it out unless one is out in the open; tells whether it is dead or shut out. */
+  async function meetEnemy (enemy, isOpen) {
     const { body } = context
     const isAtHand = enemy.position() !== null && body.distanceTo(enemy.position()) <= HAND_BLOCKS
-    if (!isAtHand || SHUT_OUT.includes(enemy.name) || bot.health <= FIGHT_HEALTH || !body.isArmed()) return closeIn()
+    if (!isAtHand || SHUT_OUT.includes(enemy.name) || bot.health <= FIGHT_HEALTH || !body.isArmed()) return isOpen ? false : closeIn()
     try {
-      return await body.fight(enemy, { limitSeconds: FIGHT_SECONDS, retreatHealth: FIGHT_HEALTH, chasesMax: 0 }) === 'dead'
+      return await body.fight(enemy, { limitSeconds: FIGHT_SECONDS, retreatHealth: FIGHT_HEALTH, holdsGround: true }) === 'dead'
     } catch (error) {
       if (!body.isSetback(error)) throw error
-      return closeIn()
+      return isOpen ? false : closeIn()
     }
   }
 
-  /** To be called between two steps underground: what is hostile and near is fought or shut out, and bad wounds are slept off. */
-  async function keepSafe () {
+  /**
+   * To be called between two steps: what is hostile and near is fought or shut out, and bad wounds are left to heal.
+   * @param {{ isOpen?: boolean }} [options] whether one is out in the open, where nobody closes themselves in between steps
+   */
+  async function keepSafe ({ isOpen = false } = {}) {
     const { body } = context
-    const enemy = body.hostile(ENEMY_BLOCKS)
     try {
-      if (enemy !== null) await meetEnemy(enemy)
-      if (bot.health <= WEAK_HEALTH) await restClosedIn()
+      for (let met = 0; met < ENEMIES_MAX; met++) {
+        const enemy = body.hostile(ENEMY_BLOCKS)
+        if (enemy === null || !await meetEnemy(enemy, isOpen)) break
+      }
+      if (!isOpen && bot.health <= WEAK_HEALTH) await restClosedIn()
     } catch (error) {
       if (!body.isSetback(error)) throw error
     }

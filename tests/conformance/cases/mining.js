@@ -65,7 +65,7 @@ module.exports = (suite) => {
     await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
     await c.give(body, 'iron_pickaxe')
     c.done(await body.act('tunnel', { direction: 'east', length: 4 }, 90))
-    c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x)
+    c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x, `${body.bot.entity.position}`)
     c.assert.ok(body.bot.health >= 14, `health ${body.bot.health}`) // gravel on one's head takes one's breath until it is dug
   }, { seconds: 120 })
 
@@ -109,4 +109,59 @@ module.exports = (suite) => {
     c.failed(await body.act('mine_ore', { ore: 'mithril' }), 'invalid')
     c.assert.ok(await c.blockIs(3, 0, 0, 'diamond_ore'))
   })
+
+  suite.case('a miner closes the cave that it opens, and its own way down behind it', async (c) => {
+    const body = await c.join()
+    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+    await c.fill([-8, -18, -8], [8, -18, 8], 'coal_ore')
+    await c.fill([1, -9, -6], [6, -5, 6], 'air') // a cave beside the way down
+    await c.give(body, 'iron_pickaxe')
+    const result = await body.act('mine_ore', { ore: 'coal', count: 2 }, 150)
+    c.done(result)
+    c.assert.equal(body.bot.health, 20)
+    c.assert.ok(body.bot.entity.position.y < c.at(0, -8, 0).y)
+    // From the arena no way leads down: somewhere above the miner its shaft is filled.
+    const { x, z } = body.bot.entity.position.floored()
+    const [dx, dz] = [x - c.at(0, 0, 0).x, z - c.at(0, 0, 0).z]
+    let filled = 0
+    for (let y = -3; y > feetY(c, body) + 1; y--) if (!await c.blockIs(dx, y, dz, 'air')) filled++
+    c.assert.ok(filled > 0)
+  }, { seconds: 200 })
+
+  suite.case('who is hit in a tunnel shuts the enemy out or kills it, and mines on', async (c) => {
+    const body = await c.join({ x: -6, z: 0 })
+    await c.fill([-8, -8, -8], [8, -2, 8], 'stone')
+    await c.fill([-5, 0, -4], [8, 4, 4], 'stone')
+    await c.fill([-8, -6, -8], [8, -6, 8], 'coal_ore')
+    await c.give(body, 'iron_pickaxe')
+    await c.give(body, 'stone_sword')
+    await c.give(body, 'cobblestone', 16)
+    await c.summon('zombie', -7, 0, 2, '{IsBaby:0b}')
+    const result = await body.act('mine_ore', { ore: 'coal', count: 1 }, 150)
+    c.done(result)
+    c.assert.ok(body.bot.health > 8, `health ${body.bot.health}`)
+  }, { seconds: 200 })
+
+  suite.case('a miner whose only pickaxe breaks says how far it came', async (c) => {
+    const body = await c.join()
+    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+    await c.admin(`give ${body.name} stone_pickaxe[damage=126] 1`)
+    await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
+    const result = await body.act('mine_ore', { ore: 'iron', count: 1 }, 150)
+    c.failed(result, 'missing_tool')
+    c.assert.match(result.detail, /0 of 1 raw_iron/)
+  }, { seconds: 120 })
+
+  suite.case('a miner with sticks and a table makes the next pickaxe of what it dug', async (c) => {
+    const body = await c.join()
+    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+    await c.fill([-8, -14, -8], [8, -14, 8], 'iron_ore')
+    await c.admin(`give ${body.name} stone_pickaxe[damage=117] 1`)
+    await c.give(body, 'stick', 2)
+    await c.give(body, 'crafting_table', 1)
+    await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
+    c.done(await body.act('mine_ore', { ore: 'iron', count: 2 }, 200))
+    c.assert.equal(body.count('stick'), 0)
+    c.assert.ok(body.count('stone_pickaxe') >= 1)
+  }, { seconds: 240 })
 }
