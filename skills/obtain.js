@@ -21,7 +21,7 @@ exports.card = {
 const STEPS_MAX = 120
 const FAILURES_MAX = 24
 const SAME_STEP_FAILURES_MAX = 6 // without any gain in between
-const MISSING_FAILURES = 3 // then its source counts as missing here
+const MISSING_FAILURES = 2 // then its source counts as missing here
 const BREATH_SECONDS = 2 // before trying again: the land may still be coming into sight
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
 const NEAR_BLOCKS = 24 // skills find for themselves what is as near
@@ -37,7 +37,8 @@ const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const RECOVERY_SECONDS = 45
 const NIGHT_SECONDS = 600
-const SHELTER_BLOCKS = 2
+const SHELTER_BLOCKS = 3 // the block over one's head needs others beside it to hold on to
+const PICKED_UP_SECONDS = 2
 const WORK_SECONDS = 600 // what most things take by day
 const BAD_NIGHT_DANGERS = 3
 const CREEPER_SECONDS = 5 // in which it forgets whom it does not see
@@ -150,6 +151,7 @@ async function getOutOfWater (body) {
 async function hide (body, { tillDay = false } = {}) {
   try {
     for (let depth = 0; depth < SHELTER_BLOCKS && body.isUnderSky(); depth++) if (!await body.sink({ byHand: false, isOpen: true })) break
+    await body.until(() => body.fillers().length > 0, PICKED_UP_SECONDS)
     if (!await body.restClosedIn() || !tillDay) return
     await body.until(() => !body.isNight(), NIGHT_SECONDS)
   } catch (error) {
