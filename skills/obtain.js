@@ -28,6 +28,7 @@ const NEAR_BLOCKS = 24 // skills find for themselves what is as near
 const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
+const STUCK_BLOCKS = '4'
 const SPARE_LOGS = 3
 const FEW_BLOCKS = 12
 const SPARE_BLOCKS = 16
@@ -302,13 +303,16 @@ const watchfully = (body, skill, args) => body.perform(skill, args, {
   stopWhen: SELF_GUARDED.includes(skill) ? null : watchForDanger(body, skill === 'fight' ? args.target : null)
 })
 
-/** What failed twice in one place is tried in another. */
+/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down. */
 async function goElsewhere (body) {
-  try {
-    if (!body.isUnderSky()) await watchfully(body, 'go_to_surface', {})
-    await watchfully(body, 'explore', {})
-  } catch (error) {
-    if (!body.isSetback(error) && error.reason !== 'interrupted') throw error
+  const ways = body.isUnderSky() ? [['explore', {}], ['dig_down', { to: STUCK_BLOCKS }]] : [['go_to_surface', {}], ['explore', {}]]
+  for (const [skill, args] of ways) {
+    try {
+      await watchfully(body, skill, args)
+      if (skill === 'explore') return
+    } catch (error) {
+      if (!body.isSetback(error) && !['interrupted', 'missing_tool'].includes(error.reason)) throw error
+    }
   }
 }
 
