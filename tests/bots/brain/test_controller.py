@@ -96,7 +96,7 @@ async def test_a_slow_thought_holds_up_neither_reflex_nor_memory() -> None:
     life = make_life(mind=ScriptedMind(choose_action=ponder), settings=QUICK)
     async with living(life):
         await thinking.wait()
-        life.body.entities = [EntitySight(name="zombie", category="hostile", position=(3.0, 64.0, 0.0), distance=3.0)]
+        life.body.entities = [EntitySight(name="creeper", category="hostile", position=(3.0, 64.0, 0.0), distance=3.0)]
         life.body.observe()
         await until(lambda: life.body.orders)
     assert life.body.orders[0].skill == "flee"

@@ -1,7 +1,6 @@
 'use strict'
 // Chests, barrels, stations: shared by several, and closed when they should be.
 
-const { Vec3 } = require('vec3')
 const { LEFT, QUICK_MOVE, click, press, shown, slotWith, open, close, holds } = require('../js/windows')
 
 const PLACE = [2, 0, 0]
@@ -57,7 +56,7 @@ module.exports = (suite) => {
     const body = await having(c, { chest: 1, potato: 8, carrot: 9 }, { x: 2, z: -1 })
     await body.bot.equip(body.bot.registry.itemsByName.chest.id, 'hand')
     await body.bot.lookAt(c.at(3, 0, 1).offset(0.5, 0, 0.5), true)
-    await body.bot.placeBlock(body.bot.blockAt(c.at(3, -1, 2)), new Vec3(0, 1, 0))
+    await body.bot.placeBlock(body.bot.blockAt(c.at(3, -1, 2)), c.at(0, 1, 0).minus(c.at(0, 0, 0)))
     await c.until(async () => !await c.blockIs(2, 0, 2, 'chest[type=single]') && !await c.blockIs(3, 0, 2, 'chest[type=single]'), 'they are one')
     await open(c, body, 2, 0, 2)
     c.assert.equal(body.bot.currentWindow.inventoryStart, 54)
