@@ -12,6 +12,7 @@ from orchestrator.provision import NodeRuntime, node_runtime
 from tests.conformance.runner import CaseRunner, list_cases
 
 _SPEED = 4.0
+_TRIES = 2
 
 CASES = list_cases(node_runtime())
 
@@ -39,5 +40,11 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['file'].removesuffix('.js')}: {case['name']}" for case in CASES])
 def test_world(runner: CaseRunner, case: dict[str, str | float]) -> None:
-    outcome = runner.run(str(case["file"]), str(case["name"]), float(case["seconds"]))
-    assert outcome["ok"], outcome["error"]
+    # A machine that is busy for a moment can make a live case late: it has a second try, in a new arena.
+    outcomes = (runner.run(str(case["file"]), str(case["name"]), float(case["seconds"])) for _ in range(_TRIES))
+    errors = []
+    for outcome in outcomes:
+        if outcome["ok"]:
+            return
+        errors.append(outcome["error"])
+    pytest.fail("\n\n".join(errors))
