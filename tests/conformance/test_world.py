@@ -12,7 +12,7 @@ from orchestrator.provision import NodeRuntime, node_runtime
 from tests.conformance.runner import CaseRunner, list_cases
 
 _SPEED = 4.0
-_TRIES = 2
+_TRIES = 3
 
 CASES = list_cases(node_runtime())
 
@@ -40,7 +40,7 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['file'].removesuffix('.js')}: {case['name']}" for case in CASES])
 def test_world(runner: CaseRunner, case: dict[str, str | float]) -> None:
-    # A machine that is busy for a moment can make a live case late: it has a second try, in a new arena.
+    # A machine that is busy for a moment can make a live case late: it is tried anew, in a new arena.
     outcomes = (runner.run(str(case["file"]), str(case["name"]), float(case["seconds"])) for _ in range(_TRIES))
     errors = []
     for outcome in outcomes:
