@@ -5,12 +5,28 @@ which the embedded server takes when it is told of no towns.
 """
 
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from worlds.errors import WorldOptionError
-from worlds.town_plan import Bed, Crop, Door, Facing, Fence, House, Lamp, Spot, Stairs, TownPlan, Wall, load_plan
+from worlds.town_plan import (
+    Bed,
+    Box,
+    Container,
+    Crop,
+    Door,
+    Facing,
+    Fence,
+    House,
+    Lamp,
+    Spot,
+    Stairs,
+    TownPlan,
+    Wall,
+    load_plan,
+)
 
 COMPILED_VILLAGE = Path(__file__).parent / "towns" / "village.compiled.json"
 LEVEL_BLOCKS = 8
@@ -23,6 +39,7 @@ _OPPOSITE: dict[Facing, Facing] = {"north": "south", "south": "north", "east": "
 _FULL_ENDINGS = ("_planks", "_log", "_wood", "bricks", "cobblestone", "stone", "dirt", "grass_block", "glass")
 _STAIR_WIDTH = 2
 _STAIR_HEADROOM = 3
+_Part = TypeVar("_Part")
 
 
 @dataclass(frozen=True)
@@ -78,30 +95,17 @@ def compile_plan(plan: TownPlan, name: str = "the plan") -> CompiledTown:
     """
     grid = _Grid(plan, name)
     _lay_ground(grid, plan)
-    for index, box in enumerate(plan.boxes):
-        grid.fill(box.low, box.high, box.block, f"boxes[{index}]")
-    for index, wall in enumerate(plan.walls):
-        _build_wall(grid, wall, f"walls[{index}]")
-    for index, house in enumerate(plan.houses):
-        _build_house(grid, house, f"houses[{index}]")
-    for index, stairs in enumerate(plan.stairs):
-        _dig_stairs(grid, stairs, f"stairs[{index}]")
-    for index, crop in enumerate(plan.crops):
-        _sow(grid, crop, f"crops[{index}]")
-    for index, fence in enumerate(plan.fences):
-        _build_fence(grid, fence, f"fences[{index}]")
-    for index, door in enumerate(plan.doors):
-        _hang_door(grid, door, f"doors[{index}]")
-    for index, bed in enumerate(plan.beds):
-        _make_bed(grid, bed, f"beds[{index}]")
-    for index, lamp in enumerate(plan.lamps):
-        _set_lamp(grid, lamp, f"lamps[{index}]")
-    for index, box in enumerate(plan.details):
-        grid.fill(box.low, box.high, box.block, f"details[{index}]")
-    for index, container in enumerate(plan.containers):
-        plain = "" if container.block == "barrel" else ",type=single,waterlogged=false"
-        opened = ",open=false" if container.block == "barrel" else ""
-        grid.put(container.at, f"{container.block}[facing={container.facing}{opened}{plain}]", f"containers[{index}]")
+    _build_each(grid, plan.boxes, _fill_box, "boxes")
+    _build_each(grid, plan.walls, _build_wall, "walls")
+    _build_each(grid, plan.houses, _build_house, "houses")
+    _build_each(grid, plan.stairs, _dig_stairs, "stairs")
+    _build_each(grid, plan.crops, _sow, "crops")
+    _build_each(grid, plan.fences, _build_fence, "fences")
+    _build_each(grid, plan.doors, _hang_door, "doors")
+    _build_each(grid, plan.beds, _make_bed, "beds")
+    _build_each(grid, plan.lamps, _set_lamp, "lamps")
+    _build_each(grid, plan.details, _fill_box, "details")
+    _build_each(grid, plan.containers, _set_container, "containers")
     _check_names(plan, name)
     grid.join_fences()
     palette, boxes = grid.packed()
@@ -188,11 +192,21 @@ def _meets(other: str, side: Facing) -> bool:
     return base.endswith(_FULL_ENDINGS)
 
 
+def _build_each(grid: _Grid, parts: Sequence[_Part], build: Callable[[_Grid, _Part, str], None], kind: str) -> None:
+    """Build all parts of a kind; errors call them ``kind[index]``, as they stand in the plan's file."""
+    for index, part in enumerate(parts):
+        build(grid, part, f"{kind}[{index}]")
+
+
 def _lay_ground(grid: _Grid, plan: TownPlan) -> None:
     half_x, half_z = plan.ground.half
     grid.fill((-half_x, -FOUNDATION_BLOCKS, -half_z), (half_x, -1, half_z), "dirt", "ground")
     grid.fill((-half_x, 0, -half_z), (half_x, 0, half_z), plan.ground.surface, "ground")
     grid.fill((-half_x, 1, -half_z), (half_x, plan.ground.clear_blocks, half_z), "air", "ground")
+
+
+def _fill_box(grid: _Grid, box: Box, where: str) -> None:
+    grid.fill(box.low, box.high, box.block, where)
 
 
 def _build_wall(grid: _Grid, wall: Wall, where: str) -> None:
@@ -316,6 +330,11 @@ def _set_lamp(grid: _Grid, lamp: Lamp, where: str) -> None:
     x, z = lamp.at
     grid.fill((x, 1, z), (x, lamp.height, z), lamp.post, where)
     grid.put((x, lamp.height + 1, z), lamp.light, where)
+
+
+def _set_container(grid: _Grid, container: Container, where: str) -> None:
+    properties = "open=false" if container.block == "barrel" else "type=single,waterlogged=false"
+    grid.put(container.at, f"{container.block}[facing={container.facing},{properties}]", where)
 
 
 def _stand_around(plan: TownPlan) -> list[CompiledAnimal]:

@@ -19,6 +19,7 @@ class Blocks {
     this.generate = generate
     this.events = events
     this.columns = new Map()
+    this.last = null // the column that was asked for last: most questions are about the same again
     this.store = null // columns on the disk, see useStore
     this.restored = new Set() // keys of columns whose block entities have come from the disk
     this.unsaved = new Set() // columns that differ from the land or from the disk
@@ -27,12 +28,15 @@ class Blocks {
   }
 
   columnAt (cx, cz) {
+    const { last } = this
+    if (last !== null && last.x === cx && last.z === cz) return last
     const key = columnKey(cx, cz)
-    return this.columns.get(key) ?? this._make(cx, cz, key)
+    return (this.last = this.columns.get(key) ?? this._make(cx, cz, key))
   }
 
   isLoaded (cx, cz) {
-    return this.columns.has(columnKey(cx, cz))
+    const { last } = this
+    return (last !== null && last.x === cx && last.z === cz) || this.columns.has(columnKey(cx, cz))
   }
 
   /** Whether the column and its packet are there, so that giving it to a player costs nothing. */
@@ -140,6 +144,7 @@ class Blocks {
   }
 
   _dropUnseen () {
+    this.last = null
     for (const [key, column] of this.columns) {
       if (column.viewers.size === 0 && !column.isForced && !this.unsaved.has(column) && !this.beingSaved.has(column)) this.columns.delete(key)
     }

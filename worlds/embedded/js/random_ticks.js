@@ -15,7 +15,7 @@ const LOOK_UP_EVERY_TICKS = 20
 module.exports = function randomTicks (world) {
   const handlers = new Array(blockByState.length).fill(null) // by state
   const busyOf = new WeakMap() // column → its sections that have blocks with a handler, see look
-  let inUse = { age: -Infinity, columns: [], busy: [] }
+  let inUse = { age: -Infinity, columns: [], busy: [], ends: new Int32Array(0) }
   let wait = untilNextHit() // in hits to be expected
 
   world.onRandomTick = function onRandomTick (blockNames, handler, isTicked = () => true) {
@@ -48,7 +48,9 @@ module.exports = function randomTicks (world) {
       if (!busyOf.has(column)) busyOf.set(column, look(column))
       busy.push(...busyOf.get(column))
     }
-    inUse = { age: world.age, columns: [...columns], busy }
+    const ends = new Int32Array(busy.length) // how many places there are up to each one's last
+    busy.reduce((sum, { places }, index) => (ends[index] = sum + places.length), 0)
+    inUse = { age: world.age, columns: [...columns], busy, ends }
     return inUse
   }
 
@@ -81,14 +83,17 @@ module.exports = function randomTicks (world) {
   world.everyTick('random ticks', () => {
     const rate = world.gameRules.randomTickSpeed / SECTION_BLOCKS // hits of a block a tick
     if (rate === 0) return
-    for (const { section, places, x, y, z } of lookUp().busy) {
-      while (wait < places.length * rate) {
-        const at = places[Math.min(places.length - 1, Math.floor(wait / rate))]
-        wait += untilNextHit()
-        const state = section.data.get(at)
-        handlers[state]?.(x + (at & 15), y + (at >> 8), z + ((at >> 4) & 15), state)
-      }
-      wait -= places.length * rate
+    const { busy, ends } = lookUp()
+    const total = busy.length === 0 ? 0 : ends[busy.length - 1]
+    for (let index = 0; wait < total * rate;) {
+      const hit = Math.min(total - 1, Math.floor(wait / rate))
+      while (ends[index] <= hit) index++
+      const { section, places, x, y, z } = busy[index]
+      const at = places[hit - ends[index] + places.length]
+      wait += untilNextHit()
+      const state = section.data.get(at)
+      handlers[state]?.(x + (at & 15), y + (at >> 8), z + ((at >> 4) & 15), state)
     }
+    wait -= total * rate
   })
 }

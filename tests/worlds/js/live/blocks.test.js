@@ -38,6 +38,7 @@ test('stone leaves nothing to a bare hand and cobblestone to a pickaxe', async (
   await until(() => bot.inventory.items().length === 0, 'empty hands')
   await until(() => bot.blockAt(new Vec3(2, 67, 3))?.name === 'stone', 'the second stone')
   await bot.dig(bot.blockAt(new Vec3(2, 67, 3)), true)
+  await until(() => world.blocks.stateAt(2, 67, 3) === 0, 'the world has broken it')
   assert.deepEqual([...world.itemEntities].filter((item) => item.distanceTo(2, 67, 3) < 8), [])
 })
 

@@ -29,6 +29,7 @@ class Entity {
     this.viewers = new Set() // players who have been told of it
     this.spawnBytes = null
     this.told = null // the place that its viewers know, see tracker.js
+    this.dealtWith = null // where it was when who sees it was last looked into, see tracker.js
   }
 
   /** The packets that make it appear, made once for all who come to see it before it moves or changes. */

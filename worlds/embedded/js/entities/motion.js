@@ -18,13 +18,25 @@ function gather (reader, x0, y0, z0, x1, y1, z1) {
       for (let y = Math.floor(y0) - 1; y <= Math.floor(y1); y++) {
         const state = reader.stateAt(x, y, z)
         if (state === AIR) continue
-        for (const [a, b, c, d, e, f] of state === UNMADE ? WHOLE_BLOCK : shapesOf(state)) {
+        const shapes = state === UNMADE ? WHOLE_BLOCK : shapesOf(state)
+        for (let index = 0; index < shapes.length; index++) {
           if (boxCount === BOXES_MAX) return
-          boxes.set([x + a, y + b, z + c, x + d, y + e, z + f], boxCount++ * 6)
+          addBox(shapes[index], x, y, z)
         }
       }
     }
   }
+}
+
+/** Written out: this is where mobs spend most of a tick. */
+function addBox (shape, x, y, z) {
+  const at = boxCount++ * 6
+  boxes[at] = x + shape[0]
+  boxes[at + 1] = y + shape[1]
+  boxes[at + 2] = z + shape[2]
+  boxes[at + 3] = x + shape[3]
+  boxes[at + 4] = y + shape[4]
+  boxes[at + 5] = z + shape[5]
 }
 
 const body = { x0: 0, y0: 0, z0: 0, x1: 0, y1: 0, z1: 0 }

@@ -1,6 +1,7 @@
 'use strict'
 // Who sees whom: each player is told of the entities around and of their moves, through the grid, never through a list of all.
 
+const { moveFrames } = require('../network/move_frames')
 const { playFrame } = require('../network/packets')
 const { toAngleByte, UNITS_PER_BLOCK } = require('./entity')
 
@@ -8,6 +9,7 @@ const PLAYER_RADIUS_BLOCKS = 48
 const OTHER_RADIUS_BLOCKS = 32
 const LEAVE_MARGIN_BLOCKS = 4 // so that nobody flickers at the edge
 const LOOK_EVERY_TICKS = 4
+const STEP_BLOCKS = 1 // along x or z: who has moved less since it was last dealt with is taken for standing
 const TELL_MOVES_EVERY_TICKS = 2 // as vanilla does for players
 const FULL_POSITION_EVERY_TICKS = 400
 const RELATIVE_LIMIT = 32767
@@ -15,9 +17,14 @@ const RELATIVE_LIMIT = 32767
 const radiusOf = (entity) => entity.typeName === 'player' ? PLAYER_RADIUS_BLOCKS : OTHER_RADIUS_BLOCKS
 
 module.exports = function tracker (world) {
+  // Pairs of which neither has moved are as they were, so that a standing crowd costs nothing: each who has moved looks around, and is looked for by
+  // those who stand; who has moved as well has a turn of its own.
   world.everyTick('who sees whom', () => {
-    for (const player of world.players.values()) {
-      if ((world.age + player.id) % LOOK_EVERY_TICKS === 0 && player.isLoaded) lookAround(world, player)
+    for (const entity of world.entities.byId.values()) {
+      if ((world.age + entity.id) % LOOK_EVERY_TICKS !== 0 || !hasMoved(entity)) continue
+      entity.dealtWith = { x: entity.x, z: entity.z }
+      if (entity.isLoaded) lookAround(world, entity)
+      beLookedFor(world, entity)
     }
   })
   world.everyTick('moves', () => {
@@ -26,34 +33,61 @@ module.exports = function tracker (world) {
       if (entity.viewers.size > 0) tellMove(world, entity)
     }
   })
+  world.events.on('playerLoaded', (player) => { player.dealtWith = null })
   world.events.on('entityRemoved', forget)
 }
 
+/** Whether it is elsewhere than when it last had a turn (or never had one). */
+function hasMoved ({ dealtWith, x, z }) {
+  return dealtWith === null || Math.abs(x - dealtWith.x) >= STEP_BLOCKS || Math.abs(z - dealtWith.z) >= STEP_BLOCKS
+}
+
+function isWithin (entity, player, limit) {
+  return Math.abs(entity.x - player.x) <= limit && Math.abs(entity.z - player.z) <= limit
+}
+
+const isLost = (entity, player) => !isWithin(entity, player, radiusOf(entity) + LEAVE_MARGIN_BLOCKS)
+
+/** What a player sees now and what it sees no more. */
 function lookAround (world, player) {
   const gone = []
   for (const entity of player.sees) {
-    const limit = radiusOf(entity) + LEAVE_MARGIN_BLOCKS
-    if (Math.abs(entity.x - player.x) > limit || Math.abs(entity.z - player.z) > limit) {
-      player.sees.delete(entity)
-      entity.viewers.delete(player)
-      gone.push(entity.id)
-    }
+    if (!isLost(entity, player)) continue
+    player.sees.delete(entity)
+    entity.viewers.delete(player)
+    gone.push(entity.id)
   }
   if (gone.length > 0) player.connection.write('entity_destroy', { entityIds: gone })
   world.entities.near(player.x, player.z, PLAYER_RADIUS_BLOCKS, (entity) => {
-    if (entity === player || player.sees.has(entity)) return
-    const limit = radiusOf(entity)
-    if (Math.abs(entity.x - player.x) > limit || Math.abs(entity.z - player.z) > limit) return
-    // Moves are told as differences: whoever sees it first sets the starting point, later ones are given the same.
-    if (entity.viewers.size === 0) {
-      entity.told = placeOf(entity)
-      entity.changed()
-    }
-    player.sees.add(entity)
-    entity.viewers.add(player)
-    if (entity.typeName === 'player') player.getToKnow(entity)
-    player.connection.writeFrame(entity.spawnFrame())
+    if (entity !== player && isWithin(entity, player, radiusOf(entity)) && !player.sees.has(entity)) show(entity, player)
   })
+}
+
+/** The players who stand and see an entity now, and those who see it no more. */
+function beLookedFor (world, entity) {
+  for (const viewer of entity.viewers) {
+    if (hasMoved(viewer) || !isLost(entity, viewer)) continue
+    viewer.sees.delete(entity)
+    entity.viewers.delete(viewer)
+    viewer.connection.write('entity_destroy', { entityIds: [entity.id] })
+  }
+  const radius = radiusOf(entity)
+  world.entities.near(entity.x, entity.z, radius, (player) => {
+    if (!player.isLoaded || player === entity || hasMoved(player) || !isWithin(entity, player, radius) || entity.viewers.has(player)) return
+    show(entity, player)
+  })
+}
+
+function show (entity, player) {
+  // Moves are told as differences: whoever sees it first sets the starting point, later ones are given the same.
+  if (entity.viewers.size === 0) {
+    entity.told = placeOf(entity)
+    entity.changed()
+  }
+  player.sees.add(entity)
+  entity.viewers.add(player)
+  if (entity.typeName === 'player') player.getToKnow(entity)
+  player.connection.writeFrame(entity.spawnFrame())
 }
 
 /** Takes an entity that is gone out of everyone's sight, at once. */
@@ -61,6 +95,7 @@ function forget (entity) {
   entity.tellViewers('entity_destroy', { entityIds: [entity.id] })
   for (const viewer of entity.viewers) viewer.sees.delete(entity)
   entity.viewers.clear()
+  entity.dealtWith = null
 }
 
 function placeOf (entity) {
@@ -83,23 +118,19 @@ function tellMove (world, entity) {
   const moved = dX !== 0 || dY !== 0 || dZ !== 0
   const turned = now.yaw !== told.yaw || now.pitch !== told.pitch
   if (!moved && !turned) return
-  const { id: entityId, onGround } = entity
   const isFar = Math.abs(dX) > RELATIVE_LIMIT || Math.abs(dY) > RELATIVE_LIMIT || Math.abs(dZ) > RELATIVE_LIMIT
   const isDue = moved && world.age - told.age >= FULL_POSITION_EVERY_TICKS
-  let bytes
-  if (isFar || isDue) {
-    bytes = playFrame('sync_entity_position', { entityId, x: entity.x, y: entity.y, z: entity.z, dx: 0, dy: 0, dz: 0, yaw: entity.yaw, pitch: entity.pitch, onGround })
-  } else if (moved && turned) {
-    bytes = playFrame('entity_move_look', { entityId, dX, dY, dZ, yaw: now.yaw, pitch: now.pitch, onGround })
-  } else if (moved) {
-    bytes = playFrame('rel_entity_move', { entityId, dX, dY, dZ, onGround })
-  } else {
-    bytes = playFrame('entity_look', { entityId, yaw: now.yaw, pitch: now.pitch, onGround })
-  }
-  if (now.yaw !== told.yaw && entity.isLiving) bytes = Buffer.concat([bytes, playFrame('entity_head_rotation', { entityId, headYaw: now.yaw })])
+  const bytes = isFar || isDue
+    ? placeFrames(entity, told, now)
+    : moveFrames(entity, moved ? { dX, dY, dZ } : null, turned ? now : null, entity.isLiving === true && now.yaw !== told.yaw)
   for (const viewer of entity.viewers) viewer.connection.writeFrame(bytes)
   entity.told = isFar || isDue ? now : { ...now, age: told.age }
   entity.changed()
 }
 
-module.exports.lookAround = lookAround
+/** The whole place of an entity, and where its head looks when that has changed. */
+function placeFrames (entity, told, { yaw }) {
+  const { id: entityId, x, y, z, onGround } = entity
+  const place = playFrame('sync_entity_position', { entityId, x, y, z, dx: 0, dy: 0, dz: 0, yaw: entity.yaw, pitch: entity.pitch, onGround })
+  return yaw !== told.yaw && entity.isLiving ? Buffer.concat([place, playFrame('entity_head_rotation', { entityId, headYaw: yaw })]) : place
+}

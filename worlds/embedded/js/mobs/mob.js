@@ -75,7 +75,7 @@ class Mob extends Living {
     if (this.metadataKeys.includes('baby') && this.isBaby) entries.push(this.metadataEntry('baby', 'boolean', true))
     if (this.colour !== undefined) entries.push(this.woolEntry())
     if (this.typeName === 'slime') entries.push(this.metadataEntry('size', 'int', this.size))
-    if (this.isSwelling) entries.push(this.metadataEntry('swell_dir', 'int', 1))
+    if (this.typeName === 'creeper') entries.push(this.metadataEntry('swell_dir', 'int', this.isSwelling ? 1 : -1))
     return entries
   }
 

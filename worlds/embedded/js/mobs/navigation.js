@@ -36,6 +36,8 @@ function headFor (world, mob, goal, factor) {
     searchesLeft--
     nodes = searchWay(world.mobReader, mob, goal)
   }
+  // A climber goes straight on from where the way ends, up whatever is in between (vanilla 1.21.4: WallClimberNavigation).
+  if (mob.kind.climbs) nodes.push({ x: goal.x, y: goal.y, z: goal.z })
   if (nodes.length === 0) return false
   mob.path = { nodes, index: 0, factor, goal: { x: goal.x, y: goal.y, z: goal.z }, checkAge: world.age, checkX: mob.x, checkZ: mob.z }
   return true

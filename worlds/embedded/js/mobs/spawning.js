@@ -1,6 +1,7 @@
 'use strict'
 // Mobs that come by themselves: herds with the land, monsters in the dark, fish in the water, and their going when nobody is near.
-// Vanilla's rules (1.21.4, NaturalSpawner) over the smaller circle that clients here see: 24 to 44 blocks from a player.
+// Vanilla's rules (1.21.4, NaturalSpawner) over a smaller circle: monsters come from 24 blocks away to where they would go again, which is 128
+// there and 64 here, or the end of what clients see; as many to an area as there.
 
 const { isFullCube, isWater } = require('../game_data')
 const { standingCost } = require('./ground')
@@ -8,7 +9,6 @@ const { monsters, swampMonsters, waters } = require('./spawning.json')
 
 const LOOK_EVERY_TICKS = 20
 const NEAREST_BLOCKS = 24
-const FARTHEST_BLOCKS = 44
 const ATTEMPTS = 4 // a player, each time
 const MONSTERS_A_COLUMN = 70 / 289 // of those that players see: a crowd in one place draws no more than one
 const FISH_A_COLUMN = 25 / 289
@@ -25,6 +25,7 @@ const SLIME_CHANCE = 0.5
 const SEA_LEVEL = 63
 const WATER_DEPTH = 10
 const GONE_BEYOND_BLOCKS = 64
+const COLUMN_BLOCKS = 16
 const FADES_BEYOND_BLOCKS = 32
 const FADES_AFTER_TICKS = 600
 const FADE_CHANCE = 1 / 800 // a tick
@@ -35,6 +36,8 @@ module.exports = function spawning (world) {
     toTag: () => ({ type: 'list', value: { type: 'string', value: [...world.populatedColumns] } }),
     fromTag: (tag) => { for (const key of tag.value.value) world.populatedColumns.add(key) }
   })
+
+  const farthestBlocks = Math.min(GONE_BEYOND_BLOCKS, world.options.view_distance_chunks * COLUMN_BLOCKS)
 
   world.everyTick('spawning', () => {
     if (world.age % LOOK_EVERY_TICKS !== 0) return
@@ -80,7 +83,7 @@ module.exports = function spawning (world) {
 
   function placeAround (player) {
     const angle = world.random() * 2 * Math.PI
-    const distance = NEAREST_BLOCKS + world.random() * (FARTHEST_BLOCKS - NEAREST_BLOCKS)
+    const distance = Math.sqrt(NEAREST_BLOCKS ** 2 + world.random() * (farthestBlocks ** 2 - NEAREST_BLOCKS ** 2)) // as likely on every block of the ring
     return [Math.floor(player.x + Math.cos(angle) * distance), Math.floor(player.z + Math.sin(angle) * distance)]
   }
 

@@ -141,7 +141,8 @@ module.exports = function fire (world) {
       }
     }
   }
-  const isByFuel = (x, y, z) => AROUND.some(([dx, dy, dz]) => catching[at(x + dx, y + dy, z + dz)] > 0)
+  const isByFuel = (x, y, z) => AROUND.some(([dx, dy, dz]) => isMade(x + dx, z + dz) && catching[at(x + dx, y + dy, z + dz)] > 0)
+  const isMade = (x, z) => world.blocks.isLoaded(x >> 4, z >> 4) // lava makes no land
 }
 
 /** Whether a block can be lit as it stands: campfires and candles that are out and dry. */

@@ -7,7 +7,7 @@ const { playFrame } = require('../network/packets')
 const COLUMNS_PER_TICK = 6 // a player
 const COLUMNS_PER_TICK_ALL = 96 // all players together, so that a crowd that joins at once does not stall a tick
 const MAKING_MS_PER_TICK = 12 // of run clock, for columns that nobody has asked for yet, all players together
-const WARM_COLUMNS = 7 // around the plaza: made while there is time, before anyone goes there
+const WARM_COLUMNS = 7 // around the place where everybody appears: made while there is time, before anyone goes there
 const WARM_EVERY_TICKS = 2
 const FRAMES_KEPT_TICKS = 1200 // after a column was given to somebody
 const FORGET_EVERY_TICKS = 200
@@ -50,7 +50,7 @@ module.exports = function columns (world) {
     if (world.age % FORGET_EVERY_TICKS === 0) world.blocks.forgetFrames(world.age - FRAMES_KEPT_TICKS, world.age)
   })
 
-  const unmade = [...offsetsOf(WARM_COLUMNS)].reverse()
+  const unmade = world.options.spawn?.kind === 'scattered' ? [] : [...offsetsOf(WARM_COLUMNS)].reverse()
   function warmUp () {
     if (unmade.length === 0 || world.isBehind || world.age % WARM_EVERY_TICKS !== 0) return
     const [cx, cz] = unmade.pop()

@@ -84,7 +84,11 @@ function unpackContainers (row) {
   return containers
 }
 
-const pairsOf = (words) => Array.from({ length: words.length / 2 }, (_, i) => [words[i * 2 + 1] | 0, words[i * 2] | 0])
+function pairsOf (words) {
+  const pairs = new Array(words.length >> 1)
+  for (let i = 0; i < pairs.length; i++) pairs[i] = [words[i * 2 + 1] | 0, words[i * 2] | 0]
+  return pairs
+}
 
 /**
  * A paletted container as Anvil has it.

@@ -37,8 +37,8 @@ function createCaveStarts ({ landscape, caves, generator }) {
   }
 
   /**
-   * The farthest dark place that is walked to from a place under the sky, all of it by steps that can be walked back, and
-   * whether the open land is reached too; null when there is none.
+   * The farthest dark place that is walked to from a place under the sky, all of it by steps that can be walked back; null
+   * when there is none, or when the open land cannot be reached from it but only the bottom of a shaft.
    */
   function walkIn (startX, startY, startZ, isWithin) {
     const columnAt = columnsAround(startX, startZ)
@@ -68,7 +68,7 @@ function createCaveStarts ({ landscape, caves, generator }) {
         queue.push({ x: x + dx, y: toY, z: z + dz, way: isOutside ? 0 : way + 1 })
       }
     }
-    return best && { place: best, leadsOut }
+    return leadsOut ? best : null
   }
 
   /** Whether the lower of two neighbouring places has room for a jump. */
@@ -86,20 +86,18 @@ function createCaveStarts ({ landscape, caves, generator }) {
   return function caveStart (middleX, middleZ, room) {
     const isWithin = (x, z) => Math.abs(x - middleX) <= room / 2 && Math.abs(z - middleZ) <= room / 2
     let mouths = 0
-    let lit = null // the second best: the way ends under the sky, but at the bottom of a shaft
     for (let dx = -room / 2; dx < room / 2; dx += RASTER_BLOCKS) {
       for (let dz = -room / 2; dz < room / 2; dz += RASTER_BLOCKS) {
         const [x, z] = [Math.floor(middleX + dx), Math.floor(middleZ + dz)]
         if (!caves.isMouth(x, z) || landscape.heightAt(x, z) <= SEA_LEVEL || landscape.fromTown(x, z) < 1) continue
         const top = openingAt(x, z)
         if (top === null) continue
-        const start = walkIn(x, top, z, isWithin)
-        if (start?.leadsOut) return start.place
-        lit ??= start?.place ?? null
-        if (++mouths >= MOUTHS_MAX) return lit
+        const place = walkIn(x, top, z, isWithin)
+        if (place !== null) return place
+        if (++mouths >= MOUTHS_MAX) return null
       }
     }
-    return lit
+    return null
   }
 
   /** The height to stand at in a place where the ground is missing; null where it is not. */

@@ -2,6 +2,7 @@
 // Runs after its target and strikes it once a second when in reach.
 
 const { push } = require('../../combat/knockback')
+const { canSee } = require('../sight')
 const { comeNearer } = require('./approach')
 const { stop } = require('../navigation')
 
@@ -16,7 +17,8 @@ module.exports = {
     if (!target) return false
     if (isInReach(mob, target)) stop(mob)
     else comeNearer(world, mob, factor)
-    if (isInReach(mob, target) && world.age >= (mob.strikesAge ?? 0)) strike(world, mob, target)
+    // Nobody strikes through a wall (vanilla 1.21.4: MeleeAttackGoal.canPerformAttack).
+    if (isInReach(mob, target) && world.age >= (mob.strikesAge ?? 0) && canSee(world, mob, target)) strike(world, mob, target)
     return true
   }
 }

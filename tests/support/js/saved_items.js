@@ -1,0 +1,27 @@
+'use strict'
+// What the players of a saved world hold: `node saved_items.js FOLDER` prints `{ name: { item: count } }`. A save that was being moved into its
+// place when the world died is moved there first, as the next start would.
+
+const fs = require('node:fs')
+const path = require('node:path')
+const zlib = require('node:zlib')
+const nbt = require('prismarine-nbt')
+const { recover } = require('../../../worlds/embedded/js/saving/generation')
+const { nameOfPlayerTag } = require('../../../worlds/embedded/js/saving/player_tags')
+
+function savedItems (folder) {
+  recover(folder)
+  const players = path.join(folder, 'playerdata')
+  return Object.fromEntries(fs.readdirSync(players).map((name) => {
+    const tag = nbt.parseUncompressed(zlib.gunzipSync(fs.readFileSync(path.join(players, name))))
+    const stacks = [...tag.value.Inventory.value.value, ...(tag.value['civitas:loose']?.value.value ?? [])]
+    const counts = {}
+    for (const { id, count } of stacks) {
+      const item = id.value.replace('minecraft:', '')
+      counts[item] = (counts[item] ?? 0) + count.value
+    }
+    return [nameOfPlayerTag(tag), counts]
+  }))
+}
+
+process.stdout.write(JSON.stringify(savedItems(process.argv[2])))

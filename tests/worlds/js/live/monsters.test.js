@@ -1,0 +1,35 @@
+'use strict'
+// Monsters around a player who stands in the dark: as many to an area as vanilla has, everywhere around and not at hand alone.
+
+const assert = require('node:assert/strict')
+const test = require('node:test')
+const { openWorld, until } = require('./world_fixture')
+
+const MINUTES_OF_TICKS = 3 * 60 * 20
+const NEAR_BLOCKS = 44
+const FAR_BLOCKS = 64
+const FIRST_BLOCKS = 24
+const COLUMNS = (2 * 4 + 1) ** 2 // within the usual four
+const VANILLA_PER_BLOCK = 70 / (Math.PI * 128 ** 2) // a lone player's monsters, on the circle in which they live
+
+test('by night monsters come as many to an area as in vanilla', async (t) => {
+  const { world, join, command } = await openWorld(t)
+  await join('Ada')
+  await command('gamemode creative Ada') // nobody goes after Ada
+  await command('time set midnight')
+  await command('gamerule doDaylightCycle false')
+  const [player] = world.players.values()
+  await until(() => player.columns.size >= COLUMNS, 'the land is there')
+  const distances = []
+  for (let tick = 0; tick < MINUTES_OF_TICKS; tick++) {
+    world.runTick()
+    if (tick % 1200 !== 1199) continue
+    for (const mob of world.mobs) if (mob.kind.hostile) distances.push(Math.hypot(mob.x - player.x, mob.z - player.z))
+  }
+  const looks = MINUTES_OF_TICKS / 1200
+  const within = (from, to) => distances.filter((distance) => distance >= from && distance < to).length / looks / (Math.PI * (to ** 2 - from ** 2))
+  const whole = within(0, FAR_BLOCKS) / VANILLA_PER_BLOCK
+  assert.ok(whole > 0.5 && whole < 1.6, `${whole.toFixed(2)} times as many as in vanilla`)
+  const near = within(FIRST_BLOCKS, NEAR_BLOCKS) / within(FIRST_BLOCKS, FAR_BLOCKS)
+  assert.ok(near < 1.6, `${near.toFixed(2)} times as many near by as all around`)
+})
