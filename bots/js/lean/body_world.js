@@ -82,16 +82,21 @@ function listenForColumns (bot, store, body) {
   bot._client.on('unload_chunk', (packet) => body.world.unloadColumn(packet.chunkX, packet.chunkZ))
 }
 
+/** `blockTold:POSITION` says that the server has told of a block, be it news or not: what the body itself has foreseen is none. */
 function listenForChanges (bot, store, body) {
+  const tell = (position, stateId) => {
+    store.change(body, position, stateId)
+    bot.emit(`blockTold:${position}`)
+  }
   bot._client.on('block_change', (packet) => {
-    store.change(body, new Vec3(packet.location.x, packet.location.y, packet.location.z), packet.type)
+    tell(new Vec3(packet.location.x, packet.location.y, packet.location.z), packet.type)
   })
   bot._client.on('multi_block_change', (packet) => {
     const { x, y, z } = packet.chunkCoordinates
     for (const record of packet.records) {
       // A record is the state's number above twelve bits of position in the section: x, z, y.
       const position = new Vec3(x * 16 + ((record >> 8) & 15), y * 16 + (record & 15), z * 16 + ((record >> 4) & 15))
-      store.change(body, position, Math.floor(record / 4096))
+      tell(position, Math.floor(record / 4096))
     }
   })
 }

@@ -14,6 +14,7 @@ const REST_TICKS_IN_LIQUID = 20
 const CONFIRM_INTERVAL_MS = 950
 const REST_DISTANCE_BLOCKS = 1e-4
 const PUSH_SPEED_MIN = 0.05
+const RESTING_VELOCITY = -0.0784 // blocks a tick: gravity of one tick with drag
 
 class Motion {
   constructor (bot, store, options) {
@@ -43,6 +44,9 @@ class Motion {
     this.stillTicks = 0
     if (this.awake) return
     this.awake = true
+    // What stands presses on the ground; without that its first tick would take it for falling, and digging for done in the air.
+    const { entity } = this.bot
+    if (entity?.onGround && entity.velocity.y === 0) entity.velocity.y = RESTING_VELOCITY
     this.schedule()
   }
 

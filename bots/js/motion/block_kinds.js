@@ -19,6 +19,9 @@ const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_pla
 const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
+/** Whether a block is a door or gate that gives way to a hand. */
+const opensByHand = (name) => (name.endsWith('_door') || name.endsWith('_fence_gate')) && !name.startsWith('iron')
+
 class BlockKinds {
   /** @param {ChunkStore} store whose registry names the states */
   constructor (store) {
@@ -47,7 +50,7 @@ class BlockKinds {
       top = 0
     }
     if (STICKY_NAMES.has(block.name)) flags |= STICKY
-    if ((block.name.endsWith('_door') || block.name.endsWith('_fence_gate')) && !block.name.startsWith('iron')) flags |= DOOR
+    if (opensByHand(block.name)) flags |= DOOR
     this.flags[stateId] = flags
     this.tops[stateId] = top
     this.shapes[stateId] = shapes
@@ -80,4 +83,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY }
+module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY, opensByHand }

@@ -15,8 +15,11 @@ function createLandmarks (bot) {
   /** Keeps in mind where a kind of block was seen. */
   function note ({ name, nearest: [x, y, z] }) {
     const key = keyOf(name)
-    const places = (kinds.get(key) ?? []).filter((place) => !near(place, { x, y, z }))
-    places.push({ name, x, y, z })
+    const known = kinds.get(key) ?? []
+    const last = known.at(-1)
+    const isTheSame = last !== undefined && last.x === x && last.y === y && last.z === z // who stays sees the same again
+    const places = isTheSame ? known : known.filter((place) => !near(place, { x, y, z }))
+    if (!isTheSame) places.push({ name, x, y, z })
     if (places.length > PLACES_A_KIND_MAX) places.shift()
     kinds.delete(key)
     kinds.set(key, places)

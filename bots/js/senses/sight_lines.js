@@ -2,10 +2,9 @@
 // Whether a block can be looked at: whether a straight line from the eyes meets one of its open faces with nothing in between
 // that hides it. Asked of ores and creatures alone: what else is in the open may be known of without being looked at this very moment.
 
-const { Vec3 } = require('vec3')
-
 const EYE_HEIGHT_BLOCKS = 1.62
 const SAMPLE_BLOCKS = 0.2
+const AIR = 0
 const FACE_OUT_BLOCKS = 0.52
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 const PARTS_SEEN = [0.85, 0.2] // of a creature's height
@@ -17,19 +16,29 @@ const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
  * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean, seesCreature: (entity: object) => boolean }}
  */
 function createSightLines (bot, seeThrough) {
-  const cell = new Vec3(0, 0, 0)
-  const isOpen = (x, y, z) => {
-    cell.set(Math.floor(x), Math.floor(y), Math.floor(z))
-    return seeThrough[bot.world.getBlockStateId(cell)] === 1
+  /** The number of the block's state; of air above, below and beyond the land that the body knows. */
+  const stateIn = (column, x, y, z) => {
+    const section = column?.sections[(y - column.minY) >> 4]
+    return section ? section.data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15)) : AIR
   }
 
   /** Whether nothing hides one point from another. */
   function isFree (from, x, y, z) {
     const length = Math.hypot(x - from.x, y - from.y, z - from.z)
     const steps = Math.ceil(length / SAMPLE_BLOCKS)
+    let column = null
+    let [atX, atY, atZ] = [NaN, NaN, NaN]
     for (let step = 0; step <= steps; step++) {
       const share = step / steps
-      if (!isOpen(from.x + (x - from.x) * share, from.y + (y - from.y) * share, from.z + (z - from.z) * share)) return false
+      const nextX = Math.floor(from.x + (x - from.x) * share)
+      const nextY = Math.floor(from.y + (y - from.y) * share)
+      const nextZ = Math.floor(from.z + (z - from.z) * share)
+      if (nextX === atX && nextY === atY && nextZ === atZ) continue
+      if (nextX >> 4 !== atX >> 4 || nextZ >> 4 !== atZ >> 4 || step === 0) column = bot.world.getColumn(nextX >> 4, nextZ >> 4)
+      atX = nextX
+      atY = nextY
+      atZ = nextZ
+      if (seeThrough[stateIn(column, atX, atY, atZ)] !== 1) return false
     }
     return true
   }

@@ -6,6 +6,7 @@ const { createSightLines } = require('./sight_lines')
 const { SECTION_BITS, forget, mayHold, stateTables, visibleKinds } = require('./visible_blocks')
 
 const SECTION_BLOCKS = 1 << SECTION_BITS
+const COLUMN_STRIDE = 2 ** 22 // more columns than a world has across
 const LOOKS_MAX = 96 // lines of sight drawn at once
 
 /** How far a position is from an interval on one axis. */
@@ -20,12 +21,19 @@ function createSurroundings (bot) {
   const tables = stateTables(registry)
   const lines = createSightLines(bot, tables.seeThrough)
   const lowestSection = () => (bot.game.minY ?? 0) >> SECTION_BITS
-  const sectionAt = (cx, cy, cz) => bot.world.getColumn(cx, cz)?.sections[cy - lowestSection()] ?? null
+  const looked = new Map() // columns of the look that is going on, by number: the body's world has them by text, which takes longer to put together
+  function columnAt (cx, cz) {
+    const key = cx * COLUMN_STRIDE + cz
+    let column = looked.get(key)
+    if (column === undefined) looked.set(key, column = bot.world.getColumn(cx, cz) ?? null)
+    return column
+  }
+  const sectionAt = (cx, cy, cz) => columnAt(cx, cz)?.sections[cy - lowestSection()] ?? null
 
   const onBlockUpdate = (_before, after) => {
     if (!after?.position) return
     const { x, y, z } = after.position
-    const section = sectionAt(x >> SECTION_BITS, y >> SECTION_BITS, z >> SECTION_BITS)
+    const section = bot.world.getColumn(x >> SECTION_BITS, z >> SECTION_BITS)?.sections[(y >> SECTION_BITS) - lowestSection()]
     if (section) forget(section)
   }
   bot.on('blockUpdate', onBlockUpdate)
@@ -35,9 +43,10 @@ function createSurroundings (bot) {
     const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
     const lowest = lowestSection()
     const found = []
+    looked.clear()
     for (let cx = (x - radius) >> SECTION_BITS; cx <= (x + radius) >> SECTION_BITS; cx++) {
       for (let cz = (z - radius) >> SECTION_BITS; cz <= (z + radius) >> SECTION_BITS; cz++) {
-        const sections = bot.world.getColumn(cx, cz)?.sections
+        const sections = columnAt(cx, cz)?.sections
         if (!sections) continue
         for (let cy = (y - radius) >> SECTION_BITS; cy <= (y + radius) >> SECTION_BITS; cy++) {
           const section = sections[cy - lowest]

@@ -63,9 +63,22 @@ function stateTables (registry) {
 }
 
 /** The section's states, one number a block, in the order y, z, x. */
-function statesOf (section, into) {
-  const container = section.data
-  for (let i = 0; i < SECTION_VOLUME; i++) into[i] = container.get(i)
+function statesOf ({ data: { value, palette, data } }, into) {
+  if (data === undefined) return into.fill(value ?? 0)
+  const { bitsPerValue, data: words } = data // 64 bits are two words, the low one first, and no value crosses them
+  const perLong = Math.floor(64 / bitsPerValue)
+  const mask = (1 << bitsPerValue) - 1
+  for (let index = 0, long = 0; index < SECTION_VOLUME; long += 2) {
+    const low = words[long]
+    const high = words[long + 1]
+    const end = Math.min(SECTION_VOLUME, index + perLong)
+    for (let bit = 0; index < end; bit += bitsPerValue) {
+      const entry = bit >= 32 ? high >>> (bit - 32) : bit + bitsPerValue > 32 ? (low >>> bit) | (high << (32 - bit)) : low >>> bit
+      into[index++] = entry & mask
+    }
+  }
+  if (palette) for (let index = 0; index < SECTION_VOLUME; index++) into[index] = palette[into[index]]
+  return into
 }
 
 /** Whether the section may hold a state that is wanted, by its palette. */
@@ -76,6 +89,53 @@ function mayHold (section, isWanted) {
 }
 
 const scratch = new Uint32Array(SECTION_VOLUME)
+// The six sides: which section is beyond, the cells along its border (coordinate at `shift` equal to `edge`), and how far it is to the cell beyond,
+// within the same section and over its border.
+const SIDES = [
+  { offset: [0, 1, 0], shift: 8, edge: 15, inside: 256, across: -15 * 256 },
+  { offset: [1, 0, 0], shift: 0, edge: 15, inside: 1, across: -15 },
+  { offset: [-1, 0, 0], shift: 0, edge: 0, inside: -1, across: 15 },
+  { offset: [0, 0, 1], shift: 4, edge: 15, inside: 16, across: -15 * 16 },
+  { offset: [0, 0, -1], shift: 4, edge: 0, inside: -16, across: 15 * 16 },
+  { offset: [0, -1, 0], shift: 8, edge: 0, inside: -256, across: 15 * 256 }
+]
+const WIDE = 18 // the section and one cell around it
+const LAYER = WIDE * WIDE
+const clear = new Uint8Array(WIDE * LAYER) // which of those let one see through
+const wideOf = Uint16Array.from({ length: SECTION_VOLUME }, (_, index) => ((index >> 8) + 1) * LAYER + (((index >> 4) & 15) + 1) * WIDE + (index & 15) + 1)
+for (const side of SIDES) side.wideStep = side.offset[1] * LAYER + side.offset[2] * WIDE + side.offset[0]
+for (const side of SIDES) side.border = Array.from({ length: SECTION_VOLUME }, (_, index) => index).filter((index) => ((index >> side.shift) & 15) === side.edge)
+
+/** Fills `clear`; whether anything of it is. */
+function noteClear (section, beyond, seeThrough) {
+  const lets = (state) => seeThrough[state] === 1
+  let isAny = mayHold(section, lets)
+  clear.fill(0)
+  if (isAny) for (let index = 0; index < SECTION_VOLUME; index++) clear[wideOf[index]] = seeThrough[scratch[index]]
+  for (let side = 0; side < SIDES.length; side++) {
+    if (beyond[side] === null || !mayHold(beyond[side], lets)) continue
+    isAny = true
+    const { border, across, wideStep } = SIDES[side]
+    const { data } = beyond[side]
+    for (const index of border) clear[wideOf[index] + wideStep] = seeThrough[data.get(index + across)]
+  }
+  return isAny
+}
+
+/** Whether a block touches one that is clear and of another kind; most touch none, and nothing has to be asked about them. */
+function isSeen (index, beyond, kind) {
+  const wide = wideOf[index]
+  const around = clear[wide - 1] | clear[wide + 1] | clear[wide - WIDE] | clear[wide + WIDE] | clear[wide - LAYER] | clear[wide + LAYER]
+  if (around === 0) return false
+  const own = kind[scratch[index]]
+  for (let side = 0; side < SIDES.length; side++) {
+    const { shift, edge, inside, across, wideStep } = SIDES[side]
+    if (clear[wide + wideStep] === 0) continue
+    const state = ((index >> shift) & 15) === edge ? beyond[side].data.get(index + across) : scratch[index + inside]
+    if (kind[state] !== own) return true
+  }
+  return false
+}
 
 /**
  * What can be seen of a section.
@@ -83,35 +143,18 @@ const scratch = new Uint32Array(SECTION_VOLUME)
  * @returns {Map<number, number[]>} by id of the kind: a number a block, the index in the section above 20 bits of state id
  */
 function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
-  statesOf(section, scratch)
-  let own = 0
-  const open = (x, y, z) => {
-    const dx = x >> SECTION_BITS
-    const dy = y >> SECTION_BITS
-    const dz = z >> SECTION_BITS
-    const index = ((y & 15) << 8) | ((z & 15) << 4) | (x & 15)
-    let state = scratch[index]
-    if (dx !== 0 || dy !== 0 || dz !== 0) {
-      const other = neighbour(dx, dy, dz)
-      if (!other) return false
-      state = other.data.get(index)
-    }
-    return seeThrough[state] === 1 && kind[state] !== own
-  }
   const found = new Map()
+  if (!mayHold(section, (state) => shown[state] === 1)) return found
+  statesOf(section, scratch)
+  const beyond = SIDES.map(({ offset }) => neighbour(...offset))
+  if (!noteClear(section, beyond, seeThrough)) return found
   for (let index = 0; index < SECTION_VOLUME; index++) {
     const state = scratch[index]
-    if (!shown[state]) continue
-    own = kind[state]
-    const x = index & 15
-    const z = (index >> 4) & 15
-    const y = index >> 8
-    if (open(x, y + 1, z) || open(x + 1, y, z) || open(x - 1, y, z) || open(x, y, z + 1) || open(x, y, z - 1) || open(x, y - 1, z)) {
-      const entry = (index << 20 | state) >>> 0
-      const same = found.get(own)
-      if (same) same.push(entry)
-      else found.set(own, [entry])
-    }
+    if (shown[state] === 0 || !isSeen(index, beyond, kind)) continue
+    const entry = (index << 20 | state) >>> 0
+    const same = found.get(kind[state])
+    if (same) same.push(entry)
+    else found.set(kind[state], [entry])
   }
   return found
 }
