@@ -5,7 +5,8 @@
 //   digging       vanilla's formula for the plainest tool that will do, and 1.5 s to get there, look and pick up
 //   crafting      0.3 s in one's own grid, 1 s at a table; placing a station 2 s
 //   smelting      10 s an item (vanilla's 200 ticks)
-//   finding       per source, in sources.json; a source that failed here lately is dearer by FAILED_SECONDS
+//   finding       per source, in sources.json; a source that failed here lately is dearer by FAILED_SECONDS, one on the open ground by
+//                 the climb of who is underground
 
 const WALK_BLOCKS_A_SECOND = 4.3
 const DETOUR = 1.35
@@ -15,6 +16,7 @@ const PLACE_SECONDS = 2
 const SMELT_SECONDS = 10
 const FAILED_SECONDS = 240
 const CHEST_SECONDS = 4
+const CLIMB_SECONDS = 2 // a block, up to the open ground
 // Tool speeds of vanilla 1.21.4 (ToolMaterial).
 const SPEEDS = { wooden: 2, stone: 4, iron: 6, diamond: 8, netherite: 9, golden: 12 }
 
@@ -27,4 +29,4 @@ function digSeconds (registry, block, tool) {
   return Math.max(0.1, hardness * 1.5 / (SPEEDS[tool.split('_')[0]] ?? 1))
 }
 
-module.exports = { CHEST_SECONDS, CRAFT_SECONDS, FAILED_SECONDS, PLACE_SECONDS, SMELT_SECONDS, TABLE_SECONDS, digSeconds, walkSeconds }
+module.exports = { CHEST_SECONDS, CLIMB_SECONDS, CRAFT_SECONDS, FAILED_SECONDS, PLACE_SECONDS, SMELT_SECONDS, TABLE_SECONDS, digSeconds, walkSeconds }

@@ -59,7 +59,7 @@ function * burning () {
     yield { ...PLAIN, kind: 'smelt', item, yield: 1, needs: [[anyKey(from), 1], [FUEL, 1]], station: 'furnace', seconds: SMELT_SECONDS, skill: 'smelt' }
   }
   for (const [name, smelts] of Object.entries(fuels)) {
-    if (fuelRank(name) === null) continue
+    if (fuelRank(name) === null || LOG.test(name)) continue // the planks of a log burn four times as long
     yield { ...PLAIN, kind: 'burn', item: FUEL, yield: smelts, needs: [[name, 1]], seconds: fuelRank(name) * 0.01, skill: '' }
   }
 }

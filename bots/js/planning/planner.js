@@ -5,6 +5,7 @@
 
 const { CHEST_SECONDS, walkSeconds } = require('./costs')
 const { FUEL, membersOf } = require('./knowledge')
+const { alongTheWay, sequence } = require('./ordering')
 const { conditionsOf, findSeconds, relax } = require('./relaxation')
 const { stepFor } = require('./steps')
 
@@ -77,7 +78,9 @@ class Demand {
       if (this.conditions.has(key)) this._meet(key, entry)
       else if (this.used.has(key) || this.kept.has(key)) this._provide(key, entry, key === goal)
     }
-    return this.steps.sort((a, b) => a.order - b.order)
+    const steps = sequence(this.steps.sort((a, b) => a.order - b.order))
+    for (const [index, { kind, args }] of steps.entries()) if (kind === 'mine') args.also = alongTheWay(steps.slice(index + 1), this.view.held.coal ?? 0)
+    return steps
   }
 
   _meet (condition, { method }) {
@@ -124,7 +127,7 @@ class Demand {
       const seconds = CHEST_SECONDS + walkSeconds(stock.distance)
       const count = Math.min(stock.count, missing - fetched)
       if (count <= 0 || seconds > unit * count + 30) continue
-      this._addStep({ kind: 'fetch', skill: 'fetch_from_chest', item, container: stock.name }, item, count, order, seconds)
+      this._addStep({ kind: 'fetch', skill: 'fetch_from_chest', item, container: stock.name, needs: EMPTY, tools: EMPTY, station: null }, item, count, order, seconds)
       fetched += count
     }
     return fetched
@@ -163,7 +166,10 @@ class Demand {
 
   _addStep (method, item, count, order, seconds) {
     if (method.kind === 'burn') return // burning is part of smelting
-    this.steps.push({ ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, isByChance: method.yield < CHANCE, why: this.reasons.get(item) ?? null, order, seconds })
+    const takes = [...method.needs.flatMap(([need]) => membersOf(need)), ...conditionsOf(method).flatMap(itemsOf)]
+    this.steps.push({
+      ...stepFor(method, item, count), item, count, source: method.source ?? null, kind: method.kind, isByChance: method.yield < CHANCE, takes, why: this.reasons.get(item) ?? null, order, seconds
+    })
   }
 }
 

@@ -3,7 +3,7 @@
 // when all that it takes is known, the cheapest usable one settles its item. Since a way costs more than each thing that it
 // takes, what settles later can never be taken by what settled earlier: cycles (ingots to blocks to ingots) cannot come about.
 
-const { FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
+const { CLIMB_SECONDS, FAILED_SECONDS, PLACE_SECONDS, walkSeconds } = require('./costs')
 const { membersOf } = require('./knowledge')
 
 /** A heap of [cost, index] pairs. */
@@ -68,13 +68,17 @@ function indexOf (knowledge) {
   return knowledge.index
 }
 
-/** Seconds to come by the source of a method: there when it is known, else by looking for it. */
+/** What is to be had in the rock all around, however deep one is. */
+const UNDERGROUND = new Set(['stone', 'deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'dirt', 'lava'])
+
+/** Seconds to come by the source of a method: there when it is known, else by looking for it; up on the open ground first, if that is where it is. */
 function findSeconds (method, view) {
-  const { source, isCreature } = method
+  const { source, isCreature, kind } = method
   if (source === null) return 0
+  const climb = kind === 'mine' || UNDERGROUND.has(source) ? 0 : (view.depth ?? 0) * CLIMB_SECONDS
   const seen = isCreature ? view.creatures[source] : view.blocks[source]
   const failed = view.failed.has(source) ? FAILED_SECONDS : 0
-  return (seen === undefined ? method.find : walkSeconds(seen)) + failed
+  return (seen === undefined ? method.find : walkSeconds(seen)) + climb + failed
 }
 
 /**

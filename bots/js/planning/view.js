@@ -5,11 +5,13 @@ const sources = require('./sources.json')
 
 const SIGHT_BLOCKS = 32
 const LOOK_BLOCKS = 48
+const LOOK_COUNT = 64
 const KNOWN_BLOCKS = 160
 const KINDS_MAX = 200
 const CREATURE_BLOCKS = 48
 const LEVEL_BLOCKS = 10
 const WORN_USES = 6 // a tool with fewer uses left is not counted on
+const STATION_BLOCKS_BELOW = 12
 const STATIONS = ['crafting_table', 'furnace']
 // What is dug for the same thing goes by one name.
 const SAME = { grass_block: 'dirt', podzol: 'dirt', coarse_dirt: 'dirt', cobblestone: 'stone', tall_grass: 'short_grass', fern: 'short_grass' }
@@ -20,21 +22,21 @@ const SOURCE_KINDS = Object.keys(sources.blocks).concat(Object.keys(sources.flui
 const sameSource = (name) => SAME[name] ?? name.replace(/^deepslate_(?=.*_ore$)/, '')
 
 /** Distances of the kinds of blocks in sight, or seen in passing, by the name that their source goes by. */
-function blocksKnown ({ bot, senses }) {
+function blocksKnown ({ bot, senses, memory }) {
   const blocks = {}
-  const seen = [...senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX), ...senses.landmarks.of(SOURCE_KINDS)]
-  for (const { name, distance } of seen) {
+  const inSight = senses.surroundings.digest(bot.entity.position, SIGHT_BLOCKS, KINDS_MAX).map(({ nearest: [x, , z], ...kind }) => ({ ...kind, x, z }))
+  for (const { name, distance, x, z } of [...inSight, ...senses.landmarks.of(SOURCE_KINDS)]) {
     const source = sameSource(name)
-    if (distance <= KNOWN_BLOCKS) blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
+    if (distance <= KNOWN_BLOCKS && !memory.sources.isUsedUp(source, { x, z })) blocks[source] = Math.min(blocks[source] ?? Infinity, distance)
   }
   return blocks
 }
 
-/** The nearest block that a source stands for, in sight or seen in passing; null when none is known. */
-function nearestOf ({ bot, senses }, source) {
+/** The nearest block that a source stands for, in sight or seen in passing, where it is not used up; null when none is known. */
+function nearestOf ({ bot, senses, memory }, source) {
   const kinds = SOURCE_KINDS.filter((name) => sameSource(name) === source)
-  const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: 1 }), ...senses.landmarks.of(kinds)]
-  return seen.sort((a, b) => a.distance - b.distance)[0] ?? null
+  const seen = [...senses.surroundings.find(kinds, { position: bot.entity.position, radius: LOOK_BLOCKS, count: LOOK_COUNT }), ...senses.landmarks.of(kinds)]
+  return seen.filter((block) => !memory.sources.isUsedUp(source, block)).sort((a, b) => a.distance - b.distance)[0] ?? null
 }
 
 /** Whether what is at a place could be walked up to; what is far below is in some cave. */
@@ -79,10 +81,12 @@ function usableThings ({ bot, senses }) {
   return held
 }
 
+/** Stations that can be counted on: below the ground those farther off are behind rock. */
 function stationsKnown ({ body }) {
   const stations = {}
+  const radius = body.isUnderSky() ? undefined : STATION_BLOCKS_BELOW
   for (const kind of STATIONS) {
-    const nearest = body.knownStations(kind)[0]
+    const [nearest] = body.knownStations(kind, radius)
     if (nearest) stations[kind] = nearest.distance
   }
   return stations
@@ -103,8 +107,8 @@ function stockKnown ({ body }) {
 /**
  * @param {object} context see bots/js/actions/facade.js
  * @returns {{ held: Record<string, number>, blocks: Record<string, number>, creatures: Record<string, number>, stations: Record<string, number>,
- *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, skills: Set<string> }}
- *   numbers of blocks, creatures and stations are distances in blocks
+ *   stock: Record<string, { name: string, count: number, distance: number }[]>, failed: Set<string>, depth: number, skills: Set<string> }}
+ *   numbers of blocks, creatures and stations are distances in blocks; depth in blocks below the ground
  */
 function viewOf (context) {
   return {
@@ -113,9 +117,10 @@ function viewOf (context) {
     creatures: withPlaces(context, creaturesInSight(context), (source) => source in sources.hunting),
     stations: stationsKnown(context),
     stock: stockKnown(context),
+    depth: context.body.depthBelowGround(),
     failed: context.memory.sources.failed(),
     skills: new Set(context.catalog.keys())
   }
 }
 
-module.exports = { isOnLevel, nearestOf, placeOf, viewOf }
+module.exports = { isOnLevel, nearestOf, placeOf, sameSource, viewOf }

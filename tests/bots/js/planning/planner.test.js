@@ -118,6 +118,20 @@ test('suggestions are what the body never had, the quickest first, and soon work
   assert.ok(found[0].item === 'oak_planks' && found[0].seconds < 1, 'planks can be made of the logs at once')
 })
 
+test('what lies on the open ground is got before anybody goes down, and what lies deep from the top down', () => {
+  const apple = order(plan('golden_apple'))
+  assert.ok(apple.indexOf('apple') < apple.indexOf('cobblestone'))
+  const clock = plan('clock')
+  assert.ok(order(clock).indexOf('raw_gold') < order(clock).indexOf('redstone'))
+  assert.equal(step(clock, 'raw_iron').args.also, '4 raw_gold, 1 redstone')
+  assert.match(step(plan('anvil'), 'raw_iron').args.also, /^4 coal$/)
+})
+
+test('who is deep down does not climb up for wood when coal is at hand in the rock', () => {
+  const glass = (depth) => plan('glass', 8, { depth, blocks: { oak_log: 100, coal_ore: 8 }, held: { sand: 8, furnace: 1, stone_pickaxe: 1, stone_sword: 1 } })
+  assert.ok(step(glass(60), 'coal'))
+})
+
 test('every item that has a plan has one that can be carried out on paper', () => {
   for (const item of ['diamond_pickaxe', 'anvil', 'bookshelf', 'clock', 'compass', 'piston', 'lantern', 'golden_apple', 'shield', 'rail', 'fishing_rod', 'cake']) {
     assert.ok(carryOut(plan(item))[item] >= 1, item)
