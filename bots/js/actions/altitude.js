@@ -8,6 +8,8 @@ const ORES = require('./data/ores.json').ores
 
 const OVER_GROUND = /air$|leaves$|_log$|_stem$|mushroom_block$|flower|vine|snow$|sapling$|fence|glass|lantern|^chain$/
 const NEAR_SURFACE_BLOCKS = 6
+const BIOME_SIGHT_BLOCKS = 64
+const BIOME_STEP_BLOCKS = 8
 
 /** Whether a section holds nothing but air. */
 const isEmpty = (section) => !section || section.data.value === 0
@@ -60,7 +62,8 @@ function altitude ({ bot, names }) {
   function levelOf (word) {
     const here = Math.floor(bot.entity.position.y)
     const name = plain(String(word)).replace(/_level$|_depth$/, '')
-    const height = /^y_?=?_?(-?\d+)$/.exec(name.replace('−', '-')) ?? /^y=(-?\d+)$/.exec(String(word).replace(/\s+/g, ''))
+    // A minus is read from the word itself: in plain words it would be a joint.
+    const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
     const bounded = (y) => Math.max(lowest() + NEAR_SURFACE_BLOCKS, y)
     if (height) return bounded(Number(height[1]))
     if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
@@ -74,6 +77,22 @@ function altitude ({ bot, names }) {
   function biomeHere () {
     const id = bot.world.getBiome(bot.entity.position)
     return bot.registry.biomes[id]?.name ?? null
+  }
+
+  /** The nearest place of some biomes in the land that is loaded around: `{ name, x, z, distance }`, or null. */
+  function biomeNear (kinds) {
+    const here = bot.entity.position
+    let nearest = null
+    for (let dx = -BIOME_SIGHT_BLOCKS; dx <= BIOME_SIGHT_BLOCKS; dx += BIOME_STEP_BLOCKS) {
+      for (let dz = -BIOME_SIGHT_BLOCKS; dz <= BIOME_SIGHT_BLOCKS; dz += BIOME_STEP_BLOCKS) {
+        const place = here.offset(dx, 0, dz)
+        const distance = Math.hypot(dx, dz)
+        if (distance >= (nearest?.distance ?? Infinity) || !bot.world.getColumnAt(place)) continue
+        const name = bot.registry.biomes[bot.world.getBiome(place)]?.name
+        if (kinds.includes(name)) nearest = { name, x: place.x, z: place.z, distance }
+      }
+    }
+    return nearest
   }
 
   /** How many blocks one is below the ground of the landscape; 0 above it. */
@@ -105,6 +124,7 @@ function altitude ({ bot, names }) {
     miningLevel,
     levelOf,
     biomeHere,
+    biomeNear,
     isInDimension: (name) => bot.game.dimension.replace(/^minecraft:/, '') === name
   }
 }

@@ -6,12 +6,13 @@ const { canReach } = require('../motion')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { blockKindsOrFail } = require('./names')
-const { limited, pause, throwIfAborted, until } = require('./waiting')
+const { limited, throwIfAborted, until } = require('./waiting')
 
 const REACH_BLOCKS = 4.5
 const DIG_LIMIT_SECONDS = 30
 const PLACE_LIMIT_SECONDS = 5
-const SERVER_ANSWER_SECONDS = 0.15
+const SERVER_ANSWER_SECONDS = 2 // a world that is late counts the time that a block takes by its own clock
+const LANDING_SECONDS = 0.5
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const AIR = /^(cave_|void_)?air$/
@@ -24,7 +25,8 @@ const SPOT_HEIGHT_BLOCKS = 4
 const SPARED_USES = 60
 
 /** @param {object} context see facade.js */
-function blocks ({ bot, walker, senses, signal, names, memory }) {
+function blocks (context) {
+  const { bot, walker, senses, signal, names, memory } = context
   const { registry } = bot
 
   const eyes = () => bot.entity.position.offset(0, 1.62, 0)
@@ -110,23 +112,29 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
     if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
     if (!inReach(position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
     const tool = bestTool(block)
-    if (tool) await limited(bot.equip(tool, 'hand'), { signal, timeoutSeconds: 3, what: `taking the ${tool.name} in hand` })
+    if (tool) await context.body.wield(tool)
+    // In the air digging takes five times as long, and a body that has just made a step may not have come down yet.
+    if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: LANDING_SECONDS })
     const onAbort = () => bot.stopDigging()
+    const told = `blockTold:${position}`
+    let isTold = false
+    const onTold = () => { isTold = true }
     signal.addEventListener('abort', onAbort, { once: true })
+    bot.on(told, onTold)
     try {
       await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
+      // A world that does not agree puts the block back; until it has broken it, nothing can be laid there.
+      if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
     } catch (error) {
       throwIfAborted(signal)
       if (error.message !== 'Digging aborted') throw error
       throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
     } finally {
       signal.removeEventListener('abort', onAbort)
+      bot.removeListener(told, onTold)
       bot.stopDigging()
     }
-    if (isTrusted) return
-    // A world that does not agree puts the block back.
-    await pause(SERVER_ANSWER_SECONDS, signal)
-    if (blockAt(position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
+    if (!isTrusted && blockAt(position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
   }
 
   /** Whether somebody or something stands in the block. */
@@ -172,7 +180,7 @@ function blocks ({ bot, walker, senses, signal, names, memory }) {
   function isFree (spot) {
     const ground = bot.blockAt(spot.offset(0, -1, 0), false)
     return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) &&
-      REPLACEABLE.has(blockAt(spot.offset(0, 1, 0)))
+      REPLACEABLE.has(blockAt(spot.offset(0, 1, 0))) && reaches(spot.offset(0, -1, 0)) // not behind a wall, such as a shut tunnel
   }
 
   /** Places the thing in hand at a free spot, on the ground below it; the world must have taken it. */

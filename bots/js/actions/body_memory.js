@@ -11,6 +11,7 @@ const GROUND_CELL_BLOCKS = 16
 const GROUND_CELLS_MAX = 4096
 const PLACED_MAX = 2048
 const DUG_MAX = 2048
+const NIGHT_MS = 600_000
 
 /** A seeded stream of numbers in [0, 1) (mulberry32). */
 function createRandom (seedText) {
@@ -36,6 +37,7 @@ function createBodyMemory (name) {
   const kindsSeen = new Set()
   const placed = new Set()
   const dug = new Set()
+  let attacks = { count: 0, at: -Infinity }
   const keyOf = (topic, { x, y, z }) => `${topic} ${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`
   const cellOf = (x, z) => `${Math.floor(x / GROUND_CELL_BLOCKS)},${Math.floor(z / GROUND_CELL_BLOCKS)}`
 
@@ -55,6 +57,12 @@ function createBodyMemory (name) {
     hasFailed (topic, position) {
       return (failures.get(keyOf(topic, position)) ?? 0) > Date.now()
     },
+    /** Keeps in mind that something attacked at night. */
+    rememberAttack () {
+      attacks = { count: this.attacksTonight() + 1, at: Date.now() }
+    },
+    /** How often something attacked since the night began, or little before. */
+    attacksTonight: () => Date.now() - attacks.at < NIGHT_MS ? attacks.count : 0,
     rememberPlaced (position) {
       placed.add(keyOf('placed', position))
       keepBound(placed, PLACED_MAX)

@@ -44,7 +44,7 @@ function casting (context) {
   }
 
   /**
-   * Turns the lava of a bucket into a block of obsidian beside one's feet; the water is taken up again.
+   * Turns the lava of a bucket into a block of obsidian beside one's feet; the water is taken up again if that can be.
    * @returns {Promise<{ x: number, y: number, z: number }>} where the obsidian is
    * @throws {SkillFailure} `missing_items` without both buckets, `blocked` where there is no fit ground
    */
@@ -59,7 +59,7 @@ function casting (context) {
     await use('lava_bucket', pit.offset(0.5, 0, 0.5), () => nameAt(pit) === 'lava', 'pour the lava')
     await use('water_bucket', spring.offset(0.3, 0, 0.5), () => nameAt(spring) === 'water', 'pour the water')
     const isCast = await until(() => nameAt(pit) === 'obsidian', { signal, timeoutSeconds: FLOW_SECONDS })
-    await use('bucket', spring.offset(0.5, 0.5, 0.5), () => body.count(['water_bucket']) > 0, 'take the water up again')
+    await body.scoop('water', spring) // what cannot be taken up again is a loss, no failure
     if (!isCast) throw new SkillFailure('blocked', 'The water did not run over the lava.')
     return { x: pit.x, y: pit.y, z: pit.z }
   }

@@ -146,8 +146,7 @@ function containers (context) {
     goToContainer,
     goToKnownContainer,
     openContainer,
-    knownContents,
-    rememberContents: (container, counts) => memory.containers.remember(container, counts)
+    knownContents
   }
 }
 

@@ -3,12 +3,16 @@
 // of one's own.
 
 const PLUG_SECONDS = 1 // with the danger of it
+const DREAD_SECONDS = 4 // for whoever is hurt, or has met something hostile
+const HURT_HEALTH = 14
 const WALK_SECONDS = 0.4
 const TURN_SECONDS = 2
 const BACK_SECONDS = 12
 const TRODDEN_SECONDS = 8 // what was dug already shows nothing new
 const DEAR_SECONDS = 6 // for a step down; then a few steps aside are tried first
 const ASIDE_MAX = 6
+const HAUNTS_MAX = 6
+const HAUNT_BLOCKS = 12
 const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
 
 /** @param {object} context see facade.js */
@@ -16,19 +20,36 @@ function delving (context) {
   const { bot, memory } = context
 
   /** A way through the rock from here; descend and tunnelOn keep it going. */
-  const startWay = () => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1 })
+  const startWay = () => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1, haunts: [] })
+
+  /** Keeps a way off from where something hostile is: it turns round, and comes no nearer to it. */
+  function shun (way, place) {
+    const here = bot.entity.position
+    way.haunts.push(place.clone())
+    if (way.haunts.length > HAUNTS_MAX) way.haunts.shift()
+    way.heading = context.body.headings('any').sort((a, b) => away(b) - away(a))[0]
+    way.leg = 0
+    way.asides = 0
+
+    function away ([dx, dz]) { return dx * (here.x - place.x) + dz * (here.z - place.z) }
+  }
+
+  const isHaunted = ({ haunts }, next) => haunts.some((place) => next.distanceTo(place) < Math.min(HAUNT_BLOCKS, bot.entity.position.distanceTo(place)))
+
+  const plugSeconds = () => bot.health <= HURT_HEALTH || context.body.hasMetLately() ? DREAD_SECONDS : PLUG_SECONDS
 
   /** A step that may be made: how long it takes, with the blocks to lay for it; null when it is barred. */
-  function stepOn (way, heading, slope, { isOpen = false }) {
+  function stepOn (way, heading, slope, { isOpen = false, byHand = true }) {
     const { body } = context
     if (body.dangerOfStep(heading, slope) !== null) return null
     const { cells, next } = body.stepOf(heading, slope)
+    if ((!byHand && cells.some(body.isTooHard)) || isHaunted(way, next)) return null
     const openings = isOpen ? 0 : body.openingsBeside(cells)
     if (openings > body.fillerCount()) return null
     const [dx, dz] = way.heading
     const isStraight = heading[0] === dx && heading[1] === dz
     const isBack = heading[0] === -dx && heading[1] === -dz
-    const seconds = body.effortOfStep(heading, slope) + openings * PLUG_SECONDS + WALK_SECONDS +
+    const seconds = body.effortOfStep(heading, slope) + openings * plugSeconds() + WALK_SECONDS +
       (isStraight ? 0 : isBack ? BACK_SECONDS : TURN_SECONDS) + (memory.hasDug(next) ? TRODDEN_SECONDS : 0)
     return { heading, slope, seconds }
   }
@@ -44,6 +65,7 @@ function delving (context) {
 
   const barred = (way, slope) => {
     const { body } = context
+    way.haunts = [] // rather past a monster than nowhere
     const why = body.dangerOfStep(way.heading, slope) ?? 'there are caves, and I hold too few blocks to close them off'
     return body.failure('blocked', `There is no safe way on: ${why}.`)
   }
@@ -104,7 +126,7 @@ function delving (context) {
   const pickaxeUses = () => bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
     .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
 
-  return { pickaxeUses, startWay, descend, ascend, tunnelOn }
+  return { pickaxeUses, startWay, shun, descend, ascend, tunnelOn }
 }
 
 module.exports = { delving }

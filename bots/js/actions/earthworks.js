@@ -4,9 +4,10 @@
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
+const { WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
-const { throwIfAborted, until } = require('./waiting')
+const { pause, throwIfAborted, until } = require('./waiting')
 
 const UP = new Vec3(0, 1, 0)
 const AROUND = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
@@ -15,14 +16,21 @@ const HARMFUL = /^(magma_block|cactus|fire|soul_fire|campfire|soul_campfire|swee
 /** What takes no longer is dug without its tool too, such as snow. */
 const BY_HAND_MS_MAX = 3_000
 const FALLS_MAX = 40
+const SAFE_FALL_BLOCKS = 3
+const HELD_LOOK_BLOCKS = 16
 const BURYING_BLOCKS = 2 // as high as a body
 const FALL_SECONDS = 1
 const SETTLE_SECONDS = 2
+const LOAD_MAX = 16
+const LOAD_SECONDS = 6
 const FALL_HEIGHT_BLOCKS = 8
+const FALLEN_SECONDS = 1.5 // to wait for a block that falls and to dig it
 const DIG_TO_STEPS_MAX = 40
+const VAIN_STEPS_MAX = 6 // that lead no nearer
 const EYE_HEIGHT_BLOCKS = 1.62
 const STEP_SECONDS = 10
 const WALK_TRIES = 6
+const WALK_AGAIN_SECONDS = 0.5 // in which the world tells what else has fallen
 const ENEMY_BLOCKS = 6
 const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.3
@@ -32,11 +40,12 @@ const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 function earthworks (context) {
   const { bot, walker, signal, memory } = context
   const blockOf = (position) => bot.blockAt(position, false)
-  const nameAt = (position) => blockOf(position)?.name ?? null
-  const isOpen = (position) => {
-    const block = blockOf(position)
-    return block !== null && block.boundingBox === 'empty' && block.name !== 'lava' && block.name !== 'water'
+  /** What a cell holds; plants that grow in water are taken for the water that they stand in. */
+  const nameAt = (position) => {
+    const name = blockOf(position)?.name ?? null
+    return WATER_PLANTS.has(name) ? 'water' : name
   }
+  const isOpen = (position) => blockOf(position)?.boundingBox === 'empty' && !['lava', 'water'].includes(nameAt(position))
   const carries = (position) => blockOf(position)?.boundingBox === 'block'
   const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
 
@@ -50,22 +59,38 @@ function earthworks (context) {
     if (block === null) return 'the ground there is not loaded'
     if (block.name === 'lava') return 'there is lava'
     if (wetSide(position, 'lava') || nameAt(position.offset(0, -1, 0)) === 'lava') return 'there is lava behind it'
-    if (block.name === 'water') return 'there is water'
+    if (nameAt(position) === 'water') return 'there is water'
     if (isOpen(position)) return null
     if (!block.diggable || block.hardness === null || block.hardness < 0) return `${block.name} cannot be dug`
     if (context.body.isBuilt({ name: block.name, x: position.x, y: position.y, z: position.z })) return `somebody built with the ${block.name}`
     if (wetSide(position, 'water') && context.body.fillers().length === 0) return 'there is water behind it, and I hold no block to stop it'
     if (buriesMe(position)) return 'what lies on it would come down on my head'
+    if (feet().offset(0, -1, 0).equals(position) && !isHeld(position.offset(0, -1, 0), SAFE_FALL_BLOCKS)) return 'I would fall into a hole'
     return null
   }
 
-  /** Whether so much sand or gravel lies on a cell right above one's head that one would be buried in it. */
+  /** Whether what stands on a cell is held up, by it or by what is a few blocks below; sand over a cave gives way. */
+  function isHeld (position, fallMax = 0) {
+    let below = position
+    let open = 0
+    for (let depth = 0; depth < HELD_LOOK_BLOCKS; depth++, below = below.offset(0, -1, 0)) {
+      if (carries(below) && !FALLING.test(nameAt(below))) return true
+      if (!carries(below) && ++open > fallMax) return false
+    }
+    return true
+  }
+
+  /** How many pieces of sand or gravel lie right on a cell, and come down when it is dug. */
+  function loadOn (position) {
+    let pieces = 0
+    while (pieces < LOAD_MAX && FALLING.test(nameAt(position.offset(0, pieces + 1, 0)) ?? '')) pieces++
+    return pieces
+  }
+
+  /** Whether so much of it lies on a cell right above one's head that one would be buried in it. */
   function buriesMe (position) {
     const here = feet()
-    if (position.x !== here.x || position.z !== here.z || position.y < here.y + 2) return false
-    let falling = 0
-    while (falling < BURYING_BLOCKS && FALLING.test(nameAt(position.offset(0, falling + 1, 0)) ?? '')) falling++
-    return falling === BURYING_BLOCKS
+    return position.x === here.x && position.z === here.z && position.y >= here.y + 2 && loadOn(position) >= BURYING_BLOCKS
   }
 
   /** Whether sand or gravel is about to come down into a cell. */
@@ -99,20 +124,31 @@ function earthworks (context) {
   async function openCell (target, { byHand = true } = {}) {
     const { body } = context
     const position = at(target).floored()
+    let due = 0 // pieces that have yet to come down into the cell
     for (let falls = 0; falls < FALLS_MAX; falls++) {
       throwIfAborted(signal)
       if (isOpen(position)) return
       const danger = dangerOf(position)
       if (danger) throw new SkillFailure('blocked', `I do not dig there: ${danger}.`)
       const { name } = blockOf(position)
+      due = Math.max(FALLING.test(name) ? due - 1 : due, loadOn(position))
       const [harvestable, tools] = body.canHarvest(name)
       if (!harvestable && !byHand && blockOf(position).digTime(null, false, false, false, [], {}) > BY_HAND_MS_MAX) throw new SkillFailure('missing_tool', `${name} gives nothing without a tool; I need one of ${tools.slice(0, 3).join(', ')}.`)
       await body.dig(position, { isTrusted: true })
       memory.rememberDug(position)
       await plugAround(position)
+      // A slow world tells late that they fall: going on before would be going under them.
+      if (due > 0) await until(() => !isOpen(position), { signal, timeoutSeconds: LOAD_SECONDS })
       await until(() => !isFallingInto(position), { signal, timeoutSeconds: SETTLE_SECONDS })
     }
     throw new SkillFailure('blocked', 'Sand and gravel keep falling in.')
+  }
+
+  /** Whether a cell holds what gives nothing with the tools held, though they dig plain stone, such as copper ore with a wooden pickaxe. */
+  function isTooHard (position) {
+    const { body } = context
+    const block = blockOf(position)
+    return block?.boundingBox === 'block' && !body.canHarvest(block.name)[0] && body.canHarvest('stone')[0]
   }
 
   /** The cells to open for a step, the highest first, and where the feet then are. */
@@ -138,6 +174,7 @@ function earthworks (context) {
     if (danger) return danger
     const floor = next.offset(0, -1, 0)
     if (nameAt(floor) === 'lava') return 'there is lava'
+    if (carries(floor) && !isHeld(floor, SAFE_FALL_BLOCKS)) return 'the ground would give way'
     if (!carries(floor) && (context.body.fillers().length === 0 || !AROUND.some((side) => side.y <= 0 && carries(floor.plus(side))))) return 'the ground falls away'
     return null
   }
@@ -145,10 +182,19 @@ function earthworks (context) {
   /** Whether one stands in a cell, with nothing fallen in. */
   const isAt = (cell) => feet().distanceTo(cell) < 1 && ![cell, cell.plus(UP)].some((own) => FALLING.test(nameAt(own) ?? ''))
 
-  /** The seconds that it takes to dig a step free. */
+  /** How many blocks of sand or gravel come down when a cell is dug. */
+  function fallsInto (cell) {
+    let falls = 0
+    while (falls < FALL_HEIGHT_BLOCKS && FALLING.test(nameAt(cell.offset(0, falls + 1, 0)) ?? '')) falls++
+    return falls
+  }
+
+  /** The seconds that it takes to dig a step free, with what comes down from above it. */
   function effortOfStep (heading, slope) {
-    const closed = stepOf(heading, slope).cells.map(blockOf).filter((block) => block?.boundingBox === 'block')
-    return closed.reduce((sum, block) => sum + bot.digTime(block), 0) / MS_PER_SECOND
+    const { cells } = stepOf(heading, slope)
+    const closed = cells.map(blockOf).filter((block) => block?.boundingBox === 'block')
+    const falls = Math.max(...cells.map(fallsInto))
+    return closed.reduce((sum, block) => sum + bot.digTime(block), 0) / MS_PER_SECOND + falls * FALLEN_SECONDS
   }
 
   /**
@@ -177,6 +223,7 @@ function earthworks (context) {
       memory.visit(bot.entity.position)
       // Sand may have fallen in, or the world put a block back: then it is dug once more.
       if (isAt(next)) break
+      await pause(WALK_AGAIN_SECONDS, signal)
     }
     if (!isAt(next)) {
       throw new SkillFailure('blocked', `The step that I dug could not be walked; it is ${nameAt(next)} on ${nameAt(next.offset(0, -1, 0))}.`)
@@ -192,8 +239,9 @@ function earthworks (context) {
   async function sink (options = {}) {
     const cell = feet().offset(0, -1, 0)
     const below = cell.offset(0, -1, 0)
-    if (dangerOf(cell) || !carries(cell) || !carries(below) || HARMFUL.test(nameAt(below)) || wetSide(cell, 'water')) return false
+    if (dangerOf(cell) || !carries(cell) || !carries(below) || !isHeld(below) || HARMFUL.test(nameAt(below)) || wetSide(cell, 'water')) return false
     if (!options.isOpen && context.body.openingsBeside([cell]) > 0) return false
+    if (options.byHand === false && isTooHard(cell)) return false
     for (const own of [feet(), feet().plus(UP)]) memory.rememberDug(own)
     await openCell(cell, options)
     await until(() => feet().y <= cell.y && bot.entity.onGround, { signal, timeoutSeconds: FALL_SECONDS })
@@ -203,13 +251,19 @@ function earthworks (context) {
   /**
    * Digs steps towards a block until it can be reached by hand.
    * @param {object} target
-   * @param {{ isThere?: () => boolean }} [options] what else ends it
+   * @param {{ isThere?: () => boolean, between?: () => Promise<void> }} [options] what else ends it; what is done before each step
    */
-  async function digTo (target, { isThere = null } = {}) {
+  async function digTo (target, { isThere = null, between = null } = {}) {
     const goal = at(target).floored()
     const reaches = () => canReach(walker.terrain, bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0), goal)
-    for (let steps = 0; steps < DIG_TO_STEPS_MAX; steps++) {
+    let nearest = Infinity
+    let vain = 0
+    for (let steps = 0; steps < DIG_TO_STEPS_MAX && vain <= VAIN_STEPS_MAX; steps++) {
       if ((isThere ?? reaches)()) return
+      await between?.()
+      const distance = feet().distanceTo(goal)
+      vain = distance < nearest ? 0 : vain + 1
+      nearest = Math.min(nearest, distance)
       const [dx, dy, dz] = goal.minus(feet()).toArray()
       if (dx === 0 && dz === 0 && dy < 0 && await sink()) continue
       const slope = dy < -1 ? -1 : dy > 2 ? 1 : 0
@@ -220,7 +274,32 @@ function earthworks (context) {
       if (!way) throw new SkillFailure('blocked', `I cannot dig on to the ${target.name ?? 'block'}: ${dangerOfStep(ways[0], slope)}.`)
       await advance(way, slope)
     }
-    throw new SkillFailure('unreachable', `I did not come through to the ${target.name ?? 'block'} in ${DIG_TO_STEPS_MAX} steps.`)
+    throw new SkillFailure('unreachable', `I did not come through to the ${target.name ?? 'block'}.`)
+  }
+
+  /**
+   * Digs and walks until one stands in a cell: by whatever step leads nearest to it, round what bars the way, and nowhere twice.
+   * @param {Vec3} goal where the feet shall be
+   * @param {{ between?: () => Promise<void> }} [options] what is done before each step
+   */
+  async function digInto (goal, { between = null } = {}) {
+    const trodden = new Set()
+    for (let steps = 0; steps < DIG_TO_STEPS_MAX && !feet().equals(goal); steps++) {
+      await between?.()
+      trodden.add(String(feet()))
+      const apart = ({ next }) => next.minus(goal).toArray().reduce((sum, part) => sum + Math.abs(part), 0)
+      const [best] = headings('any').flatMap((heading) => [0, -1, 1].map((slope) => ({ heading, slope, next: stepOf(heading, slope).next })))
+        .filter((step) => !trodden.has(String(step.next)) && dangerOfStep(step.heading, step.slope) === null)
+        .sort((a, b) => apart(a) - apart(b))
+      if (!best) throw new SkillFailure('blocked', 'I cannot dig on to there: all ways are barred.')
+      try {
+        await advance(best.heading, best.slope)
+      } catch (error) {
+        if (!context.body.isSetback(error)) throw error
+        trodden.add(String(best.next))
+      }
+    }
+    if (!feet().equals(goal)) throw new SkillFailure('unreachable', `I did not come through in ${DIG_TO_STEPS_MAX} steps.`)
   }
 
   /** The headings [dx, dz] that a word allows: a point of the compass, or any of them, from where one looks on. */
@@ -231,7 +310,7 @@ function earthworks (context) {
     return Object.values(HEADINGS).sort((a, b) => (b[0] * ahead[0] + b[1] * ahead[1]) - (a[0] * ahead[0] + a[1] * ahead[1]))
   }
 
-  return { openCell, dangerOf, dangerOfStep, effortOfStep, stepOf, advance, sink, digTo, headings }
+  return { openCell, dangerOf, dangerOfStep, isTooHard, effortOfStep, stepOf, advance, sink, digTo, digInto, headings }
 }
 
 module.exports = { earthworks }

@@ -2,9 +2,9 @@
 // Getting out of holes that the body dug or fell into: by digging steps, through natural blocks only.
 
 const { Vec3 } = require('vec3')
-const { WATER_PLANTS } = require('../motion/block_kinds')
+const { WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
 const { SkillFailure } = require('./failure')
-const { throwIfAborted } = require('./waiting')
+const { throwIfAborted, until } = require('./waiting')
 
 const ROOM_CELLS = 24 // a body that can get to this many places is not trapped
 const DROP_BLOCKS_MAX = 3
@@ -15,6 +15,11 @@ const ROOF_WALK_SECONDS = 60
 const WALK_BLOCKS_PER_SECOND = 4.3
 const STAIR_CELLS = 3 // dug for each block that stairs rise; a pillar takes one
 const MS_PER_SECOND = 1_000
+const ROOF_BLOCKS_MAX = 48
+const FALL_BLOCKS_MAX = 24
+const FALL_SECONDS = 4
+const HARMLESS_FALL_BLOCKS = 3
+const HEALTH_LEFT = 6
 const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** @param {object} context see facade.js */
@@ -26,7 +31,8 @@ function escape (context) {
     const block = blockAt(x, y, z)
     return block !== null && (block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true)
   }
-  const fits = (x, y, z) => isOpen(x, y, z) && isOpen(x, y + 1, z)
+  const opens = (x, y, z) => isOpen(x, y, z) || opensByHand(blockAt(x, y, z)?.name ?? '')
+  const fits = (x, y, z) => opens(x, y, z) && opens(x, y + 1, z)
 
   /** The places that a body gets to from one place by a step, a climb of one block, a drop, or swimming. */
   function steps (x, y, z) {
@@ -96,9 +102,41 @@ function escape (context) {
     }
   }
 
+  /** How many blocks a pillar in a cave takes to come to its roof, from a place of the feet: 1 for none, and below the open sky. */
+  function blocksToRoof ({ x, y, z } = feet()) {
+    let open = 0
+    while (open < ROOF_BLOCKS_MAX && isOpen(x, y + 2 + open, z)) open++
+    return open < ROOF_BLOCKS_MAX ? open + 1 : 1
+  }
+
+  /** Whether there is rock beside the feet, in which stairs lead up. */
+  const hasWall = (x, y, z) => DIRECTIONS.some(([dx, dz]) => blockAt(x + dx, y, z + dz)?.boundingBox === 'block')
+
+  /** How deep one falls when the block under one's feet is dug; null where that harms too much, or where it leads is not known. */
+  function fallBelow () {
+    const { x, y, z } = feet()
+    let depth = 1
+    while (depth <= FALL_BLOCKS_MAX && isOpen(x, y - 1 - depth, z) && !isWater(x, y - 1 - depth, z)) {
+      if (blockAt(x, y - 1 - depth, z).name === 'lava') return null
+      depth++
+    }
+    const isSoft = isWater(x, y - 1 - depth, z)
+    if (depth > FALL_BLOCKS_MAX || (!isSoft && blockAt(x, y - 1 - depth, z)?.boundingBox !== 'block')) return null
+    return isSoft || depth - HARMLESS_FALL_BLOCKS <= bot.health - HEALTH_LEFT ? depth : null
+  }
+
+  /** Digs the block under one's feet and drops, as far as that is to be survived well; tells whether one is lower. */
+  async function dropDown () {
+    const { x, y, z } = feet()
+    const below = blockAt(x, y - 1, z)
+    if (fallBelow() === null || below?.boundingBox !== 'block' || !(below.hardness >= 0)) return false
+    await context.body.dig(below.position)
+    return until(() => feet().y < y && (bot.entity.onGround || atFeet(isWater)), { signal, timeoutSeconds: FALL_SECONDS })
+  }
+
   /** The trouble of digging up to the open sky from a place, in blocks of walking; Infinity where a fluid stands over it. */
   function roofTrouble () {
-    const cells = context.body.fillers().length > 0 ? 1 : STAIR_CELLS
+    const fillers = context.body.fillerCount()
     const secondsByState = new Map()
     const secondsOf = (x, y, z) => {
       const state = walker.terrain.stateAt(x, y, z)
@@ -114,6 +152,9 @@ function escape (context) {
     return (x, y, z) => {
       const top = context.body.groundTop(x, z)
       if (top === null) return Infinity
+      const hasBlocks = fillers >= blocksToRoof({ x, y, z })
+      if (!hasBlocks && !hasWall(x, y, z)) return Infinity
+      const cells = hasBlocks ? 1 : STAIR_CELLS
       let seconds = 0
       for (let height = y + 2; height <= top; height++) seconds += secondsOf(x, height, z)
       return seconds * cells * WALK_BLOCKS_PER_SECOND + Math.max(0, top - y)
@@ -141,7 +182,7 @@ function escape (context) {
   const atFeet = (isSo) => { const { x, y, z } = feet(); return isSo(x, y, z) }
   const isLava = (x, y, z) => blockAt(x, y, z)?.name === 'lava'
 
-  return { isTrapped, climbOut, goUnderThinRoof, swimUp, isInWater: () => atFeet(isWater), isInLava: () => atFeet(isLava) }
+  return { blocksToRoof, dropDown, isTrapped, climbOut, goUnderThinRoof, swimUp, isInWater: () => atFeet(isWater), isInLava: () => atFeet(isLava) }
 }
 
 module.exports = { escape }

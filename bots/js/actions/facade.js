@@ -3,8 +3,9 @@
 // the skill has been stopped.
 
 const { altitude } = require('./altitude')
-const { SkillFailure, isSetback } = require('./failure')
+const { SkillFailure, attempt, isSetback, isSurmountable } = require('./failure')
 const { angling } = require('./angling')
+const { arming } = require('./arming')
 const { blocks } = require('./blocks')
 const { building } = require('./building')
 const { boating } = require('./boating')
@@ -16,14 +17,21 @@ const { delving } = require('./delving')
 const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
 const { items } = require('./items')
+const { lava } = require('./lava')
 const { laying } = require('./laying')
 const { farming } = require('./farming')
+const { fighting } = require('./fighting')
 const { furnaces } = require('./furnaces')
 const { gathering } = require('./gathering')
+const { guarding } = require('./guarding')
+const { lives } = require('./lives')
 const { movement } = require('./movement')
 const { people } = require('./people')
 const { plans } = require('./plans')
 const { pocket } = require('./pocket')
+const { provisions } = require('./provisions')
+const { shelter } = require('./shelter')
+const { standing } = require('./standing')
 const { stations } = require('./stations')
 const { talk } = require('./talk')
 const { trees } = require('./trees')
@@ -72,13 +80,15 @@ function createFacade (context) {
     perform: context.perform,
     /** A typed failure to throw. */
     failure: (reason, detail) => new SkillFailure(reason, detail),
-    isSetback
+    isSetback,
+    isSurmountable,
+    attempt
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
-    earthworks(context), delving(context), pocket(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
-    stations(context), crafting(context), furnaces(context), plans(context), creatures(context), gathering(context), farming(context),
-    angling(context), boating(context), casting(context), talk(context))
+    earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
+    stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
+    angling(context), boating(context), casting(context), lava(context), talk(context))
 }
 
 const PASSED_THROUGH = /air$|leaves$|_log$|grass$|fern|flower|vine|snow$/

@@ -26,6 +26,30 @@ function isSetback (error) {
   return error instanceof SkillFailure && SETBACKS.includes(error.reason)
 }
 
+/**
+ * Whether a failure is only of what would have been good to have: a setback, or things or tools that are missing.
+ * @param {string[]} [also] further reasons that are borne
+ */
+function isSurmountable (error, also = []) {
+  return isSetback(error) || (error instanceof SkillFailure && ['missing_items', 'missing_tool', ...also].includes(error.reason))
+}
+
+/**
+ * Does what matters little for the whole; see isSurmountable.
+ * @param {() => Promise<any>} deed
+ * @param {string[]} [also] further reasons that are borne
+ * @returns {Promise<boolean>} whether it was done
+ */
+async function attempt (deed, also) {
+  try {
+    await deed()
+    return true
+  } catch (error) {
+    if (!isSurmountable(error, also)) throw error
+    return false
+  }
+}
+
 /** Thrown into a skill that has been told to stop. It is no failure, so no skill takes it for one and tries again. */
 class SkillStopped extends Error {
   constructor (why) {
@@ -34,4 +58,4 @@ class SkillStopped extends Error {
   }
 }
 
-module.exports = { REASONS, SkillFailure, SkillStopped, isSetback }
+module.exports = { REASONS, SkillFailure, SkillStopped, attempt, isSetback, isSurmountable }

@@ -1,6 +1,6 @@
 'use strict'
-// Smelting and cooking: the furnace is filled by clicks, waited for with its window open, and emptied. What was smelted is what
-// the server says lies in the result slot and then among the body's things.
+// Smelting and cooking: furnaces are filled by clicks, several at once for much, waited for with their window open, and emptied. What was
+// smelted is what the server says lies in the result slot and then among the body's things.
 
 const { LEFT, QUICK_MOVE, clicking, clicksToLay } = require('./clicking')
 const { SkillFailure } = require('./failure')
@@ -12,7 +12,11 @@ const FUEL = 1
 const RESULT = 2
 const STALLED_SECONDS = 25 // a smoker takes 5 s an item, a furnace 10 s
 const BATCH_MAX = 64
+const ITEMS_A_FURNACE = 6 // for more a second one is worth the stone
+const FURNACES_MAX = 5
 const BATCHES_MAX = 8
+
+const isSame = (one, other) => one.x === other.x && one.y === other.y && one.z === other.z
 
 /** @param {object} context see facade.js */
 function furnaces (context) {
@@ -78,20 +82,60 @@ function furnaces (context) {
     }
   }
 
-  async function smeltBatch (station, { from, item, seconds }, count, spared) {
-    const window = await context.body.openStation(station)
+  /** Opens a furnace for some deed, and closes it whatever happens. */
+  async function at (station, deed) {
+    const window = await context.body.openStation(await context.body.reachStation(station))
     try {
       await refresh(window)
-      const before = context.body.count([item])
-      const able = await fill(window, from, count, spared)
-      await waitForResult(window, able, seconds)
-      const taken = await takeOut(window, [RESULT])
-      await takeOut(window, [INPUT, FUEL])
-      if (!taken) throw new SkillFailure('inventory_full', `There is no room for the ${item} in the furnace.`)
-      return context.body.count([item]) - before
+      return await deed(window)
     } finally {
       if (bot.currentWindow === window) bot.closeWindow(window)
     }
+  }
+
+  /** Waits for what a furnace was filled for, and takes it out with what is left over. */
+  async function empty (window, { item, seconds }, able) {
+    await waitForResult(window, able, seconds)
+    const taken = await takeOut(window, [RESULT])
+    await takeOut(window, [INPUT, FUEL])
+    if (!taken) throw new SkillFailure('inventory_full', `There is no room for the ${item} in the furnace.`)
+  }
+
+  /** Smelts a number of items in some furnaces at once; tells how many came of it. */
+  async function smeltBatch (stations, way, count, spared) {
+    const { body } = context
+    const before = body.count([way.item])
+    const share = Math.ceil(count / stations.length)
+    const loaded = []
+    for (const [index, station] of stations.entries()) {
+      const due = Math.min(share, count - share * index)
+      if (due <= 0) break
+      try {
+        loaded.push([station, await at(station, (window) => fill(window, way.from, due, spared))])
+      } catch (error) {
+        if (loaded.length === 0 || error.reason !== 'missing_items') throw error
+        break // the fuel went into the others
+      }
+    }
+    for (const [station, able] of loaded) await at(station, (window) => empty(window, way, able))
+    return body.count([way.item]) - before
+  }
+
+  /** Furnaces for so many items: one, and for many a few more beside it if they can be made of what is held. */
+  async function furnacesFor (kinds, count) {
+    const { body } = context
+    const first = await body.goToStation(kinds)
+    const found = [first]
+    const wanted = Math.min(FURNACES_MAX, Math.ceil(count / ITEMS_A_FURNACE))
+    for (const near of body.knownStations(first.name)) {
+      if (found.length < wanted && !found.some((one) => isSame(one, near)) && body.inReach(near)) found.push(near)
+    }
+    while (found.length < wanted) {
+      const another = await body.placeAnother(first.name)
+      if (another === null) break
+      found.push(another)
+    }
+    return found
   }
 
   /** The way to make an item by fire that what is held serves best; a typed failure when there is none. */
@@ -116,15 +160,15 @@ function furnaces (context) {
     throwIfAborted(signal)
     const way = wayToSmelt(item, count)
     chooseFuel(1, [...spared, way.from])
-    const station = await context.body.goToStation(way.stations)
+    const stations = await furnacesFor(way.stations, count)
     let made = 0
     for (let batches = 0; made < count && batches < BATCHES_MAX; batches++) {
-      const got = await smeltBatch(station, way, Math.min(BATCH_MAX, count - made), spared)
+      const got = await smeltBatch(stations, way, Math.min(BATCH_MAX, count - made), spared)
       if (got <= 0) break
       made += got
     }
-    if (made < count) throw new SkillFailure('blocked', `The ${station.name} gave ${made} of ${count} ${item}.`)
-    return { made, from: way.from, at: station.name }
+    if (made < count) throw new SkillFailure('blocked', `The ${stations[0].name} gave ${made} of ${count} ${item}.`)
+    return { made, from: way.from, at: stations[0].name }
   }
 
   return { smeltItem, cookedOf, isSmeltable: (item) => smeltingFor(item).length > 0 }

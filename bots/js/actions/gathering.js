@@ -6,6 +6,7 @@ const { until } = require('./waiting')
 
 const RADIUS_BLOCKS = 8
 const APPEAR_SECONDS = 1.5
+const RISE_SECONDS = 2
 const PICK_UPS_MAX = 48
 
 /** @param {object} context see facade.js */
@@ -24,9 +25,15 @@ function gathering (context) {
    */
   async function pickUpAround ({ kinds = null, radius = RADIUS_BLOCKS, except = new Set(), wants = () => true, waits = true } = {}) {
     const { body } = context
-    const next = () => body.drops(kinds, radius).find((drop) => !except.has(drop.entity.id) && wants(drop))
-    if (waits) await until(() => next() !== undefined, { signal, timeoutSeconds: APPEAR_SECONDS })
-    for (let picks = 0, drop = next(); drop && picks < PICK_UPS_MAX; picks++, drop = next()) {
+    const isWanted = (drop) => !except.has(drop.entity.id) && wants(drop)
+    const next = () => body.drops(kinds, radius).find(isWanted)
+    const appears = (timeoutSeconds) => until(() => next() !== undefined, { signal, timeoutSeconds })
+    if (waits) await appears(APPEAR_SECONDS)
+    for (let picks = 0; picks < PICK_UPS_MAX; picks++) {
+      // What falls into water goes under before it floats.
+      if (next() === undefined && body.drops(kinds, radius, { sunk: true }).some(isWanted)) await appears(RISE_SECONDS)
+      const drop = next()
+      if (drop === undefined) return
       if (!body.hasRoomFor([drop.name])) throw body.failure('inventory_full', `There is no room for the ${drop.name}; drop or deposit something.`)
       try {
         await body.pickUp(drop)

@@ -11,6 +11,10 @@ const CLICK_LIMIT_SECONDS = 5
 const PICK_UP_LIMIT_SECONDS = 3
 const PICK_UP_WALK_SECONDS = 10
 const FALL_LIMIT_SECONDS = 1.5
+const AT_DROP_BLOCKS = 0.9
+const BEFORE_NOOK_BLOCKS = 1.7 // from the middle of a block to the back of a hole in the next one
+const TOUCH_BLOCKS = 1.3 // along x and z; vanilla: the boxes of who picks up and of the thing, with a block in between
+const LEAN_SECONDS = 0.8
 const LEAVES_RADIUS_BLOCKS = 2
 const LEAVES_MAX = 6
 const SERVER_ANSWER_SECONDS = 1
@@ -46,19 +50,29 @@ function items (context) {
       bot.inventory.items().some((item) => kinds.includes(item.name) && item.count < item.stackSize)
   }
 
-  /** Takes something in hand, or wears it; tells where it went. */
-  async function equip (kinds, word) {
-    throwIfAborted(signal)
-    const place = WORN.find(([pattern]) => pattern.test(kinds[0]))?.[1] ?? 'hand'
-    const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
-    if (worn && kinds.includes(worn.name)) return place
-    const stack = stackOrFail(kinds, word)
+  /** Shuts a window that a late world has opened after nobody waited for it any more: things would be moved about in it. */
+  function shutStrayWindow () {
+    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+  }
+
+  /** Takes a stack in hand, or wears it. */
+  async function wield (stack, place = 'hand') {
+    shutStrayWindow()
     try {
       await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
     } catch (error) {
       throwIfAborted(signal)
       throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${stack.name} could not be taken in hand: ${error.message}.`)
     }
+  }
+
+  /** Takes something of some kinds in hand, or wears it; tells where it went. */
+  async function equip (kinds, word) {
+    throwIfAborted(signal)
+    const place = WORN.find(([pattern]) => pattern.test(kinds[0]))?.[1] ?? 'hand'
+    const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
+    if (worn && kinds.includes(worn.name)) return place
+    await wield(stackOrFail(kinds, word), place)
     return place
   }
 
@@ -71,9 +85,11 @@ function items (context) {
       await limited(bot.consume(), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `eating ${kind}` })
     } catch (error) {
       throwIfAborted(signal)
-      throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
+      if (error instanceof SkillFailure) throw error
+      // mineflayer gives up after 2.5 s, which a slow world may need; whether it was eaten is seen below.
+      if (!/timed out/.test(error.message)) throw new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
     }
-    if (!await until(() => count([kind]) < held || bot.food > hunger, { signal, timeoutSeconds: 2 })) {
+    if (!await until(() => count([kind]) < held || bot.food > hunger, { signal, timeoutSeconds: CLICK_LIMIT_SECONDS })) {
       throw new SkillFailure('blocked', `The world did not let the ${kind} be eaten.`)
     }
     return bot.food - hunger
@@ -100,6 +116,7 @@ function items (context) {
   /** Throws some of the kinds away, forwards; tells what left the hands. */
   async function toss (kinds, amount) {
     throwIfAborted(signal)
+    shutStrayWindow()
     const before = inventory()
     const lying = () => around(bot, THROWN_BLOCKS, (entity) => kinds.includes(droppedStack(entity)?.name)).length
     const lyingBefore = lying()
@@ -116,11 +133,19 @@ function items (context) {
     return difference(before, inventory())
   }
 
-  /** Dropped things in sight, nearest first: name, count, position, distance, entity. */
-  function drops (kinds, radius = 16) {
+  const isWater = (position) => bot.blockAt(position, false)?.name === 'water'
+  /** Whether something lies where one would have to dive for it. */
+  const isSunk = ({ position }) => isWater(position) && isWater(position.offset(0, 1, 0))
+
+  /**
+   * Dropped things in sight, nearest first: name, count, position, distance, entity.
+   * @param {string[] | null} kinds null for all
+   * @param {{ sunk?: boolean }} [options] those that one would have to dive for, rather than the others; they may come up yet
+   */
+  function drops (kinds, radius = 16, { sunk = false } = {}) {
     return around(bot, radius, (entity) => entity.name === 'item')
       .map(([entity, distance]) => ({ entity, distance, stack: droppedStack(entity) }))
-      .filter(({ stack, entity }) => stack && (kinds === null || kinds.includes(stack.name)) && !memory.hasFailed('pick_up', entity.position))
+      .filter(({ stack, entity }) => stack && isSunk(entity) === sunk && (kinds === null || kinds.includes(stack.name)) && !memory.hasFailed('pick_up', entity.position))
       .map(({ entity, distance, stack }) => ({ name: stack.name, count: stack.count, position: entity.position, distance, entity }))
   }
 
@@ -136,18 +161,35 @@ function items (context) {
     return leaves.length > 0
   }
 
+  const touches = ({ entity: { position } }) => Math.abs(position.x - bot.entity.position.x) <= TOUCH_BLOCKS &&
+    Math.abs(position.z - bot.entity.position.z) <= TOUCH_BLOCKS
+
+  /** Presses on towards a thing in a hole that one does not fit into, until it comes or a moment has passed; sneaking, nobody falls off. */
+  async function leanTowards (drop) {
+    await bot.lookAt(drop.entity.position, true)
+    for (const key of ['sneak', 'forward']) bot.setControlState(key, true)
+    try {
+      await until(() => !isHere(drop), { signal, timeoutSeconds: LEAN_SECONDS })
+    } finally {
+      for (const key of ['forward', 'sneak']) bot.setControlState(key, false)
+    }
+  }
+
   async function walkToDrop (drop) {
     const being = { name: `the ${drop.name}`, entity: () => isHere(drop) ? drop.entity : null }
-    const walk = () => context.body.goAfter(being, { range: 0.9, limitSeconds: PICK_UP_WALK_SECONDS })
+    const walk = (range) => context.body.goAfter(being, { range, limitSeconds: PICK_UP_WALK_SECONDS })
     await until(() => !isFlying(drop), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
     if (!isHere(drop)) return
     try {
-      await walk()
+      await walk(AT_DROP_BLOCKS)
     } catch (error) {
       throwIfAborted(signal)
-      if (!isHere(drop) || !await clearLeaves(drop.entity)) throw error
-      await walk()
+      if (!isHere(drop)) throw error
+      const isFreed = await clearLeaves(drop.entity)
+      if (!isFreed && error.reason !== 'unreachable') throw error
+      await walk(isFreed ? AT_DROP_BLOCKS : BEFORE_NOOK_BLOCKS)
     }
+    if (isHere(drop) && !touches(drop)) await leanTowards(drop)
   }
 
   /** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
@@ -193,6 +235,7 @@ function items (context) {
     foodPoints: (kind) => registry.foodsByName[kind]?.foodPoints ?? 0,
     isBlock: (kind) => registry.blocksByName[kind] !== undefined,
     stackOrFail,
+    wield,
     equip,
     eat,
     toss,

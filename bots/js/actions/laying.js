@@ -45,7 +45,7 @@ function laying (context) {
    * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
    * @returns {Promise<string>} what stands there now
    */
-  async function placeAt (target, kinds) {
+  async function placeAt (target, kinds, { limitSeconds = PLACE_LIMIT_SECONDS } = {}) {
     throwIfAborted(signal)
     const { body } = context
     const position = at(target).floored()
@@ -61,7 +61,7 @@ function laying (context) {
     if (sneaks) bot.setControlState('sneak', true)
     try {
       await limited(bot._placeBlockWithOptions(support[0], support[1], { swingArm: 'right', forceLook: true }),
-        { signal, timeoutSeconds: PLACE_LIMIT_SECONDS, what: `placing ${kind}` })
+        { signal, timeoutSeconds: limitSeconds, what: `placing ${kind}` })
     } catch (error) {
       throwIfAborted(signal)
       if (error instanceof SkillFailure) throw error
@@ -96,7 +96,8 @@ function laying (context) {
     try {
       if (!support || !await once(bot, 'physicsTick', { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, accept: () => bot.entity.position.y >= top })) return false
       if (isReplaceable(blockOf(cell))) {
-        bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
+        if (bot.heldItem?.name !== kind) return false // it was lost in the jump, to a death say
+        await bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
         bot._updateBlockState(cell, bot.registry.blocksByName[kind].defaultState)
         memory.rememberPlaced(cell)
       }

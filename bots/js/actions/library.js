@@ -15,18 +15,18 @@ function ownFolders () {
 
 /**
  * @param {string[]} [extraFolders] read after the built-in folder; a name may not come twice
- * @returns {Map<string, { card: object, run: Function }>} by skill name
+ * @returns {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} by skill name
  */
 function loadSkills (extraFolders = ownFolders()) {
   const skills = new Map()
   for (const folder of [BUILT_IN, ...extraFolders]) {
     for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.js')).sort()) {
       const where = path.resolve(folder, file)
-      const { card, run } = require(where)
+      const { card, run, outlivesDeath = false } = require(where)
       if (card?.name !== path.basename(file, '.js')) throw new Error(`${where}: the card must carry the name of its file.`)
       if (typeof run !== 'function') throw new Error(`${where}: it must export an async function run(body, args, signal).`)
       if (skills.has(card.name)) throw new Error(`${where}: there is a skill called ${card.name} already; give this one another name.`)
-      skills.set(card.name, { card, run })
+      skills.set(card.name, { card, run, outlivesDeath })
     }
   }
   return skills

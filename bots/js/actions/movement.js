@@ -7,6 +7,7 @@ const { pause, throwIfAborted } = require('./waiting')
 
 const WALK_LIMIT_SECONDS = 60
 const LOOK_SECONDS = 0.1 // a body that moves tells the world where it looks with its next step
+const CLIMB_BLOCKS_MAX = 16 // from deeper down nobody digs their way up for the sake of a walk
 const CLOSE_ENOUGH_BLOCKS = 0.75 // a person who is stood next to need not be stood at exactly
 
 const at = ({ x, y, z }) => new Vec3(x, y, z)
@@ -24,13 +25,13 @@ function movement (context) {
   }
 
   /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
-  async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, isThere = () => false } = {}) {
+  async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, climbsOut = true, isThere = () => false } = {}) {
     throwIfAborted(signal)
     const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
     let { status, distance } = await go()
     throwIfAborted(signal)
-    if (status === 'unreachable' && context.body.isTrapped()) {
-      // Nobody stays for ever in a hole: steps are dug, and the way is tried once more.
+    if (status === 'unreachable' && climbsOut && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
+      // Nobody stays for ever in a hole: steps are dug, and the way is tried once more. Who works deep down stays there.
       await context.body.climbOut();
       ({ status, distance } = await go())
       throwIfAborted(signal)
@@ -70,7 +71,7 @@ function movement (context) {
       await walker.lookAt(at(position))
       await pause(LOOK_SECONDS, signal)
     },
-    stopWalking: () => walker.stop()
+    digFree
   }
 }
 

@@ -3,8 +3,9 @@
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { Unobtainable, cheapestOf, planFor } = require('../planning/planner')
-const { isOnLevel, nearestOf, placeOf, viewOf } = require('../planning/view')
+const { isOnLevel, nearestOf, placeOf, sameSource, viewOf } = require('../planning/view')
 const { SkillFailure } = require('./failure')
+const { homes } = require('../planning/sources.json')
 const { throwIfAborted } = require('./waiting')
 
 /** @param {object} context see facade.js */
@@ -32,6 +33,12 @@ function plans (context) {
     cheapestKind: (kinds) => planned((view) => cheapestOf(knowledge, view, kinds)),
     /** Keeps in mind that a kind of source was looked for in vain. */
     rememberMissing: (source) => memory.sources.rememberFailure(source),
+    /** Keeps in mind that around here there is nothing left of a kind of source that could be got. */
+    rememberUsedUp: (source) => memory.sources.rememberUsedUp(source, bot.entity.position),
+    /** Whether a block lies where its kind was found to be used up. */
+    isUsedUp: (block) => memory.sources.isUsedUp(sameSource(block.name), block),
+    /** The biomes that a creature comes in where it comes in some only; empty for others. */
+    homesOf: (creature) => homes[creature] ? context.body.biomeKinds(homes[creature]) : [],
     /** The named place where the source of a step is likely to be: `{ name, x, y, z, distance }`, or null. */
     likelyPlace: (source) => placeOf(context, source),
     /** The nearest block or creature that is the source of a step, as far as known: `{ name, x, y, z, distance, being? }`, or null. */

@@ -2,7 +2,9 @@
 // Keeping oneself shut off underground: plugging what leads out of one's own digging, closing oneself in, resting there.
 
 const { Vec3 } = require('vec3')
-const { throwIfAborted, until } = require('./waiting')
+const { categoryOf } = require('../senses/sightings')
+const { attempt } = require('./failure')
+const { pause, throwIfAborted, until } = require('./waiting')
 
 const WALLS = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const UP = new Vec3(0, 1, 0)
@@ -10,17 +12,16 @@ const DOWN = new Vec3(0, -1, 0)
 const SIDES = [DOWN, ...WALLS, UP]
 const ROUNDS_MAX = 2
 const OFF_MIDDLE_BLOCKS = 0.21 // farther off, a body reaches into the next block
-const ENEMY_BLOCKS = 8
-const ENEMIES_MAX = 4
-const HAND_BLOCKS = 3.2
-const SHUT_OUT = ['creeper', 'skeleton', 'stray', 'bogged', 'witch', 'enderman'] // they harm from afar, or whoever stands beside them
-const FIGHT_SECONDS = 15
-const FIGHT_HEALTH = 8
+const MIDDLE_SECONDS = 1
+const PLUG_SECONDS = 1
+const SETTLE_SECONDS = 0.1 // after which the world knows where one has come down
+const HALF_BLOCK = 0.5
+const EYE_HEIGHT_BLOCKS = 1.62
 const WEAK_HEALTH = 12
 const FIT_HEALTH = 17
 const REST_SECONDS = 45
+const MEALS_MAX = 8
 const HEALING_FOOD = 18 // below, wounds do not heal by themselves: https://minecraft.wiki/w/Hunger
-const HARMFUL_FOOD = ['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'golden_apple', 'enchanted_golden_apple']
 
 /** @param {object} context see facade.js */
 function pocket (context) {
@@ -57,67 +58,76 @@ function pocket (context) {
     const { body } = context
     if (!body.hasSupport(cell)) {
       const base = [DOWN, ...WALLS].map((side) => cell.plus(side)).find((next) => isOpen(next) && body.hasSupport(next) && body.inReach(next))
-      if (base) await body.placeAt(base, body.fillers())
+      if (base) await body.placeAt(base, body.fillers(), { limitSeconds: PLUG_SECONDS })
     }
-    await body.placeAt(cell, body.fillers())
+    await body.placeAt(cell, body.fillers(), { limitSeconds: PLUG_SECONDS })
   }
 
   async function stepToMiddle () {
     const { x, z } = bot.entity.position
     const middle = feet().offset(0.5, 0, 0.5)
     if (Math.max(Math.abs(x - middle.x), Math.abs(z - middle.z)) <= OFF_MIDDLE_BLOCKS) return
-    await context.body.goNear(middle, { range: 0.25, what: 'the middle of the block', limitSeconds: 3 })
+    await context.body.goNear(middle, { range: 0.25, what: 'the middle of the block', limitSeconds: MIDDLE_SECONDS })
+  }
+
+  /** Whether somebody stands in a cell, oneself too, so that nothing can be laid there. */
+  const isTaken = (cell) => Object.values(bot.entities).some((entity) => (entity === bot.entity || !['item', 'other'].includes(categoryOf(entity))) &&
+    ['x', 'z'].every((axis) => Math.abs(entity.position[axis] - cell[axis] - HALF_BLOCK) < HALF_BLOCK + (entity.width || 0.6) / 2) &&
+    entity.position.y < cell.y + 1 && entity.position.y + (entity.height || 1.8) > cell.y)
+
+  /** How much a cell is in the line from one's eyes to a place: nobody shoots or strikes at whom they do not see. */
+  function isBefore (cell, place) {
+    const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+    const ahead = place.offset(0, EYE_HEIGHT_BLOCKS, 0).minus(eyes)
+    const beside = cell.offset(HALF_BLOCK, HALF_BLOCK, HALF_BLOCK).minus(eyes)
+    return ahead.dot(beside) / ((ahead.norm() || 1) * (beside.norm() || 1))
   }
 
   /**
    * Closes the openings around one with plain blocks, as far as they go.
-   * @param {{ isWhole?: boolean }} [options] whether one's own tunnel is closed too, so that nothing comes in at all
-   * @returns {Promise<boolean>} whether all are closed
+   * @param {{ isWhole?: boolean, against?: Vec3 | null }} [options] whether one's own tunnel is closed too, so that nothing comes in at
+   *   all; where an enemy stands, towards whom it is closed first
+   * @returns {Promise<boolean>} whether all are closed; who is struck meanwhile leaves off, to strike back
    */
-  async function closeIn ({ isWhole = true } = {}) {
+  async function closeIn ({ isWhole = true, against = null } = {}) {
     const { body } = context
+    const place = against?.clone()
+    const before = bot.health
+    if (openSides(isWhole).length > 0) await pause(SETTLE_SECONDS, signal)
+    const inOrder = (cells) => place ? cells.sort((a, b) => isBefore(b, place) - isBefore(a, place)) : cells
     for (let rounds = 0; rounds < ROUNDS_MAX && openSides(isWhole).length > 0; rounds++) {
-      for (const cell of openSides(isWhole)) {
+      for (const cell of inOrder(openSides(isWhole))) {
         throwIfAborted(signal)
-        if (body.fillers().length === 0) return false
-        try {
+        if (body.fillers().length === 0 || bot.health < before) return false
+        // Somebody may stand in it, or it hangs in the air, or the last block went into what holds it.
+        await attempt(async () => {
           await stepToMiddle()
-          await plug(cell)
-        } catch (error) {
-          if (!body.isSetback(error)) throw error // somebody stands in it, or it hangs in the air
-        }
+          if (!isTaken(cell) && isOpen(cell)) await plug(cell)
+        })
       }
     }
     return openSides(isWhole).length === 0
   }
 
-  const meal = () => Object.keys(context.body.inventory())
-    .filter((name) => context.body.foodPoints(name) > 0 && !HARMFUL_FOOD.includes(name))
-    .sort((a, b) => context.body.foodPoints(b) - context.body.foodPoints(a))[0]
+  /** Eats until wounds heal by themselves, as far as there is food. */
+  async function eatUp () {
+    const { body } = context
+    for (let meals = 0; meals < MEALS_MAX && bot.food < HEALING_FOOD && body.meal() !== null; meals++) await body.eat(body.meal())
+  }
+
+  /** Whether wounds would heal: one is well fed, or has food. */
+  const canHeal = () => bot.food >= HEALING_FOOD || context.body.meal() !== null
 
   /** Closes oneself in, eats, and waits for wounds to heal as far as they do; tells whether one is fit. */
   async function restClosedIn () {
-    const { body } = context
     if (!await closeIn()) return false
-    const food = meal()
-    if (food && bot.food < HEALING_FOOD) await body.eat(food)
-    if (bot.food >= HEALING_FOOD) {
-      await until(() => bot.health >= FIT_HEALTH || bot.food < HEALING_FOOD, { signal, timeoutSeconds: REST_SECONDS, everySeconds: 0.5 })
+    const before = bot.health
+    for (let meals = 0; meals < MEALS_MAX && canHeal() && bot.health < FIT_HEALTH && bot.health >= before; meals++) {
+      await eatUp()
+      await until(() => bot.health >= FIT_HEALTH || bot.food < HEALING_FOOD || bot.health < before, { signal, timeoutSeconds: REST_SECONDS, everySeconds: 0.5 })
+      if (bot.food >= HEALING_FOOD) break
     }
     return bot.health >= WEAK_HEALTH
-  }
-
-  /** Fights what is at hand, or shuts it out unless one is out in the open; tells whether it is dead or shut out. */
-  async function meetEnemy (enemy, isOpen) {
-    const { body } = context
-    const isAtHand = enemy.position() !== null && body.distanceTo(enemy.position()) <= HAND_BLOCKS
-    if (!isAtHand || SHUT_OUT.includes(enemy.name) || bot.health <= FIGHT_HEALTH || !body.isArmed()) return isOpen ? false : closeIn()
-    try {
-      return await body.fight(enemy, { limitSeconds: FIGHT_SECONDS, retreatHealth: FIGHT_HEALTH, holdsGround: true }) === 'dead'
-    } catch (error) {
-      if (!body.isSetback(error)) throw error
-      return isOpen ? false : closeIn()
-    }
   }
 
   /**
@@ -126,18 +136,15 @@ function pocket (context) {
    */
   async function keepSafe ({ isOpen = false } = {}) {
     const { body } = context
-    try {
-      for (let met = 0; met < ENEMIES_MAX; met++) {
-        const enemy = body.hostile(ENEMY_BLOCKS)
-        if (enemy === null || !await meetEnemy(enemy, isOpen)) break
-      }
-      if (!isOpen && bot.health <= WEAK_HEALTH) await restClosedIn()
-    } catch (error) {
-      if (!body.isSetback(error)) throw error
-    }
+    await attempt(async () => {
+      await (isOpen ? body.strikeAround() : body.standGround())
+      if (isOpen) return
+      if (bot.health <= WEAK_HEALTH && canHeal()) await restClosedIn()
+      else if (bot.health < FIT_HEALTH) await eatUp()
+    })
   }
 
-  return { openingsBeside, closeIn, restClosedIn, keepSafe }
+  return { openingsBeside, closeIn, canHeal, restClosedIn, keepSafe }
 }
 
 module.exports = { pocket }

@@ -6,13 +6,14 @@ const { positionOf } = require('../senses/sightings')
 const { createBodyMemory } = require('./body_memory')
 const { SkillFailure, SkillStopped } = require('./failure')
 const { createNames } = require('./names')
-const { carryOut: carryOutSkill } = require('./performing')
+const { rememberDeaths } = require('./lives')
 const { createProspects } = require('./prospects')
+const { carryOutThroughDeath } = require('./reviving')
 const { once } = require('./waiting')
 
 const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take over it
 const PUT_DOWN_LIMIT_SECONDS = 0.3
-const LIMIT_SECONDS_MAX = 1800
+const LIMIT_SECONDS_MAX = 3600
 
 /**
  * @param {object} options
@@ -21,7 +22,7 @@ const LIMIT_SECONDS_MAX = 1800
  * @param {object} options.senses see bots/js/senses
  * @param {(notice: object) => void} options.emit takes the notices
  * @param {() => Record<string, number[]>} options.places the named places that the agent knows now
- * @param {Map<string, { card: object, run: Function }>} options.catalog the skills, see library.js
+ * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} options.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
 function createRunner ({ bot, walker, senses, emit, places, catalog }) {
@@ -79,7 +80,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   }
 
   function perform (action, { skill, args }, limitSeconds) {
-    return carryOutSkill({
+    return carryOutThroughDeath({
       ...parts,
       signal: action.controller.signal,
       secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
@@ -131,7 +132,8 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
     })
   }
 
-  const onDeath = () => { if (running) stop(running, 'failed', 'I died') }
+  const deaths = rememberDeaths(bot, memory, senses)
+  const onDeath = () => { if (running && !catalog.get(running.skill)?.outlivesDeath) stop(running, 'failed', 'I died') }
   bot.on('death', onDeath)
 
   return {
@@ -143,6 +145,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
     close: () => {
       isClosed = true
       bot.removeListener('death', onDeath)
+      deaths.close()
       if (running) stop(running, 'cancelled', 'the body left the world')
     }
   }

@@ -1,18 +1,28 @@
 'use strict'
-// Which kinds of sources (ores, creatures, plants) were looked for in vain lately: the planner takes them for dearer.
+// What was looked for in vain lately: kinds of sources (ores, creatures, plants), which the planner takes for dearer, and places
+// where a kind is used up, which are not gone to for it.
 
 const FAILURE_LASTS_MS = 300_000
 const SOURCES_MAX = 64
+const USED_UP_LASTS_MS = 1_800_000
+const USED_UP_BLOCKS = 24 // around the place
+const PLACES_MAX = 128
 
 function createSourceMemory () {
   const failures = new Map()
+  const usedUp = []
   return {
     rememberFailure (source) {
       failures.delete(source)
       failures.set(source, Date.now() + FAILURE_LASTS_MS)
       if (failures.size > SOURCES_MAX) failures.delete(failures.keys().next().value)
     },
-    failed: () => new Set([...failures].filter(([, until]) => until > Date.now()).map(([source]) => source))
+    failed: () => new Set([...failures].filter(([, until]) => until > Date.now()).map(([source]) => source)),
+    rememberUsedUp (source, { x, z }) {
+      usedUp.push({ source, x, z, until: Date.now() + USED_UP_LASTS_MS })
+      if (usedUp.length > PLACES_MAX) usedUp.shift()
+    },
+    isUsedUp: (source, { x, z }) => usedUp.some((place) => place.source === source && place.until > Date.now() && Math.hypot(place.x - x, place.z - z) < USED_UP_BLOCKS)
   }
 }
 

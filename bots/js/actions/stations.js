@@ -2,13 +2,14 @@
 // Crafting tables, furnaces and their like: found again, found in sight, or made and placed; opened; taken along again.
 
 const { clicking } = require('./clicking')
-const { SkillFailure, isSetback } = require('./failure')
+const { SkillFailure, isSetback, isSurmountable } = require('./failure')
 const { at } = require('./movement')
 const { recipesByItem, timesPossible } = require('../planning/recipes')
 const { limited, once, throwIfAborted, until } = require('./waiting')
 
 const OPEN_LIMIT_SECONDS = 3
 const OPENINGS_MAX = 3
+const PLACINGS_MAX = 2
 const NEAR_BLOCKS = 24
 const FAR_BLOCKS = 64
 const SIGHT_BLOCKS = 32
@@ -57,7 +58,7 @@ function stations (context) {
         const cell = feet.offset(dx, dy, dz)
         const block = bot.blockAt(cell, false)
         const floor = bot.blockAt(cell.offset(0, -1, 0), false)
-        if (block?.boundingBox !== 'block' || floor?.boundingBox !== 'block' || !block.diggable || body.isBuilt({ name: block.name, ...cell }) || body.holdsBackLava(cell)) continue
+        if (block?.boundingBox !== 'block' || floor?.boundingBox !== 'block' || !block.diggable || TAKE_ALONG.includes(block.name) || body.isBuilt({ name: block.name, ...cell }) || body.holdsBackLava(cell)) continue
         try {
           await body.dig(cell)
           return cell
@@ -108,6 +109,22 @@ function stations (context) {
     return placeStation(kind)
   }
 
+  /** Makes one more station of a kind of what is held and places it in reach; null when there is nothing to make it of, or no room. */
+  async function placeAnother (kind) {
+    for (let tries = 0; tries < PLACINGS_MAX; tries++) {
+      throwIfAborted(signal)
+      await refresh(bot.inventory) // what came back from the grid when the last one was made may not have been told yet
+      const isHeld = context.body.count([kind]) > 0
+      if (!isHeld && !canMake(kind)) return null
+      try {
+        return await (isHeld ? placeStation(kind) : makeAndPlace(kind))
+      } catch (error) {
+        if (!isSurmountable(error)) throw error // a busy world answers too late now and then
+      }
+    }
+    return null
+  }
+
   async function walkTo (station) {
     try {
       if (!context.body.inReach(station)) await context.body.goReach(station, { limitSeconds: 30 })
@@ -149,11 +166,12 @@ function stations (context) {
     return Math.min(...tools.map((tool) => block.digTime(tool, false, false, false, [], {}))) / 1000
   }
 
-  /** Takes the stations along that this body placed near, if that is quick; tells which. */
+  /** Takes the stations along that this body placed near, one of a kind, if that is quick; tells which. */
   async function takeStationsAlong (kinds = TAKE_ALONG) {
     const { body } = context
     const taken = []
     for (const station of known.all().filter(({ name, isOwn }) => isOwn && kinds.includes(name))) {
+      if (taken.includes(station.name)) continue
       if (body.distanceTo(station) > TAKE_ALONG_BLOCKS || blockName(station) !== station.name) continue
       if (!body.canHarvest(station.name)[0] || !body.hasRoomFor([station.name]) || secondsToDig(station) > TAKE_ALONG_SECONDS_MAX) continue
       try {
@@ -178,7 +196,7 @@ function stations (context) {
     return drop ? body.pickUp(drop) : false
   }
 
-  return { goToStation, knownStations, openStation, takeStationsAlong }
+  return { goToStation, knownStations, openStation, placeAnother, reachStation: walkTo, takeStationsAlong }
 }
 
 module.exports = { stations }

@@ -3,17 +3,19 @@
 
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
+const { WATER_PLANTS } = require('../motion/block_kinds')
 const { at } = require('./movement')
 const { didYouMean, plain } = require('./names')
 
 const LOGS_MAX = 160
 const SPREAD_BLOCKS = 7
 const TRUNK = /_(log|stem)$/
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 /** Kinds whose sapling has another name than theirs: https://minecraft.wiki/w/Sapling, /Huge_fungus. */
 const SAPLINGS = { mangrove: 'mangrove_propagule', crimson: 'crimson_fungus', warped: 'warped_fungus' }
 
 /** @param {object} context see facade.js */
-function trees ({ bot, names }) {
+function trees ({ bot }) {
   const nameAt = (position) => bot.blockAt(position, false)?.name ?? null
   const trunks = Object.keys(bot.registry.blocksByName).filter((name) => TRUNK.test(name) && !name.startsWith('stripped_'))
 
@@ -27,8 +29,15 @@ function trees ({ bot, names }) {
     throw new SkillFailure('invalid', `No tree is called "${word}"${didYouMean(name, known) || `; known are ${known.join(', ')}.`}`)
   }
 
+  const isWater = (position) => nameAt(position) === 'water' || WATER_PLANTS.has(nameAt(position))
+
+  /** Whether a log stands so deep in water that one would have to dive for it: digging takes five times as long there, and the air runs out. */
+  function isSunkLog ({ x, y, z }) {
+    return SIDES.some(([dx, dz]) => [0, 1].every((dy) => isWater(new Vec3(x + dx, y + dy, z + dz))))
+  }
+
   /**
-   * The tree that a log belongs to: all logs of its kind that touch one another.
+   * The tree that a log belongs to: all logs of its kind that touch one another, but for those that are sunk.
    * @returns {{ kind: string, sapling: string, logs: object[], base: object }} logs from the ground up
    */
   function treeAt (log) {
@@ -50,7 +59,8 @@ function trees ({ bot, names }) {
     }
     logs.sort((a, b) => a.y - b.y)
     const wood = kind.replace(TRUNK, '')
-    return { kind, sapling: SAPLINGS[wood] ?? `${wood}_sapling`, logs: logs.map(({ x, y, z }) => ({ name: kind, x, y, z })), base: logs[0] }
+    const dry = logs.filter((log) => !isSunkLog(log))
+    return { kind, sapling: SAPLINGS[wood] ?? `${wood}_sapling`, logs: dry.map(({ x, y, z }) => ({ name: kind, x, y, z })), base: logs[0] }
   }
 
   /** Whether a sapling could stand in a cell: on earth, with nothing in it. */
@@ -59,7 +69,7 @@ function trees ({ bot, names }) {
     return /air$|short_grass$|fern$/.test(nameAt(new Vec3(x, y, z)) ?? '') && /dirt$|^grass_block$|podzol|mycelium|moss_block|mud$|nylium$/.test(nameAt(new Vec3(x, y - 1, z)) ?? '')
   }
 
-  return { trunkKinds, treeAt, canGrowAt, leafKinds: () => names.blockKinds('leaves') }
+  return { trunkKinds, isSunkLog, treeAt, canGrowAt }
 }
 
 module.exports = { trees }

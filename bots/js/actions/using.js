@@ -8,6 +8,13 @@ const { limited, throwIfAborted, until } = require('./waiting')
 const USE_LIMIT_SECONDS = 3
 const ANSWER_SECONDS = 1.5
 const FILL_TRIES_MAX = 3
+const FILL_SECONDS = 0.8
+const EYE_HEIGHT_BLOCKS = 1.62
+const REACH_BLOCKS = 4.4 // a little less than the world allows
+const LOOK_STEP_BLOCKS = 0.1
+const LOOK_HEIGHTS = [0.8, 0.4]
+const LOOK_SHARES = [0.5, 0.15, 0.85]
+const AIMS_MAX = 4
 const SEARCH_RADIUS_BLOCKS = 32
 const POSE_KEY = 6 // metadata index of an entity's pose: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
 const POSE_SLEEPING = 2
@@ -15,6 +22,7 @@ const LEAVE_BED = 2
 const ACTION_BAR = 'game_info'
 const NIGHT_BEGINS = 12_542 // ticks of the day between which beds let people sleep in fair weather: https://minecraft.wiki/w/Bed
 const NIGHT_ENDS = 23_460
+const TICKS_PER_SECOND = 20
 
 /** @param {object} context see facade.js */
 function using (context) {
@@ -38,6 +46,8 @@ function using (context) {
 
   const isAsleep = () => bot.entity.metadata?.[POSE_KEY] === POSE_SLEEPING
   const isNight = () => bot.time.timeOfDay >= NIGHT_BEGINS && bot.time.timeOfDay < NIGHT_ENDS
+  /** The seconds until the night is over; 0 by day. */
+  const secondsTillDay = () => isNight() ? (NIGHT_ENDS - bot.time.timeOfDay) / TICKS_PER_SECOND : 0
 
   /** Lies down in a bed in reach and sleeps until woken, or for so many seconds; tells whether the night is over. */
   async function sleepIn (bed, seconds) {
@@ -64,38 +74,75 @@ function using (context) {
     return until(() => !isNight(), { signal, timeoutSeconds: ANSWER_SECONDS })
   }
 
-  /** Sources of a fluid in sight, nearest first; what only flows fills no bucket. */
+  /** Sources of a fluid in sight, those in reach first, then the nearest; what only flows fills no bucket. */
   function sourcesInSight (fluid) {
-    return context.body.findBlocks([fluid], { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
-      .filter((block) => Number(stateOf(block).level) === 0 && !context.body.hasFailed('fill', block))
+    const { body } = context
+    const sources = body.findBlocks([fluid], { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
+      .filter((block) => Number(stateOf(block).level) === 0 && !body.hasFailed('fill', block))
+    return [...sources.filter(body.canReach), ...sources.filter((block) => !body.canReach(block))]
+  }
+
+  /** Whether nothing but air and the fluid itself is between one's eyes and a point of a source. */
+  function isInView (point, source, fluid) {
+    const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+    const steps = Math.ceil(eyes.distanceTo(point) / LOOK_STEP_BLOCKS)
+    for (let step = 1; step < steps; step++) {
+      const cell = eyes.plus(point.minus(eyes).scaled(step / steps)).floored()
+      const name = bot.blockAt(cell, false)?.name ?? ''
+      if (cell.equals(source) || (name === fluid && Number(stateOf(cell).level) === 0)) return true // another source does as well
+      if (name !== fluid && !name.endsWith('air')) return false
+    }
+    return true
+  }
+
+  /** Where to look at a fluid: points of its top and its sides that are in view and in reach, the middle first. */
+  function aimsAt (source, fluid) {
+    const cell = at(source).floored()
+    const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+    const points = LOOK_HEIGHTS.flatMap((y) => LOOK_SHARES.flatMap((x) => LOOK_SHARES.map((z) => cell.offset(x, y, z))))
+    const inView = points.filter((point) => eyes.distanceTo(point) <= REACH_BLOCKS && isInView(point, cell, fluid))
+    return inView.filter((_point, index) => index % Math.ceil(inView.length / AIMS_MAX) === 0)
+  }
+
+  /** Fills a bucket that is held from a source in reach; tells whether it is full. */
+  async function scoop (fluid, source) {
+    const { body } = context
+    const full = `${fluid}_bucket`
+    const before = body.count([full])
+    await body.equip(['bucket'], 'bucket')
+    try {
+      for (const aim of aimsAt(source, fluid)) {
+        throwIfAborted(signal)
+        await bot.lookAt(aim, true)
+        bot.activateItem()
+        if (await until(() => body.count([full]) > before, { signal, timeoutSeconds: FILL_SECONDS })) return true
+        bot.deactivateItem()
+      }
+    } finally {
+      bot.deactivateItem()
+    }
+    return false
   }
 
   /** Fills a bucket that is held from a source in sight; a typed failure when none can be got at. */
   async function fillBucket (fluid) {
     const { body } = context
-    const full = `${fluid}_bucket`
-    const before = body.count([full])
     let lastFailure = new SkillFailure('unreachable', `There is no ${fluid} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; explore to find some.`)
     for (const source of sourcesInSight(fluid).slice(0, FILL_TRIES_MAX)) {
       try {
         await body.goReach(source, { limitSeconds: 30 })
-        await body.equip(['bucket'], 'bucket')
-        await bot.lookAt(at(source).offset(0.5, 0.8, 0.5), true)
-        bot.activateItem()
-        if (await until(() => body.count([full]) > before, { signal, timeoutSeconds: ANSWER_SECONDS })) return
+        if (await scoop(fluid, source)) return
         lastFailure = new SkillFailure('blocked', `The bucket does not fill with ${fluid} there.`)
       } catch (error) {
         if (!body.isSetback(error)) throw error
         lastFailure = error
-      } finally {
-        bot.deactivateItem()
       }
       body.rememberFailure('fill', source)
     }
     throw lastFailure
   }
 
-  return { stateOf, useBlock, sleepIn, isNight, fillBucket }
+  return { stateOf, useBlock, sleepIn, isNight, secondsTillDay, fillBucket, scoop }
 }
 
 module.exports = { using }

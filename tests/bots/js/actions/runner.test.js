@@ -9,7 +9,7 @@ const { createRunner } = require('../../../../bots/js/actions/runner')
 
 /** A runner over skills made for the test; bodies in a world are tested in tests/skills. */
 function scene (skills) {
-  const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, entity: { position: new Vec3(0, 64, 0) }, inventory: { selectedItem: null }, currentWindow: null })
+  const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: { selectedItem: null }, currentWindow: null })
   const notices = []
   const told = new EventEmitter()
   const emit = (notice) => { notices.push(notice); told.emit(notice.notice, notice) }

@@ -1,0 +1,90 @@
+'use strict'
+// What one works and fights with: armour and a shield worn, a sword made in good time, sticks and spare pickaxes for below.
+
+const { attempt } = require('./failure')
+
+const TABLE_BLOCKS = 16
+const STONES_OF_SWORD = 2
+const PLANKS_OF_SWORD = 2
+const PLANKS_OF_STICKS = 2
+const PLANKS_OF_LOG = 4
+const STICKS_OF_PICKAXE = 2
+const STONES_OF_PICKAXE = 3
+const SPARE_PICKAXES_MAX = 3
+const PICKAXE_USES_WANTED = 450
+const PICKAXE_TABLE_BLOCKS = 8
+const OFF_HAND_SLOT = 45
+const ARMOUR_FIRST_SLOT = 5
+const ARMOUR_LAST_SLOT = 8
+const ARMOUR = /_(helmet|chestplate|leggings|boots)$/
+const STONES = ['cobblestone', 'cobbled_deepslate']
+
+/** @param {object} context see facade.js */
+function arming (context) {
+  const { bot } = context
+  const isWorn = (slot, pattern) => pattern.test(bot.inventory.slots[slot]?.name ?? '')
+  const hasShield = () => isWorn(OFF_HAND_SLOT, /^shield$/) || bot.inventory.items().some(({ name }) => name === 'shield')
+
+  /** How many pieces of armour are worn. */
+  const armourWorn = () => Array.from({ length: ARMOUR_LAST_SLOT - ARMOUR_FIRST_SLOT + 1 }, (_, index) => ARMOUR_FIRST_SLOT + index)
+    .filter((slot) => isWorn(slot, ARMOUR)).length
+
+  const isTableWithin = (radius) => context.body.count(['crafting_table']) > 0 || context.body.knownStations('crafting_table', radius).length > 0
+
+  /** Wears what armour is held, and takes a shield in the other hand. */
+  async function dress () {
+    const { body } = context
+    for (const { name } of bot.inventory.items().filter((item) => item.name === 'shield' || ARMOUR.test(item.name))) {
+      const place = name === 'shield' ? 'off-hand' : { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }[name.split('_').at(-1)]
+      if (!bot.inventory.slots[bot.getEquipmentDestSlot(place)]) await attempt(() => body.equip([name], name))
+    }
+  }
+
+  /**
+   * Sees to so many sticks, made of what wood is held.
+   * @param {number} [planksLeft] so many planks are to be left
+   * @throws {SkillFailure} `missing_items`
+   */
+  async function haveSticks (count, planksLeft = 0) {
+    const { body } = context
+    const planks = planksLeft + (body.count(['stick']) < count ? PLANKS_OF_STICKS : 0)
+    if (planks > body.count(body.itemKinds('planks'))) await body.perform('craft', { item: 'planks', count: PLANKS_OF_LOG })
+    if (body.count(['stick']) < count) await body.perform('craft', { item: 'stick', count })
+  }
+
+  async function makeSword (kind) {
+    await haveSticks(1, kind === 'wooden_sword' ? PLANKS_OF_SWORD : 0)
+    await context.body.perform('craft', { item: kind, count: 1 })
+  }
+
+  /**
+   * Arms oneself with what is held, where a table is at hand and no sword is to be made anyway: with wood by night and before going down,
+   * where nobody lives long without; else stone is soon to hand.
+   * @param {string[]} planned what is made or used for the work ahead
+   */
+  async function arm (planned, goesDeep) {
+    const { body } = context
+    const hasGood = bot.inventory.items().some(({ name }) => /_(sword|axe)$/.test(name) && !name.startsWith('wooden_'))
+    if (hasGood || planned.some((name) => name.endsWith('_sword')) || !isTableWithin(TABLE_BLOCKS)) return
+    if (body.count(['cobblestone']) >= STONES_OF_SWORD) await attempt(() => makeSword('stone_sword'))
+    else if (!body.isArmed() && (body.isNight() || goesDeep)) await attempt(() => makeSword('wooden_sword'))
+  }
+
+  /** Makes a stone pickaxe of the stone and wood that are held, at a table that is held or near. */
+  async function makeStonePickaxe () {
+    await haveSticks(STICKS_OF_PICKAXE)
+    await context.body.perform('craft', { item: 'stone_pickaxe', count: 1 })
+  }
+
+  /** Makes stone pickaxes of what is held before going down, until those that are held will last: wood is scarce below. */
+  async function takePickaxesAlong () {
+    const { body } = context
+    for (let made = 0; made < SPARE_PICKAXES_MAX && body.pickaxeUses() < PICKAXE_USES_WANTED && isTableWithin(PICKAXE_TABLE_BLOCKS); made++) {
+      if (body.count(STONES) < STONES_OF_PICKAXE || !await attempt(makeStonePickaxe)) return
+    }
+  }
+
+  return { hasShield, armourWorn, dress, haveSticks, arm, takePickaxesAlong }
+}
+
+module.exports = { arming }

@@ -1,0 +1,75 @@
+'use strict'
+// The lives of a body: where it died last and what it left there, and what a skill keeps from one life to the next.
+
+const LYING_SECONDS = 300 // things on the ground vanish then: https://minecraft.wiki/w/Item_(entity)
+const RETURN_BLOCKS = 240
+const RETURN_BY_NIGHT_BLOCKS = 24
+const RETURN_DEPTH_BLOCKS = 6 // deeper down the way is seldom open still
+const RETURN_SPEED = 3 // blocks a second, with all that is in the way
+const RETURN_TRIES = 3
+const WORTH_GOING_FOR = 8 // things, or any tool
+
+/** Keeps in mind where a body died and what it held; `close` ends that. */
+function rememberDeaths (bot, memory, senses) {
+  let held = senses.tally()
+  const onHealth = () => { if (bot.health > 0) held = senses.tally() }
+  const onDeath = () => { memory.death = { position: bot.entity.position.clone(), dimension: bot.game.dimension, at: Date.now(), held } }
+  bot.on('health', onHealth)
+  bot.on('death', onDeath)
+  return {
+    close () {
+      bot.removeListener('health', onHealth)
+      bot.removeListener('death', onDeath)
+    }
+  }
+}
+
+/** @param {object} context see facade.js */
+function lives (context) {
+  const { bot, memory } = context
+
+  /** Whether what one left behind where one died is worth the way there. */
+  function isWorthGoingBack () {
+    const { body } = context
+    const death = body.lastDeath()
+    if (death === null) return false
+    const things = Object.entries(death.held)
+    const isMuch = things.some(([name]) => /_(pickaxe|sword|axe|bucket)$/.test(name)) || things.reduce((sum, [, count]) => sum + count, 0) >= WORTH_GOING_FOR
+    const distance = body.distanceTo(death.position)
+    return isMuch && distance <= (body.isNight() ? RETURN_BY_NIGHT_BLOCKS : RETURN_BLOCKS) && distance / RETURN_SPEED < death.secondsLeft &&
+      Math.abs(death.position.y - body.position().y) <= RETURN_DEPTH_BLOCKS
+  }
+
+  /** Goes for what one left behind where one died, while it lies there and that is worth it. */
+  async function takeUpAgain () {
+    const { body } = context
+    for (let tries = 1; tries <= RETURN_TRIES && isWorthGoingBack(); tries++) {
+      try {
+        await body.performWatchfully('recover_belongings', {})
+      } catch (error) {
+        if (error.reason === 'interrupted') await body.faceDanger()
+        else if (!error.reason) throw error
+        else return body.forgetDeath()
+      }
+    }
+  }
+
+  return {
+    takeUpAgain,
+    /** What a skill that outlives death keeps from one life to the next. */
+    kept: context.kept ?? {},
+    /** Which life of the body's this is within the skill, from 1. */
+    livesSoFar: () => context.lives ?? 1,
+    /** Where and how long ago one died and what one held then: `{ position, seconds, held }`; null when all of it is gone by now. */
+    lastDeath () {
+      const { death } = memory
+      const seconds = death ? (Date.now() - death.at) / 1000 : Infinity
+      if (seconds > LYING_SECONDS || death.dimension !== bot.game.dimension) return null
+      return { position: death.position, seconds, secondsLeft: LYING_SECONDS - seconds, held: death.held }
+    },
+    /** What was left behind is taken up again, or given up. */
+    forgetDeath () { memory.death = null }
+  }
+}
+
+module.exports = { lives, rememberDeaths }

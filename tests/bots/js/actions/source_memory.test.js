@@ -1,0 +1,25 @@
+'use strict'
+const assert = require('node:assert/strict')
+const { test } = require('node:test')
+const { createSourceMemory } = require('../../../../bots/js/actions/source_memory')
+
+test('a kind is used up around where it was, and nowhere else', () => {
+  const sources = createSourceMemory()
+  sources.rememberUsedUp('oak_leaves', { x: 100, y: 70, z: -40 })
+  assert.equal(sources.isUsedUp('oak_leaves', { x: 110, y: 90, z: -50 }), true)
+  assert.equal(sources.isUsedUp('oak_leaves', { x: 140, y: 70, z: -40 }), false)
+  assert.equal(sources.isUsedUp('sand', { x: 100, y: 70, z: -40 }), false)
+})
+
+test('what was used up and missing is tried again after a time', (t) => {
+  t.mock.timers.enable({ apis: ['Date'] })
+  const sources = createSourceMemory()
+  sources.rememberUsedUp('sand', { x: 0, z: 0 })
+  sources.rememberFailure('sand')
+  assert.deepEqual([...sources.failed()], ['sand'])
+  t.mock.timers.tick(301_000)
+  assert.deepEqual([...sources.failed()], [])
+  assert.equal(sources.isUsedUp('sand', { x: 0, z: 0 }), true)
+  t.mock.timers.tick(1_500_000)
+  assert.equal(sources.isUsedUp('sand', { x: 0, z: 0 }), false)
+})
