@@ -18,7 +18,15 @@ exports.card = {
 
 const FAILURES_MAX = 3
 const NEAR_BLOCKS = 4
+const GROUND_BLOCKS = 8
+const TUNNEL_BLOCKS = 4
 const KINDS = ['obsidian']
+
+/** To other ground near by; underground there is more of it where one digs on. */
+async function goElsewhere (body, failures) {
+  if (!body.isUnderSky()) return body.perform('tunnel', { length: TUNNEL_BLOCKS })
+  return body.goNear(body.groundSpots(GROUND_BLOCKS)[failures] ?? body.position(), { range: 1, what: 'other ground', limitSeconds: 10 })
+}
 
 exports.run = async (body, { count = 1 }) => {
   const [canDig, tools] = body.canHarvest('obsidian')
@@ -34,7 +42,7 @@ exports.run = async (body, { count = 1 }) => {
       await body.pickUpAround({ kinds: KINDS })
     } catch (error) {
       if (!body.isSetback(error) || ++failures >= FAILURES_MAX || body.count(['lava_bucket']) === 0) throw error
-      await body.goNear(body.groundSpots(8)[failures] ?? body.position(), { range: 1, what: 'other ground', limitSeconds: 10 })
+      await goElsewhere(body, failures)
     }
   }
   return { status: 'done', detail: `I made ${gained()} obsidian.` }

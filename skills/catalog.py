@@ -51,7 +51,7 @@ class Card(BaseModel):
     """What is different afterwards, one line."""
     expects: dict[str, str]
     """What a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
-    time_limit_seconds: float = Field(gt=0, le=1800)
+    time_limit_seconds: float = Field(gt=0, le=3600)
     """How long it may take, run clock; half an hour is for what is made of dozens of things, such as an anvil."""
 
     @property

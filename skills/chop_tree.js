@@ -30,7 +30,7 @@ const ALSO_WANTED = /_sapling$|propagule$|^apple$|^stick$/
 function nextTree (body, kinds) {
   const feet = body.position()
   const seen = body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
-    .filter((log) => !body.hasFailed('tree', log) && !body.isBuilt(log))
+    .filter((log) => !body.hasFailed('tree', log) && !body.isBuilt(log) && !body.isSunkLog(log))
     .map((log) => ({ ...log, effort: log.distance + Math.abs(log.y - feet.y) }))
     .sort((a, b) => a.effort - b.effort)
   return seen.length > 0 ? body.treeAt(seen[0]) : null
@@ -121,7 +121,7 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
       }
       if (replant) await plant(body, tree)
     } catch (error) {
-      if (!body.isSetback(error) && error.reason !== 'missing_items') throw error
+      if (!body.isSurmountable(error)) throw error
       lastFailure = error
     }
     for (const log of tree.logs) if (body.blockAt(log) === log.name) body.rememberFailure('tree', log)

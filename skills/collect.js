@@ -30,6 +30,9 @@ const TAKEN_EFFORT = 6
 const REACH_UP_BLOCKS = 5 // what is higher above the ground is out of everybody's reach
 const RISE_EFFORT = 0.75
 const DROP_RADIUS_BLOCKS = 8
+const STRIP_BLOCKS = 6
+const IN_HAND_TRIES = 12
+const STRIP_MAX = 64
 
 /** Which items are wanted and which blocks give them; a block that always drops something else is wanted for what it drops. */
 function whatToDig (body, word) {
@@ -79,7 +82,7 @@ function effort (block, feet, others) {
 
 async function dig (body, block, items) {
   const before = body.count(items)
-  await body.goReach(block, { limitSeconds: 25 })
+  if (!body.canReach(block)) await body.goReach(block, { limitSeconds: 25 })
   if (body.blockAt(block) !== block.name) return // somebody else took it
   await body.dig(block)
   const near = () => body.drops(items, DROP_RADIUS_BLOCKS)
@@ -89,11 +92,23 @@ async function dig (body, block, items) {
 /** Picks up what lies near, until it is enough. */
 const pickUpNear = (body, items, enough) => body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: () => !enough() })
 
+/** Digs all that is in reach of what gives something only now and then, without waiting to see whether it does. */
+async function stripAround (body, { name }, items, enough) {
+  const next = () => body.findBlocks([name], { radius: STRIP_BLOCKS, count: STRIP_MAX })
+    .find((block) => body.canReach(block) && !body.hasFailed('dig', block) && !body.holdsBackLava(block))
+  for (let dug = 0, block = next(); block && dug < STRIP_MAX && !enough(); dug++, block = next()) {
+    await body.dig(block, { isTrusted: true })
+    if (body.blockAt(block) === name) body.rememberFailure('dig', block)
+    if (body.drops(items, DROP_RADIUS_BLOCKS).length > 0) return
+  }
+}
+
 /** Digs one block and picks up what it gave; tells what went wrong, or null. */
 async function tryBlock (body, block, items, enough) {
   const before = body.count(items)
   try {
     await dig(body, block, items)
+    if (body.givesByChance(block.name)) await stripAround(body, block, items, enough)
   } catch (error) {
     if (!body.isSetback(error)) throw error
     body.rememberFailure('dig', block)
@@ -102,6 +117,17 @@ async function tryBlock (body, block, items, enough) {
   await pickUpNear(body, items, enough)
   if (body.count(items) > before || body.givesByChance(block.name)) return null
   return body.failure('unreachable', `What the ${block.name} gave is out of reach or taken.`)
+}
+
+/** The block to try next; before a missing tool ends it all, what came late out of the last one is picked up. */
+async function nextBlock (body, blocks, items, enough) {
+  try {
+    const best = candidates(body, blocks)
+    return best.slice(0, IN_HAND_TRIES).find(body.canReach) ?? best[0] // nobody walks for what can be had from here
+  } catch (error) {
+    if (error.reason === 'missing_tool') await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, wants: () => !enough() })
+    throw error
+  }
 }
 
 exports.run = async (body, { item, count = 1 }) => {
@@ -116,7 +142,7 @@ exports.run = async (body, { item, count = 1 }) => {
   for (let tries = 0; !enough() && failures < FAILURES_MAX && tries < TRIES_MAX; tries++) {
     body.progress(`I got ${gained()} of ${count} ${item}.`)
     if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for more ${item}; drop or deposit something.`)
-    const block = candidates(body, blocks)[0]
+    const block = await nextBlock(body, blocks, items, enough)
     if (!block) break
     const failure = await tryBlock(body, block, items, enough)
     if (failure === null) continue

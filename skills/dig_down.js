@@ -22,6 +22,7 @@ const FAILURES_MAX = 4
 const JUNK_KEPT = 96
 const COVER_BLOCKS = 2 // so far down openings are closed
 const SEAL_BLOCKS = 6
+const WARY_SEAL_BLOCKS = 2
 
 const height = (body) => Math.floor(body.position().y + 0.01)
 
@@ -29,7 +30,7 @@ const height = (body) => Math.floor(body.position().y + 0.01)
 async function descend (body, way, start) {
   const isOpen = height(body) > start - COVER_BLOCKS
   await body.keepSafe({ isOpen })
-  if (!isOpen) await body.closeIn({ isWhole: (start - height(body)) % SEAL_BLOCKS === 0 })
+  if (!isOpen) await body.closeIn({ isWhole: (start - height(body)) % (body.hasMetLately() ? WARY_SEAL_BLOCKS : SEAL_BLOCKS) === 0 })
   await body.descend(way, { byHand: false, isOpen, isWatchful: !isOpen })
 }
 

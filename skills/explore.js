@@ -25,10 +25,17 @@ const NEAREST_BLOCKS = 24
 const FARTHEST_BLOCKS = 52
 const FAR_ENOUGH_BLOCKS = 12
 const SIGHT_BLOCKS = 48
+const SIGHTS_MAX = 64
 const STRAIGHT_ON = 1.5 // how many visits to some ground it is worth to go on rather than turn
+const HOMEWARD = 6 // and to go where what is wished for lives
+const AT_HOME_BLOCKS = 16
+const APPEAR_SECONDS = 25
 const FAILURES_MAX = 4
 
-/** Spots on the ground around, the least visited and the straightest on first. */
+/**
+ * Spots on the ground around, the least visited and the straightest on first.
+ * @param {{ turn: number, worth: number } | null} ahead which way is on, and what it is worth to keep to it
+ */
 function spots (body, direction, ahead) {
   const here = body.position()
   const found = []
@@ -39,27 +46,28 @@ function spots (body, direction, ahead) {
     const z = here.z + Math.sin(turn) * distance
     const y = body.groundAt(x, z)
     if (y === null || body.hasFailed('explore', { x, y, z })) continue
-    const straight = ahead === null ? 0 : Math.cos(turn - ahead) * STRAIGHT_ON
+    const straight = ahead === null ? 0 : Math.cos(turn - ahead.turn) * ahead.worth
     found.push({ x, y, z, turn, worth: straight - body.visitsAround(x, z) - Math.abs(y - here.y) / 8 + body.random() })
   }
   return found.sort((a, b) => b.worth - a.worth)
 }
 
-/** What a wish means: a function that tells where it is in sight, as words, or null. */
+/** What a wish means: `look`, which tells where it is in sight, as words, or null, and the biomes that it comes in where it comes in some only. */
 function wishOf (body, word) {
   if (['anything', 'any', 'new'].includes(word.trim().toLowerCase())) return null
   const blocks = blockKindsOf(body, word)
   const creatures = body.creatureKinds(word)
   const biomes = body.biomeKinds(word)
   if (blocks.length + creatures.length + biomes.length === 0) body.blockKinds(word) // says what it may have meant
-  return () => {
-    const [block] = [...body.findBlocks(blocks, { radius: SIGHT_BLOCKS, count: 1 }), ...body.knownBlocks(blocks)]
+  const look = () => {
+    const block = [...body.findBlocks(blocks, { radius: SIGHT_BLOCKS, count: SIGHTS_MAX }), ...body.knownBlocks(blocks)].find((one) => !body.isUsedUp(one))
     if (block) return `${block.name}, ${Math.round(body.distanceTo(block))} blocks away`
     const being = creatures.length > 0 ? body.creature(creatures) : null
     if (being?.position()) return `a ${being.name}, ${Math.round(body.distanceTo(being.position()))} blocks away`
     const biome = body.biomeHere()
     return biomes.includes(biome) ? `I am in a ${biome}` : null
   }
+  return { look, homes: blocks.length > 0 ? [] : [...biomes, ...creatures.flatMap(body.homesOf)] }
 }
 
 function blockKindsOf (body, word) {
@@ -83,7 +91,7 @@ async function goOn (body, direction, ahead) {
       body.rememberFailure('explore', spot)
       lastFailure = error
     }
-    if (body.distanceTo(start) >= FAR_ENOUGH_BLOCKS) return spot.turn
+    if (body.distanceTo(start) >= FAR_ENOUGH_BLOCKS) return { turn: spot.turn, worth: STRAIGHT_ON }
     body.rememberFailure('explore', spot)
   }
   throw lastFailure
@@ -94,27 +102,36 @@ function newKinds (body) {
   return fresh.length > 0 ? `I see ${fresh.slice(0, 8).join(', ')} for the first time.` : 'There is nothing new here.'
 }
 
+/** One leg of a search: to where the wish lives, if that is known, and a while there; else straight on. Tells which way is on. */
+async function searchOn (body, direction, { look, homes }, ahead) {
+  const home = homes.length > 0 ? body.biomeNear(homes) : null
+  if (home === null) return goOn(body, direction, ahead)
+  if (home.distance <= AT_HOME_BLOCKS && await body.until(() => look() !== null, APPEAR_SECONDS)) return ahead
+  const here = body.position()
+  return goOn(body, direction, { turn: Math.atan2(home.z - here.z, home.x - here.x), worth: HOMEWARD })
+}
+
 exports.run = async (body, { direction = 'any', wish = 'anything' }) => {
   const start = body.position()
-  const look = wishOf(body, wish)
+  const sought = wishOf(body, wish)
   body.newKindsInSight()
   const walked = () => Math.round(body.distanceTo(start))
-  if (look === null) {
+  if (sought === null) {
     await goOn(body, direction, null)
     return { status: 'done', detail: `I went ${walked()} blocks. ${newKinds(body)}` }
   }
   let ahead = null
   let failures = 0
-  let found = look()
+  let found = sought.look()
   for (let legs = 0; found === null && legs < LEGS_MAX; legs++) {
     try {
-      ahead = await goOn(body, direction, ahead)
+      ahead = await searchOn(body, direction, sought, ahead)
     } catch (error) {
       if (!body.isSetback(error) || ++failures >= FAILURES_MAX) throw error
       ahead = null
     }
     body.progress(`I went ${walked()} blocks and have not seen ${wish} yet.`)
-    found = look()
+    found = sought.look()
   }
   if (found !== null) return { status: 'done', detail: `I found ${wish}: ${found}.` }
   throw body.failure('unreachable', `I walked about, ${walked()} blocks away from where I was, and saw no ${wish}. ${newKinds(body)}`)

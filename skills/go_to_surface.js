@@ -21,6 +21,8 @@ const SIDESTEPS_MAX = 24
 const WALK_SECONDS = 150
 const LOOK_AGAIN_STEPS = 8 // after so many dug steps a cave may have opened that leads out
 const DANGER_BLOCKS = 16
+const BLOCKS_WANTED = 12
+const RESORTS_MAX = 4
 
 /** Dry ground around, nearest first. */
 function shore (body) {
@@ -56,13 +58,8 @@ const isOut = (body) => body.isUnderSky() && !body.isTrapped()
 /** Goes one step up: on a pillar where there are blocks for it, else by stairs, else aside; tells which. */
 async function climb (body, cameFrom) {
   const above = body.position().offset(0, 2, 0)
-  if (body.fillers().length > 0 && body.dangerOf(above) === null) {
-    try {
-      await body.pillarUp(1)
-      return { went: 'up', cameFrom: null }
-    } catch (error) {
-      if (!body.isSetback(error) && error.reason !== 'missing_items') throw error
-    }
+  if (body.fillerCount() >= body.blocksToRoof() && body.dangerOf(above) === null) {
+    if (await body.attempt(() => body.pillarUp(1))) return { went: 'up', cameFrom: null }
   }
   const isBack = ([dx, dz]) => cameFrom !== null && dx === -cameFrom[0] && dz === -cameFrom[1]
   const headings = body.headings('any').filter((heading) => !isBack(heading))
@@ -78,7 +75,38 @@ async function climb (body, cameFrom) {
       }
     }
   }
-  throw body.failure('unreachable', 'I am walled in, and what is around me is built, wet or too hard to dig.')
+  const why = [...new Set(headings.map((heading) => body.dangerOfStep(heading, 1)).filter((words) => words !== null))].join('; ')
+  throw body.failure('unreachable', `I am walled in, and cannot dig my way out${why && `: ${why}`}.`)
+}
+
+/** Gathers plain blocks, to lay where the ground falls away. */
+async function gatherBlocks (body) {
+  for (const item of ['cobblestone', 'cobbled_deepslate', 'dirt']) {
+    if (body.fillerCount() >= BLOCKS_WANTED) return
+    try {
+      await body.perform('collect', { item, count: BLOCKS_WANTED })
+    } catch (error) {
+      if (!body.isSetback(error) && error.reason !== 'missing_tool') throw error
+    }
+  }
+}
+
+/** One step up; who cannot make any gathers blocks for it, goes to where rock to climb in is, or leaves a ledge for the ground below. */
+async function climbSomehow (body, cameFrom, resort) {
+  try {
+    return await climb(body, cameFrom)
+  } catch (error) {
+    if (!body.isSetback(error) || resort.tries++ >= RESORTS_MAX) throw error
+    const before = body.fillerCount()
+    await gatherBlocks(body)
+    if (body.fillerCount() <= before) await goUnderThinRoof(body)
+    try {
+      return await climb(body, null)
+    } catch (again) {
+      if (!body.isSetback(again) || !await body.dropDown()) throw again
+      return { went: 'aside', cameFrom: null }
+    }
+  }
 }
 
 /** Walks out where a way leads up; tells whether it did. */
@@ -110,13 +138,15 @@ exports.run = async (body) => {
   const start = body.position()
   let cameFrom = null
   let sidesteps = 0
+  const resort = { tries: 0 }
   for (let steps = 0; steps < CLIMBS_MAX && !isOut(body); steps++) {
     body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
     if (steps % LOOK_AGAIN_STEPS === 0 && !body.isTrapped()) {
       if (await walkOut(body)) return { status: 'done', detail: 'I walked out under the open sky.' }
       if (steps === 0) await goUnderThinRoof(body)
     }
-    const step = await climb(body, cameFrom)
+    if (!body.isUnderSky()) await body.keepSafe()
+    const step = await climbSomehow(body, cameFrom, resort)
     cameFrom = step.cameFrom
     if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')
   }

@@ -33,7 +33,7 @@ exports.run = async (body, { animal = 'any', count = 1 }) => {
     if (!prey) break
     const lying = body.lyingAround()
     try {
-      if (await body.fight(prey) === 'dead') killed++
+      if (await body.fight(prey, { retreatHealth: 0 }) === 'dead') killed++
       else failures++
       await body.pickUpAround({ except: lying })
     } catch (error) {

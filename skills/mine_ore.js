@@ -7,7 +7,8 @@ exports.card = {
     "type": "object",
     "properties": {
       "ore": { "type": "string", "minLength": 1, "maxLength": 64, "description": "an ore or what it gives: coal, iron_ore, raw_iron, copper, gold, redstone, lapis, diamond" },
-      "count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 1, "description": "how many more of what it gives" }
+      "count": { "type": "integer", "minimum": 1, "maximum": 64, "default": 1, "description": "how many more of what it gives" },
+      "also": { "type": "string", "maxLength": 256, "default": "", "description": "what else to dig where it comes in sight, such as 4 raw_gold, 8 coal" }
     },
     "required": ["ore"],
     "additionalProperties": false
@@ -19,7 +20,6 @@ exports.card = {
 }
 
 const SIGHT_BLOCKS = 24
-const CAVE_SIGHT_BLOCKS = 8 // farther into a cave nobody goes for ore
 const ENEMY_BLOCKS = 16
 const SPOTS_MAX = 24
 const KNOWN_BLOCKS = 48
@@ -33,30 +33,59 @@ const FAILURES_MAX = 24
 const JUNK_KEPT = 96
 const COVER_BLOCKS = 2 // so far down from the open ground openings are closed
 const SEAL_STEPS = 6
-const RISE_BLOCKS = 8
+const WARY_SEAL_STEPS = 2
+const DUG_MAX = 12 // of which it is remembered what lies beside them
 const SPARE_USES = 12
 const SPARE_TRIES_MAX = 3
+const HEADWAY_BLOCKS = 6
+const HEADWAY_STEPS = 40
+const STICKS_OF_PICKAXE = 2
 
 /** Whether the body is under cover of the ground, so that it can close itself off. */
 const isBelow = (body, search) => search.top === null || body.position().y <= search.top - COVER_BLOCKS
 
-function startSearch (body, wanted) {
+/** What else is wanted, as `4 raw_gold, 8 coal` says: each as an ore, with how many are to be held in the end. */
+function alsoOf (body, words) {
+  return words.split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
+    const [, count, ore] = /^(?:(\d+)\s+)?(.+)$/.exec(part)
+    const wanted = body.oreOf(ore)
+    return { ...wanted, goal: body.count(wanted.items) + Number(count ?? 1) }
+  })
+}
+
+function startSearch (body, wanted, also) {
   return {
     wanted,
+    also,
     level: body.miningLevel(wanted),
     top: body.isUnderSky() ? body.position().y : null,
     way: body.startWay(),
+    dug: [],
     sinceSealed: 0,
     triesToSpare: 0
   }
 }
 
-/** Ore in sight that may be dug, the nearest first: out in a cave only what is near, while nothing hostile is about. */
+/** The kinds of ore to dig: what is searched for, and what else is wanted as long as there is too little of it and a tool for it. */
+const oresToDig = (body, { wanted, also }) => [wanted, ...also.filter(({ items, goal, ore }) => body.count(items) < goal && body.canHarvest(ore)[0])]
+
+const BESIDE = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
+
+/** What lies beside ore that was dug, and is ore too: one has to bend to see into such holes, but nobody leaves a vein half dug. */
+function laidOpen (body, { dug }, blocks) {
+  return dug.flatMap(({ x, y, z }) => BESIDE.map(([dx, dy, dz]) => ({ x: x + dx, y: y + dy, z: z + dz })))
+    .map((place) => ({ ...place, name: body.blockAt(place), distance: body.distanceTo(place) })).filter(({ name }) => blocks.includes(name))
+}
+
+/** Ore in sight that may be dug, the nearest first: out in a cave only what is worth the way, and with something hostile about only what is in reach. */
 function oresInSight (body, search) {
-  const radius = !isBelow(body, search) ? SIGHT_BLOCKS : body.hostile(ENEMY_BLOCKS) === null ? CAVE_SIGHT_BLOCKS : 0
-  if (radius === 0) return []
-  return body.findBlocks(search.wanted.blocks, { radius, count: SPOTS_MAX })
-    .filter((block) => !body.hasFailed('ore', block) && !body.holdsBackLava(block))
+  const isOpen = !isBelow(body, search)
+  const isBeset = !isOpen && body.hostile(ENEMY_BLOCKS) !== null
+  return oresToDig(body, search).flatMap(({ blocks, items, worth_blocks: worthBlocks }) => {
+    const radius = isOpen ? SIGHT_BLOCKS : worthBlocks
+    const seen = body.findBlocks(blocks, { radius, count: SPOTS_MAX })
+    return [...seen, ...laidOpen(body, search, blocks)].map((block) => ({ ...block, items }))
+  }).filter((block) => !body.hasFailed('ore', block) && !body.holdsBackLava(block) && (!isBeset || body.canReach(block))).sort((a, b) => a.distance - b.distance)
 }
 
 /** Goes to where such ore was seen before, over open ground by day; tells whether it stands there now in sight. */
@@ -82,7 +111,7 @@ function needTool (body, { blocks, ore }) {
 /** Gets to where a block can be reached: by digging there, or on foot over open ground. */
 async function approach (body, block, search) {
   if (body.canReach(block)) return
-  if (isBelow(body, search)) return body.digTo(block)
+  if (isBelow(body, search)) return body.digTo(block, { between: () => body.keepSafe() })
   try {
     await body.goReach(block, { limitSeconds: 20 })
   } catch (error) {
@@ -93,11 +122,13 @@ async function approach (body, block, search) {
 
 /** Digs one ore and picks up what it gives; tells whether there was anything to it. */
 async function mine (body, block, search) {
-  const { items } = search.wanted
+  const { items } = block
   const before = body.count(items)
   try {
     await approach(body, block, search)
     if (body.blockAt(block) === block.name) await body.openCell(block, { byHand: false })
+    search.dug.push(block)
+    if (search.dug.length > DUG_MAX) search.dug.shift()
     await body.until(() => body.count(items) > before || body.drops(items, DROP_RADIUS_BLOCKS).length > 0, DROP_WAIT_SECONDS)
     // When there is no room, the next step throws junk away.
     await body.pickUpAround({ kinds: items, radius: DROP_RADIUS_BLOCKS, waits: false, wants: ({ name }) => body.hasRoomFor([name]) })
@@ -119,12 +150,10 @@ async function digAfterDrop (body, items) {
   await body.until(() => body.count(items) > before, DROP_WAIT_SECONDS)
 }
 
-/** Closes what the last step laid open, and now and then the own tunnel. */
+/** Closes what the last step laid open, and the own tunnel now and then: more often where something may be after one. */
 async function closeUp (body, search) {
-  const isOpen = !isBelow(body, search)
-  await body.keepSafe({ isOpen })
-  if (isOpen) return
-  const isWhole = ++search.sinceSealed >= SEAL_STEPS
+  if (!isBelow(body, search)) return
+  const isWhole = ++search.sinceSealed >= (body.hasMetLately() ? WARY_SEAL_STEPS : SEAL_STEPS)
   if (isWhole) search.sinceSealed = 0
   await body.closeIn({ isWhole })
 }
@@ -136,7 +165,7 @@ async function goOn (body, search) {
   const options = { byHand: false, isOpen, isWatchful: !isOpen }
   const height = Math.floor(body.position().y + 0.01)
   if (height > level) return body.descend(way, options)
-  if (height < level - RISE_BLOCKS) return body.ascend(way, options)
+  if (height < Math.min(level, search.wanted.rise_below)) return body.ascend(way, options)
   return body.tunnelOn(way, options)
 }
 
@@ -147,23 +176,31 @@ async function makeRoom (body, search) {
   search.sinceSealed = SEAL_STEPS
 }
 
-/** Makes a stone pickaxe of what was dug before the last one breaks, if there are sticks and a table for it. */
+/** Makes a stone pickaxe of what was dug before the last one breaks, if there is wood and a table for it. */
 async function makeSpare (body, search) {
   if (body.pickaxeUses() > SPARE_USES || search.triesToSpare >= SPARE_TRIES_MAX || !isBelow(body, search)) return
-  if (body.lackFor('stone_pickaxe', 1) > 0) return
   search.triesToSpare++
-  try {
+  await body.attempt(async () => {
+    await body.haveSticks(STICKS_OF_PICKAXE)
+    if (body.lackFor('stone_pickaxe', 1) > 0) return
     await body.tunnelOn(search.way, { byHand: false }) // room for a table
     await body.perform('craft', { item: 'stone_pickaxe', count: 1 })
     await body.takeStationsAlong(['crafting_table'])
     search.triesToSpare = 0
-  } catch (error) {
-    if (!body.isSetback(error) && !['missing_items', 'missing_tool'].includes(error.reason)) throw error
-  }
+  })
+}
+
+/** Whether many steps have led nowhere and brought nothing: then the place is no good. */
+function isStuck (body, search) {
+  const held = body.count(search.wanted.items)
+  const here = body.position()
+  if (!search.anchor || held > search.anchor.held || here.distanceTo(search.anchor.place) >= HEADWAY_BLOCKS) search.anchor = { place: here, held, steps: 0 }
+  return ++search.anchor.steps > HEADWAY_STEPS
 }
 
 /** One deed of the search: an ore, or a step; a typed failure when it is barred. */
 async function searchOn (body, search) {
+  await body.keepSafe({ isOpen: !isBelow(body, search) })
   const [block] = oresInSight(body, search)
   if (block) {
     if (!await mine(body, block, search)) throw body.failure('unreachable', `I cannot get at the ${block.name}.`)
@@ -174,14 +211,14 @@ async function searchOn (body, search) {
   await goOn(body, search)
 }
 
-exports.run = async (body, { ore, count = 1 }) => {
+exports.run = async (body, { ore, count = 1, also = '' }) => {
   const wanted = body.oreOf(ore)
   needTool(body, wanted)
   if (!body.isInDimension(wanted.dimension)) throw body.failure('unreachable', `There is no ${wanted.ore} in this world; it lies in ${wanted.dimension}.`)
   const { items } = wanted
   const start = body.count(items)
   const gained = () => body.count(items) - start
-  const search = startSearch(body, wanted)
+  const search = startSearch(body, wanted, alsoOf(body, also))
   const soFar = () => `I got ${gained()} of ${count} ${wanted.gives} and am at y=${Math.floor(body.position().y)}.`
   let failures = 0
   let lastFailure = ''
@@ -189,6 +226,10 @@ exports.run = async (body, { ore, count = 1 }) => {
     body.progress(soFar())
     needTool(body, wanted)
     await makeRoom(body, search)
+    if (isStuck(body, search)) {
+      lastFailure = ' I dig about here and get no further.'
+      break
+    }
     if (!body.hasRoomFor(items)) throw body.failure('inventory_full', `There is no room for ${wanted.gives}; drop or deposit something.`)
     try {
       await makeSpare(body, search)
@@ -198,6 +239,8 @@ exports.run = async (body, { ore, count = 1 }) => {
       if (!body.isSetback(error)) throw error
       lastFailure = ` ${error.detail}`
       failures++
+      const enemy = isBelow(body, search) ? body.hostile(ENEMY_BLOCKS)?.position() : null
+      if (enemy) body.shun(search.way, enemy)
     }
   }
   if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${wanted.gives}, at y=${Math.floor(body.position().y)}.` }

@@ -15,12 +15,14 @@ exports.card = {
   "needs": [],
   "changes": "You hold that many more of the item, and perhaps tools and leftovers.",
   "expects": { "gains": "$item" },
-  "time_limit_seconds": 1800
+  "time_limit_seconds": 3600
 }
 
-const STEPS_MAX = 120
-const FAILURES_MAX = 24
-const SAME_STEP_FAILURES_MAX = 6 // without any gain in between
+const STEPS_MAX = 320 // those that were left off in danger too
+const FAILURES_MAX = 36
+const SAME_STEP_FAILURES_MAX = 12 // without any gain in between
+const ROOM_BLOCKS = 2
+const STATION_FAILURES = 3 // which are hardly the place's fault
 const MISSING_FAILURES = 2 // then its source counts as missing here
 const BREATH_SECONDS = 2 // before trying again: the land may still be coming into sight
 const EXPLORES_MAX = 3 // for one source, before it counts as missing here
@@ -29,40 +31,33 @@ const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
 const STUCK_BLOCKS = '4'
-const SPARE_LOGS = 3
-const FEW_BLOCKS = 12
-const SPARE_BLOCKS = 16
-const ENEMY_BLOCKS = 16 // as far as skeletons shoot
-const CREEPER_BLOCKS = 6
-const WEAK_HEALTH = 12
-const FIT_HEALTH = 17
-const RECOVERY_SECONDS = 45
-const NIGHT_SECONDS = 600
-const SHELTER_BLOCKS = 3 // the block over one's head needs others beside it to hold on to
-const PICKED_UP_SECONDS = 2
-const WORK_SECONDS = 600 // what most things take by day
-const BAD_NIGHT_DANGERS = 3
-const CREEPER_SECONDS = 5 // in which it forgets whom it does not see
-const FLEE_HEALTH = 8
-const ROUNDS_MAX = 4
-const DANGERS_MAX = 24
+const SPARE_LOGS = 5
+const SPARE_STONES = 6
+const STONES = ['cobblestone', 'cobbled_deepslate']
+const SPINS_MAX = 4 // so often a step may be done without the plan getting any shorter
+const DEEP_TRIES = 3 // below the ground, before one goes up to come down elsewhere
+const DEEP_LEG_BLOCKS = 24
+const FIT_HEALTH = 14
+const RESTS_MAX = 3
+const DANGERS_MAX = 160
+const SAME_DANGERS_MAX = 5 // over one step, before it is tried elsewhere
 const LONG_TRIES_MAX = 12 // for what comes by chance, such as apples
 const NIGHTFALL_SECONDS = 600
 const MONSTER_SECONDS = 90
 const STAIRS_MAX = 16
+const STONES_OF_PICKAXE = 3
+const STICKS_OF_PICKAXE = 2
 const STAIRS_TRIES_MAX = 3
 const PLACE_WALK_SECONDS = 240
 const CHASE_SECONDS = 30
+const SHIELD = 'shield'
+const FIGHTS_FOR_SHIELD = 2
+const SHIELD_PLANS_MAX = 60 // steps that were planned for one, in all lives
+const SHIELD_TIME = 1.3 // of what the plans are thought to take
+const NEARLY_SECONDS = 120
 const FREE_SLOTS_WANTED = 3
 const STACK = 64
-const HUNGRY = 13
-const HEALING_FOOD = 17 // more than that lets wounds heal
-const KEPT_FOOD = ['golden_apple', 'enchanted_golden_apple', 'rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish']
-const PREY = ['cow', 'pig', 'sheep', 'chicken']
-const PREY_BLOCKS = 20
 const INVENTORY_SLOTS = 36
-const DEEP = ['mine']
-const SELF_GUARDED = ['mine_ore', 'dig_down', 'tunnel']
 const AT_STATION = ['smelt', 'craft']
 const JUNK = ['dirt', 'cobblestone', 'cobbled_deepslate', 'granite', 'diorite', 'andesite', 'tuff', 'gravel', 'sand', 'wheat_seeds', 'rotten_flesh']
 
@@ -106,119 +101,32 @@ async function makeRoom (body, steps) {
   if (body.freeSlots() === 0) throw body.failure('inventory_full', 'My inventory is full of things that I would not throw away; deposit or drop something.')
 }
 
-const edible = (body, spared) => Object.keys(body.inventory())
-  .filter((name) => body.foodPoints(name) > 1 && !KEPT_FOOD.includes(name) && !spared.includes(name))
-  .sort((a, b) => body.foodPoints(b) - body.foodPoints(a))[0]
+/** Whether a step leads deep down: ore, and lava, of which there is hardly any elsewhere; their skills find it for themselves. */
+const isDeep = ({ kind, source }) => kind === 'mine' || source === 'lava'
 
-/** Eats when hungry, or when wounds would heal by it; who has nothing and sees an animal hunts it. */
-async function eatWhenHungry (body, { isFree = false, spared = [] } = {}) {
-  if (body.food() > HUNGRY && (body.health() > WEAK_HEALTH || body.food() > HEALING_FOOD)) return
-  try {
-    const isSafe = isFree && body.health() > FLEE_HEALTH && body.hostile(ENEMY_BLOCKS) === null
-    if (isSafe && !edible(body, spared) && body.creature(PREY, PREY_BLOCKS) !== null) await body.perform('hunt', {})
-    const kind = edible(body, spared)
-    if (kind) await body.eat(kind)
-  } catch (error) {
-    if (!body.isSetback(error)) throw error
-  }
-}
+/** Whether a step is done in the open, and better by day: stone is dug down below, and who is armed and well meets by night whom they look for. */
+const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && step.source !== 'stone' && !(step.kind === 'fight' && isFitToFight(body))
 
-/** Tells, when asked now and then, whether something is at the body's throat: it was hurt with an enemy near, or a creeper comes that is not the prey. */
-function watchForDanger (body, prey = null) {
-  let before = body.health()
-  return () => {
-    const lost = before - body.health()
-    before = body.health()
-    if (lost > 0 && body.isInWater()) return 'I am drowning'
-    const enemy = body.hostile(ENEMY_BLOCKS)
-    if (enemy === null) return null
-    if (enemy.name === prey && body.health() > WEAK_HEALTH) return null // that is what a fight is
-    const isAtHand = lost > 0 || (enemy.name === 'creeper' && body.distanceTo(enemy.position()) < CREEPER_BLOCKS)
-    return isAtHand ? `a ${enemy.name} attacks` : null
-  }
-}
+const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
-/** Gets out of the water; what keeps the body in it is met with the next step. */
-async function getOutOfWater (body) {
-  if (!body.isInWater()) return
-  try {
-    await body.perform('go_to_surface')
-  } catch (error) {
-    if (!body.isSetback(error)) throw error
-  }
-}
-
-/** Digs itself in where it stands and shuts the hole, until it is well, and it is day where that is waited for. */
-async function hide (body, { tillDay = false } = {}) {
-  try {
-    for (let depth = 0; depth < SHELTER_BLOCKS && body.isUnderSky(); depth++) if (!await body.sink({ byHand: false, isOpen: true })) break
-    await body.until(() => body.fillers().length > 0, PICKED_UP_SECONDS)
-    if (!await body.restClosedIn() || !tillDay) return
-    await body.until(() => !body.isNight(), NIGHT_SECONDS)
-  } catch (error) {
-    if (!body.isSetback(error) && !['missing_items', 'missing_tool'].includes(error.reason)) throw error // then there is only running
-  }
-}
-
-/** Fights what attacks, runs from what blows up, and hides when too hurt; underground nobody runs. */
-async function faceDanger (body, dangers) {
-  await getOutOfWater(body)
-  const isBadNight = body.isNight() && body.isUnderSky() && dangers % BAD_NIGHT_DANGERS === 0
-  for (let rounds = 0; rounds < ROUNDS_MAX && body.hostile(ENEMY_BLOCKS) !== null; rounds++) {
-    try {
-      const enemy = body.hostile(ENEMY_BLOCKS)
-      const isToAvoid = body.health() <= FLEE_HEALTH || enemy?.name === 'creeper' // nobody should stand near those
-      if (isToAvoid && !body.isUnderSky() && await body.closeIn()) await body.pause(CREEPER_SECONDS)
-      else await body.perform(isToAvoid ? 'flee' : 'fight', {})
-    } catch (error) {
-      if (!body.isSetback(error)) throw error
-    }
-    await eatWhenHungry(body)
-    if (isBadNight || body.health() <= FLEE_HEALTH) return hide(body, { tillDay: isBadNight })
-  }
-}
-
-/** Who goes down to mine needs blocks to shut caves out with. */
-async function takeBlocksAlong (body, { kind }) {
-  if (!DEEP.includes(kind) || body.fillerCount() >= FEW_BLOCKS) return
-  try {
-    await watchfully(body, 'collect', { item: body.isUnderSky() ? 'dirt' : 'cobblestone', count: SPARE_BLOCKS })
-  } catch (error) {
-    if (!body.isSetback(error)) throw error
-  }
-}
-
-/** Waits for wounds to heal: hidden where something may come, else where it stands. */
-async function recover (body) {
-  if (body.health() > WEAK_HEALTH) return
-  if (!body.isUnderSky() || body.isNight() || body.hostile(ENEMY_BLOCKS) !== null) return hide(body)
-  await body.until(() => body.health() >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, RECOVERY_SECONDS)
-}
-
-/** Nobody works under the sky of a night without a weapon, if there is time to wait for the day. */
-async function waitForDay (body, { kind }) {
-  if (!body.isNight() || !body.isUnderSky() || body.isArmed() || DEEP.includes(kind) || AT_STATION.includes(kind)) return
-  if (body.secondsLeft() > NIGHT_SECONDS + WORK_SECONDS) await hide(body, { tillDay: true })
-}
-
-const leadsAway = (body, { kind, source, count }) => DEEP.includes(kind) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
+const leadsAway = (body, { kind, source, count }) => isDeep({ kind, source }) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
 
 /** Stations that later steps need go along when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
   if (AT_STATION.includes(next.kind)) return
   const kinds = []
   if (later.some(({ kind }) => kind === 'smelt')) kinds.push('furnace')
-  if (later.some(({ kind }) => kind === 'craft')) kinds.push('crafting_table')
+  if (isDeep(next) || later.some(({ kind }) => kind === 'craft')) kinds.push('crafting_table') // for new pickaxes below
   if (kinds.length > 0 && leadsAway(body, next)) await body.takeStationsAlong(kinds)
 }
 
 /** Goes to where the source of a step is, or looks for it, when that is not what the step's own skill does. */
 async function lookFor (body, step, explored) {
-  const { kind, source } = step
-  if (source === null || source === 'stone' || DEEP.includes(kind)) return
+  const { source } = step
+  if (source === null || source === 'stone' || isDeep(step)) return
   let found = body.nearestSource(source)
   if (found !== null && found.distance <= NEAR_BLOCKS) return
-  if (!body.isUnderSky()) await watchfully(body, 'go_to_surface', {})
+  if (!body.isUnderSky()) await body.performWatchfully('go_to_surface', {})
   if (found === null) {
     await goWhereItMayBe(body, step, explored)
     found = body.nearestSource(source)
@@ -230,17 +138,6 @@ async function lookFor (body, step, explored) {
   } catch (error) {
     if (body.isSetback(error) && found.being.position()) body.rememberFailure('hunt', found.being.position())
     throw error
-  }
-}
-
-/** Hunts what is near before going down to mine: who has eaten heals. */
-async function takeFoodAlong (body, { kind }, spared) {
-  if (!DEEP.includes(kind) || !body.isUnderSky() || body.isNight() || edible(body, spared) || body.hostile(ENEMY_BLOCKS) !== null) return
-  if (body.creature(PREY, PREY_BLOCKS) === null) return
-  try {
-    await watchfully(body, 'hunt', {})
-  } catch (error) {
-    if (!body.isSetback(error)) throw error
   }
 }
 
@@ -261,108 +158,201 @@ async function goWhereItMayBe (body, { kind, source }, explored) {
     body.rememberMissing(source)
     throw body.failure('unreachable', `There is no ${source} far and wide.`)
   }
-  if (kind !== 'fight') await watchfully(body, 'explore', { wish: source })
+  if (kind !== 'fight') await body.performWatchfully('explore', { wish: source })
 }
 
-/** Most of what is hostile comes out at night, and comes by itself: nobody need walk about in the dark for it. */
+/**
+ * Most of what is hostile comes out at night, and comes by itself: nobody need walk about in the dark for it. A bad night is sat out: what
+ * the sun does not burn is still about in the morning, with nothing else beside it.
+ */
 async function awaitMonster (body, source) {
-  const danger = watchForDanger(body, source)
+  const danger = body.watchForDanger(source)
   let why = null
-  const comes = (isToEnd) => () => isToEnd() || body.nearestSource(source) !== null || (why = danger()) !== null
+  const isSeen = () => body.nearestSource(source) !== null
+  const comes = (isToEnd) => () => isToEnd() || isSeen() || (why = danger()) !== null
   await body.until(comes(() => body.isNight()), NIGHTFALL_SECONDS)
+  if (why === null && !isSeen() && body.isNight() && isFitToFight(body)) return goToMeet(body, source)
+  if (why === null && !isSeen()) await body.waitForDay(MONSTER_SECONDS)
   if (why === null) await body.until(comes(() => false), MONSTER_SECONDS)
   if (why !== null) throw body.failure('interrupted', `I left off to wait for a ${source}: ${why}.`)
 }
 
+/** Walks about in the dark until a kind of monster comes in sight. */
+async function goToMeet (body, source) {
+  try {
+    await body.performWatchfully('explore', { wish: source })
+  } catch (error) {
+    if (!body.isSetback(error)) throw error // there is none in sight yet, and the night is long
+  }
+}
+
 /**
  * Cobblestone: stone is under everybody's feet, and stairs down into it give more of it in less time than picking at rocks;
- * only what is then missing is collected around.
+ * only what is then missing is collected around. The first stones become a better pickaxe if one is wanted: with it the rest takes half the time.
  */
-async function digStone (body, step) {
-  const goal = body.count([step.item]) + step.args.count
+async function digStone (body, [step, ...later]) {
+  const isForPickaxe = step.args.count > STONES_OF_PICKAXE && later.some(({ item }) => item === 'stone_pickaxe') && !body.canHarvest('iron_ore')[0] &&
+    body.count(['stick']) >= STICKS_OF_PICKAXE
+  const goal = body.count([step.item]) + (isForPickaxe ? STONES_OF_PICKAXE : step.args.count + spareStones(body, step))
   const found = body.nearestSource(step.source)
-  if (found === null || found.distance > STONE_BLOCKS) await watchfully(body, 'dig_down', { to: 'stone' })
+  if (found === null || found.distance > STONE_BLOCKS) await body.performWatchfully('dig_down', { to: 'stone' })
   const missing = () => goal - body.count([step.item])
-  for (let stairs = 0; stairs < STAIRS_TRIES_MAX && missing() > FEW; stairs++) {
+  for (let stairs = 0; stairs < STAIRS_TRIES_MAX && missing() > 0; stairs++) {
     try {
-      await watchfully(body, 'dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
+      await body.performWatchfully('dig_down', { to: String(Math.min(missing(), STAIRS_MAX)) })
     } catch (error) {
       if (!body.isSetback(error) && error.reason !== 'missing_tool') throw error // what is in the way stays there
     }
   }
-  if (missing() > 0) await watchfully(body, step.skill, { ...step.args, count: missing() })
+  if (missing() > 0) await body.performWatchfully(step.skill, { ...step.args, count: missing() })
+  if (isForPickaxe) await body.performWatchfully('craft', { item: 'stone_pickaxe' })
 }
+
+/** Below the ground stone is laid as fast as it is dug, to shut caves out: more of it is gathered than the plan takes. */
+const spareStones = (body, { item }) => STONES.includes(item) && !body.isUnderSky() && body.fillerCount() - body.count([item]) < SPARE_STONES ? SPARE_STONES : 0
 
 /** Before going down a few more logs are cut than the plan takes: nobody wants to come up again for a table or for sticks. */
-function withSpare ([step, ...later]) {
-  return step.kind === 'chop' && later.some(({ kind }) => DEEP.includes(kind)) ? { ...step.args, count: step.args.count + SPARE_LOGS } : step.args
+function withSpare (body, [step, ...later]) {
+  const spare = step.kind === 'chop' && later.some(isDeep) ? SPARE_LOGS : spareStones(body, step)
+  return spare > 0 ? { ...step.args, count: step.args.count + spare } : step.args
 }
 
-/** Does a skill that is left off when something attacks, `interrupted` then; those that dig underground see to that themselves. */
-const watchfully = (body, skill, args) => body.perform(skill, args, {
-  stopWhen: SELF_GUARDED.includes(skill) ? null : watchForDanger(body, skill === 'fight' ? args.target : null)
-})
+/** Does a skill that is not what the plan is about; tells whether that went well. */
+const trySkill = (body, skill, args) => body.attempt(() => body.performWatchfully(skill, args), ['interrupted'])
 
-/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down. */
-async function goElsewhere (body) {
+/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down; deep down there is more of the same. */
+async function goElsewhere (body, isBelow = false) {
+  if (isBelow && !body.isUnderSky() && await trySkill(body, 'tunnel', { length: DEEP_LEG_BLOCKS })) return
   const ways = body.isUnderSky() ? [['explore', {}], ['dig_down', { to: STUCK_BLOCKS }]] : [['go_to_surface', {}], ['explore', {}]]
-  for (const [skill, args] of ways) {
-    try {
-      await watchfully(body, skill, args)
-      if (skill === 'explore') return
-    } catch (error) {
-      if (!body.isSetback(error) && !['interrupted', 'missing_tool'].includes(error.reason)) throw error
-    }
-  }
+  for (const [skill, args] of ways) if (await trySkill(body, skill, args) && skill === 'explore') return
+}
+
+/** After a failure: what is done at a table or furnace wants a little more room, if anything; all else another place, the second time. */
+async function tryElsewhere (body, step, failures) {
+  const { kind } = step
+  if (failures > (AT_STATION.includes(kind) ? STATION_FAILURES : 1)) return goElsewhere(body, isDeep(step) && failures <= DEEP_TRIES)
+  if (AT_STATION.includes(kind) && !body.isUnderSky()) await trySkill(body, 'tunnel', { length: ROOM_BLOCKS })
 }
 
 /** What a plan makes or cooks is not eaten. */
 const spared = (body, steps) => steps.map(({ item }) => item).flatMap((item) => [item, ...Object.keys(body.inventory()).filter((raw) => body.cookedOf(raw) === item)])
 
-async function carryOut (body, steps, explored, account) {
+const fightsOf = (steps) => steps.filter(({ kind }) => kind === 'fight').reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * The plan for what is missing. Where several monsters are to be killed for it, which come by night, the day is for a shield: it takes half
+ * of the harm that is done one, and with each death all is lost.
+ */
+function planAhead (body, kind, count) {
+  const plan = body.plan(kind, count)
+  const { kept } = body
+  if (fightsOf(plan.steps) < FIGHTS_FOR_SHIELD || kind === SHIELD || body.hasShield() || kept.shieldPlans >= SHIELD_PLANS_MAX) return plan
+  kept.shieldPlans = (kept.shieldPlans ?? 0) + 1
+  try {
+    const first = body.plan(SHIELD, 1)
+    const isInTime = body.secondsLeft() > SHIELD_TIME * (first.seconds + plan.seconds) && (!body.isNight() || first.seconds < NEARLY_SECONDS)
+    return isInTime ? first : plan
+  } catch (error) {
+    if (error.reason !== 'invalid') throw error // there is no way to one from here
+    return plan
+  }
+}
+
+/** Nobody goes out to fight who is hurt: first one eats, hunts for food if there is none, and rests out of sight. */
+async function healBeforeFight (body, seconds) {
+  await body.takeFoodAlong(seconds)
+  for (let rests = 0; rests < RESTS_MAX && body.health() < FIT_HEALTH; rests++) {
+    await body.eatWhenHungry()
+    if (!body.canHeal() && body.isUnderSky() && !body.isNight()) {
+      await body.attempt(() => body.performWatchfully('hunt', {}))
+    }
+    await body.hide({ tillDay: !body.canHeal() && body.isNight() })
+  }
+}
+
+/** Who was attacked by what the plan takes things of anyway has some of them lying there. */
+async function pickUpSpoils (body, steps) {
+  const kinds = steps.filter(({ kind }) => kind === 'fight').map(({ item }) => item)
+  if (kinds.length > 0) await body.attempt(() => body.pickUpAround({ kinds, waits: false }), ['inventory_full'])
+}
+
+async function carryOut (body, steps, search) {
+  const { explored, account } = search
   const [step] = steps
-  await getOutOfWater(body)
   await makeRoom(body, steps)
-  await eatWhenHungry(body, { isFree: true, spared: spared(body, steps) })
-  await recover(body)
-  await waitForDay(body, step)
-  await takeFoodAlong(body, step, spared(body, steps))
-  await takeBlocksAlong(body, step)
+  const secondsOf = (some) => some.reduce((sum, { seconds }) => sum + seconds, 0)
+  await body.makeReady({
+    isDeep: isDeep(step),
+    leadsDown: isDeep(step) || step.source === 'stone',
+    deepSeconds: secondsOf(steps.filter(isDeep)),
+    isOutside: isOutside(body, step),
+    seconds: secondsOf(steps),
+    spared: spared(body, steps)
+  })
+  if (step.kind === 'fight') await healBeforeFight(body, step.seconds)
+  if (isDeep(step)) await body.takePickaxesAlong()
   await packUp(body, steps)
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {
-    if (step.source === 'stone' && step.kind === 'dig') await digStone(body, step)
-    else await watchfully(body, step.skill, withSpare(steps))
+    if (step.source === 'stone' && step.kind === 'dig') await digStone(body, steps)
+    else await body.performWatchfully(step.skill, withSpare(body, steps))
     if (step.kind === 'fight') await body.pickUpAround({ kinds: [step.item] })
   } finally {
     account.add(step, body.count([step.item]) - before)
   }
 }
 
+/** Tells of each plan whose first step was done whether that was in vain many times in a row. */
+function spinWatch () {
+  let last = { key: '', left: Infinity }
+  let spins = 0
+  return ({ steps }) => {
+    const key = `${steps[0].skill} ${steps[0].item}`
+    const left = steps.reduce((sum, { count }) => sum + count, 0)
+    spins = key === last.key && left >= last.left ? spins + 1 : 0
+    last = { key, left }
+    if (spins < SPINS_MAX) return false
+    spins = 0
+    return true
+  }
+}
+
+/** Who died begins anew, and takes up again what was left behind. */
+exports.outlivesDeath = true
+
 exports.run = async (body, { item, count = 1 }) => {
   const kind = whatIsWanted(body, item, count)
-  const start = body.count([kind])
+  if (body.livesSoFar() > 1) await body.takeUpAgain()
+  const { kept } = body
+  const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // what was lost for good is got anew
   const gained = () => body.count([kind]) - start
-  const account = new Account()
-  const explored = new Map()
+  const account = kept.account ??= new Account()
+  const search = { explored: new Map(), account }
   const failed = new Map()
+  const endangered = new Map()
   let failures = 0
   let dangers = 0
   let longTries = 0
   let lastFailure = null
+  const isSpinning = spinWatch()
   for (let steps = 0; gained() < count && steps < STEPS_MAX; steps++) {
-    const plan = body.plan(kind, count - gained())
+    const plan = planAhead(body, kind, count - gained())
     const [step] = plan.steps
     const before = body.count([step.item])
     body.progress(`I have ${gained()} of ${count} ${kind} and was to ${step.skill} ${step.item}${account.words() && `; I ${account.words()}`}.`)
     try {
-      await carryOut(body, plan.steps, explored, account)
+      await carryOut(body, plan.steps, search)
+      if (isSpinning(plan) && gained() < count) throw body.failure('blocked', `I do ${step.skill} ${step.item} again and again and come no further.`)
     } catch (error) {
       if (['invalid', 'inventory_full'].includes(error.reason) || !error.reason) throw error
       if (error.reason === 'interrupted') {
         if (++dangers > DANGERS_MAX) throw error
-        await faceDanger(body, dangers)
+        await body.faceDanger()
+        await pickUpSpoils(body, plan.steps)
+        const same = endangered.get(step.skill) ?? 0
+        endangered.set(step.skill, body.count([step.item]) > before ? 0 : same + 1)
+        if ((same + 1) % SAME_DANGERS_MAX === 0 && !isDeep(step)) await goElsewhere(body)
         continue
       }
       lastFailure = error
@@ -370,13 +360,17 @@ exports.run = async (body, { item, count = 1 }) => {
       const key = `${step.skill} ${step.item}`
       if (body.count([step.item]) > before) failed.delete(key) // it gives something still
       failed.set(key, (failed.get(key) ?? 0) + 1)
-      if (step.source && failed.get(key) >= MISSING_FAILURES) body.rememberMissing(step.source)
-      if (++failures >= FAILURES_MAX || failed.get(key) > SAME_STEP_FAILURES_MAX) break
+      if (['dig', 'chop'].includes(step.kind) && step.source && step.source !== 'stone' && error.reason === 'unreachable') body.rememberUsedUp(step.source)
+      if (step.source && step.source !== 'stone' && failed.get(key) >= MISSING_FAILURES) body.rememberMissing(step.source) // stone is everywhere
+      if (++failures >= FAILURES_MAX || failed.get(key) > (step.isByChance || step.kind === 'fight' ? LONG_TRIES_MAX : SAME_STEP_FAILURES_MAX)) break
+      if (!body.isUnderSky()) await body.keepSafe()
       await body.pause(BREATH_SECONDS)
-      if (failed.get(key) > 1) await goElsewhere(body)
+      await tryElsewhere(body, step, failed.get(key))
     }
   }
-  if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${kind}: ${account.words() || 'it came to me'}.` }
+  const deaths = body.livesSoFar() - 1
+  const lost = deaths > 0 ? ` I died ${deaths === 1 ? 'once' : `${deaths} times`} over it.` : ''
+  if (gained() >= count) return { status: 'done', detail: `I got ${gained()} ${kind}: ${account.words() || 'it came to me'}.${lost}` }
   const why = lastFailure === null ? `${STEPS_MAX} steps were not enough` : lastFailure.detail
   throw body.failure(lastFailure?.reason ?? 'blocked', `I have ${gained()} of ${count} ${kind}. ${why}${account.words() && ` I ${account.words()}.`}`)
 }

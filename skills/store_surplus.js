@@ -2,12 +2,13 @@
 
 exports.card = {
   "name": "store_surplus",
-  "summary": "Put away what you hold more of than you need: stone, earth, spare blocks, doubles of tools.",
+  "summary": "Put away what you hold more of than you need, such as stone, spare blocks and doubles of tools, or all of what you name.",
   "arguments": {
     "type": "object",
     "properties": {
       "container": { "type": "string", "minLength": 1, "maxLength": 64, "default": "chest", "description": "a place with a chest, such as town chest, or a kind of container" },
-      "keep": { "type": "integer", "minimum": 0, "maximum": 64, "default": 16, "description": "how many of each thing to keep" }
+      "keep": { "type": "integer", "minimum": 0, "maximum": 64, "default": 16, "description": "how many of each thing to keep" },
+      "items": { "type": "array", "maxItems": 27, "default": [], "description": "put away just these, all of them", "items": { "type": "string", "minLength": 1, "maxLength": 64 } }
     },
     "additionalProperties": false
   },
@@ -20,10 +21,17 @@ exports.card = {
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|bow|shield|fishing_rod|flint_and_steel|bucket)$/
 const TOOLS_KEPT = 1
 
-exports.run = async (body, { container = 'chest', keep = 16 }) => {
-  const surplus = Object.entries(body.inventory())
-    .map(([name, held]) => [name, held - (TOOL.test(name) ? TOOLS_KEPT : keep)])
+/** How many of what is to be put away. */
+function surplusOf (body, items, keep) {
+  const named = new Set(items.flatMap((item) => body.itemKinds(item)))
+  const held = Object.entries(body.inventory())
+  if (named.size > 0) return held.filter(([name]) => named.has(name))
+  return held.map(([name, count]) => [name, count - (TOOL.test(name) ? TOOLS_KEPT : keep)])
     .filter(([name, over]) => over > 0 && body.foodPoints(name) === 0)
+}
+
+exports.run = async (body, { container = 'chest', keep = 16, items = [] }) => {
+  const surplus = surplusOf(body, items, keep)
   if (surplus.length === 0) return { status: 'done', detail: 'I hold nothing that I do not need.' }
   const chest = await body.goToContainer(container)
   const open = await body.openContainer(chest)

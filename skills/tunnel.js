@@ -20,13 +20,14 @@ exports.card = {
 const TURNS_MAX = 4
 const JUNK_KEPT = 96
 const TORCH_EVERY_BLOCKS = 10
+const WARY_SEAL_BLOCKS = 2
 
 /** Digs a step, closes the caves that it opens, and lights the tunnel now and then. */
 async function digOn (body, heading, dug) {
   await body.keepSafe({ isOpen: body.isUnderSky() })
   const before = body.position()
   await body.advance(heading, 0, { byHand: false })
-  await body.closeIn({ isWhole: false })
+  await body.closeIn({ isWhole: body.hasMetLately() && dug % WARY_SEAL_BLOCKS === 0 })
   if (dug % TORCH_EVERY_BLOCKS === 0 && body.count(['torch']) > 0) await body.placeAt(before, ['torch'])
 }
 

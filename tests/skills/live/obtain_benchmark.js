@@ -1,11 +1,12 @@
 'use strict'
-// Obtains one item after another in a world of its own, each from empty hands, by a new body at a new spot; prints a line of
-// JSON for each. Run by tests/skills/obtain_benchmark.py; settings come as one JSON argument.
+// Obtains things from empty hands, one after another, each with a body alone in a new world on its first morning. Each line on stdin,
+// { seed, item, spot }, is answered by a line of JSON. Run by tests/skills/obtain_benchmark.py; settings come as one JSON argument.
 
 const fs = require('node:fs')
 const path = require('node:path')
 const { once } = require('node:events')
 const { setTimeout } = require('node:timers/promises')
+const readline = require('node:readline')
 const { Vec3 } = require('vec3')
 const { createBodies } = require('../../support/js/bodies')
 const { openRcon } = require('../../support/js/rcon')
@@ -19,8 +20,7 @@ const LAND_SECONDS = 15
 const AIR = /air$|short_grass$|tall_grass$|fern$|^snow$/
 const TREE = /leaves$|_log$|^cactus$|^bamboo$/
 
-const settings = JSON.parse(process.argv[2])
-const { seed, items, bodies_at_once: bodiesAtOnce, limit_seconds: limitSeconds, trace, world: worldOptions } = settings
+const { limit_seconds: limitSeconds, trace, world: worldOptions } = JSON.parse(process.argv[2])
 
 /** The n-th spot of a square spiral around the middle of the world. */
 function spotOf (number) {
@@ -53,10 +53,10 @@ async function tp (rcon, bot, x, y, z) {
   await moved
 }
 
-/** Puts a body down on dry land far from where others began. */
-async function putDown (rcon, bot, takeNumber) {
+/** Puts a body down on dry land: at the spot of a number, or at the first one after it that is no sea. */
+async function putDown (rcon, bot, number) {
   for (let tries = 0; tries < SPOTS_TRIED_MAX; tries++) {
-    const spot = spotOf(takeNumber())
+    const spot = spotOf(number + tries)
     await tp(rcon, bot, spot.x, HIGH_Y, spot.z)
     let land
     for (let waited = 0; waited < LAND_SECONDS * 4 && land === undefined; waited++) {
@@ -73,11 +73,14 @@ async function putDown (rcon, bot, takeNumber) {
   throw new Error('there is no dry land at any spot')
 }
 
-async function obtainOne (world, item, name, takeNumber) {
-  const body = await world.bodies.join(name)
+async function obtainOne ({ seed, item, spot: number }) {
+  const started = await startWorld({ seed, max_players: 4, ...worldOptions })
+  const rcon = await openRcon(started.rcon_port, PASSWORD)
+  const bodies = createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 })
   try {
-    await world.rcon.run(`clear ${name}`)
-    const spot = await putDown(world.rcon, body.bot, takeNumber)
+    const body = await bodies.join(`O${seed}_${number}`)
+    const spot = await putDown(rcon, body.bot, number)
+    await rcon.run('time set 0') // the morning that new worlds begin with
     if (trace) followSteps(body, item)
     let death = null
     body.bot._client.on('death_combat_event', ({ message }) => { death = JSON.stringify(message) })
@@ -85,9 +88,11 @@ async function obtainOne (world, item, name, takeNumber) {
     const lost = once(body.bot, 'end').then(([why]) => ({ status: 'failed', reason: 'benchmark', detail: `the connection ended: ${why}`, seconds: 0 }))
     const { status, reason, detail, seconds } = await Promise.race([body.act('obtain', { item, count: 1 }, limitSeconds), lost])
     const faults = body.notices.filter(({ notice }) => notice === 'fault').map(({ error }) => error)
-    return { seed, item, status, reason, detail, seconds, spot, death, faults }
-  } finally {
     body.close()
+    return { status, reason, detail, seconds, spot, death, faults }
+  } finally {
+    rcon.close()
+    await started.stop()
   }
 }
 
@@ -123,28 +128,20 @@ function followSkills () {
 
 async function main () {
   if (trace) followSkills()
-  const started = await startWorld({ seed, max_players: bodiesAtOnce + 8, ...worldOptions })
-  const rcon = await openRcon(started.rcon_port, PASSWORD)
-  const world = { rcon, bodies: createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 }) }
-  await rcon.run('time set day')
-  let spots = 0
-  const queue = items.map((item, index) => ({ item, name: `O${seed}_${index}` }))
-  const work = async () => {
-    for (let task = queue.shift(); task; task = queue.shift()) {
-      let result
-      try {
-        result = await obtainOne(world, task.item, task.name, () => ++spots)
-      } catch (error) {
-        result = { seed, item: task.item, status: 'failed', reason: 'benchmark', detail: error.stack, seconds: 0 }
-      }
-      process.stdout.write(JSON.stringify(result) + '\n')
+  for await (const line of readline.createInterface({ input: process.stdin })) {
+    let result
+    try {
+      result = await obtainOne(JSON.parse(line))
+    } catch (error) {
+      result = { status: 'failed', reason: 'benchmark', detail: error.stack, seconds: 0, death: null, faults: [] }
     }
+    process.stdout.write(JSON.stringify(result) + '\n')
   }
-  await Promise.all(Array.from({ length: bodiesAtOnce }, work))
-  rcon.close()
-  await started.stop()
   process.exit(0)
 }
+
+// As in the body host, where it is logged as a fault and the others live on.
+process.on('unhandledRejection', (error) => process.stderr.write(`unhandled: ${error?.stack ?? error}\n`))
 
 main().catch((error) => {
   process.stderr.write(`${error.stack}\n`)
