@@ -252,6 +252,7 @@ def _outcome(past: PastAction, now: float, cut: Callable[[str], str]) -> Outcome
         detail=cut(past.detail),
         met_expectation=past.met_expectation,
         delta=dict(past.delta),
+        seconds=past.seconds,
         seconds_ago=now - past.finished_at,
     )
 

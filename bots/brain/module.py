@@ -17,7 +17,7 @@ import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
-from bots.brain.settings import BrainSettings
+from bots.brain.settings import ALL_MODULES, BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
 from bots.brain.think import Thinker
 from bots.clock import RunClock
@@ -174,17 +174,6 @@ class _Registry:
 
 
 _REGISTRY = _Registry()
-_BUILT_IN = (
-    "perception",
-    "reflex",
-    "memory",
-    "action_awareness",
-    "goals",
-    "talking",
-    "skill_execution",
-    "controller",
-)
-
 M = TypeVar("M", bound=type[Module[Any]])
 
 
@@ -201,6 +190,6 @@ def register_module(module: M) -> M:
 
 def known_modules() -> dict[str, type[Module[Any]]]:
     """All registered modules by name, the built-in ones among them."""
-    for name in _BUILT_IN:
+    for name in ALL_MODULES:
         importlib.import_module(f"bots.brain.{name}")
     return dict(_REGISTRY.modules)

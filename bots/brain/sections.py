@@ -106,6 +106,8 @@ class PastAction:
     detail: str
     met_expectation: bool | None
     delta: Mapping[str, int]
+    seconds: float
+    """How long it took."""
     finished_at: float
     position: Position
     by_reflex: bool

@@ -15,6 +15,8 @@ ALL_MODULES = (
     "skill_execution",
     "controller",
 )
+"""The modules that come along, each in the file of its name beside this one."""
+
 BASELINE_MODULES = ("skill_execution", "memory", "controller")
 """Project Sid's baseline architecture (its Methods): everything else switched off."""
 

@@ -129,6 +129,7 @@ class SkillExecution(Module[Execution]):
             detail=notice.detail,
             met_expectation=met,
             delta=notice.delta,
+            seconds=notice.seconds,
             finished_at=self.clock.now(),
             position=notice.position,
             by_reflex=ended.by_reflex,

@@ -130,6 +130,8 @@ class Outcome(_Data):
     detail: str
     met_expectation: bool | None
     delta: dict[str, int]
+    seconds: float
+    """How long it took."""
     seconds_ago: float
 
 

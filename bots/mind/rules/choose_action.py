@@ -5,16 +5,18 @@ import random
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.knowledge import Knowledge
-from bots.mind.rules.making import make_at_hand, pursue_goal
+from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
+from bots.mind.rules.making_room import make_room
 from bots.mind.rules.moment import Consideration, Idea, Moment
 from bots.mind.rules.needs import arm, eat, escape, give, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
-_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, give)
+_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, give, something_quicker)
 _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
+    make_room,
     pick_up,
     make_at_hand,
     seek_company,

@@ -8,6 +8,8 @@ from bots.mind.rules.needs import PLENTY
 DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0
 """For how long a kind of thing that could not be picked up is left lying."""
+LEFT_BEHIND_SECONDS = 120.0
+"""For how long what was thrown away is left lying."""
 JUST_NOW_SECONDS = 3.0
 THEIRS_DISTANCE_BLOCKS = 12.0
 """With somebody so near, what lies about is most likely what they have just dug."""
@@ -34,6 +36,11 @@ def pick_up(moment: Moment) -> Idea | None:
         for one in situation.outcomes
         if one.skill == "pick_up" and one.status == "failed" and one.seconds_ago < LEFT_LYING_SECONDS
     }
+    left_behind = {
+        one.args.get("item")
+        for one in situation.outcomes
+        if one.skill == "drop" and one.seconds_ago < LEFT_BEHIND_SECONDS
+    }
     # What was gained a moment ago may still be seen on its way into the pocket.
     just_gained = {item for one in situation.outcomes[:1] if one.seconds_ago < JUST_NOW_SECONDS for item in one.delta}
     lying = [
@@ -41,7 +48,7 @@ def pick_up(moment: Moment) -> Idea | None:
         for thing in situation.things
         if thing.category == "item"
         and thing.distance <= DROPPED_DISTANCE_BLOCKS
-        and thing.name not in failed | just_gained
+        and thing.name not in failed | left_behind | just_gained
     ]
     lying.sort(key=lambda thing: (thing.name in situation.collected, thing.distance))
     company = any(person.in_sight and person.distance <= THEIRS_DISTANCE_BLOCKS for person in situation.people)

@@ -32,6 +32,7 @@ class _File(BaseModel):
     foods: dict[str, int]
     trades: dict[str, list[str]]
     wishes: list[str]
+    keep: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,10 @@ class Knowledge:
         if tool is not None and not any(item.endswith(tool) for item in inventory):
             return ()
         return gains
+
+    def is_kept(self, item: str) -> bool:
+        """Whether an item is worth its place when the pocket is full."""
+        return item in self.foods or any(fnmatchcase(item, pattern) for pattern in self._file.keep)
 
     def best_food(self, inventory: dict[str, int]) -> str | None:
         """The food in an inventory that stills most hunger; None when there is none."""

@@ -3,11 +3,13 @@
 from bots.mind.language import phrase
 from bots.mind.requests import Deed
 from bots.mind.rules.moment import Idea, Moment
-from bots.mind.rules.set_goal import recently_failed
+from bots.mind.rules.set_goal import is_tedious, recently_failed
 
 AT_HAND_SECONDS = 8.0
 """What takes less can be made of what is held, and needs no plan."""
 FREE_SLOTS_NEEDED = 2
+QUICKER_SHARE = 0.25
+"""Of the time already spent on something; what takes no longer than that comes first."""
 
 
 def pursue_goal(moment: Moment) -> Idea | None:
@@ -41,3 +43,19 @@ def make_at_hand(moment: Moment) -> Idea | None:
         return None
     item = moment.chance.choice(quick)
     return Idea(f"make {phrase(item)}", Deed(skill="obtain", args={"item": item}), "I can have it at once")
+
+
+def something_quicker(moment: Moment) -> Idea | None:
+    """Obtain what is much quicker to get than what the agent has been at for long; that can wait."""
+    situation = moment.situation
+    doing = situation.doing
+    if doing is None or not is_tedious(doing) or situation.free_slots < FREE_SLOTS_NEEDED:
+        return None
+    for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
+        if one.seconds <= QUICKER_SHARE * doing.seconds and not recently_failed(situation, one.item):
+            return Idea(
+                f"obtain {phrase(one.item)}",
+                Deed(skill="obtain", args={"item": one.item}),
+                "what I am at takes long, and this does not",
+            )
+    return None

@@ -9,6 +9,8 @@ HUNGRY = 14.0
 """Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
 HURT = 10.0
 """Out of 20: below, danger in sight is run from."""
+ESCAPED_BLOCKS = 16.0
+"""The span of the flee skill; what is farther off is not run from."""
 DARK_LIGHT = 8
 """Of 15; monsters come where it is darker for long, and in a house by a lamp it is lighter."""
 DUSK = 11_000
@@ -30,6 +32,8 @@ def escape(moment: Moment) -> Idea | None:
     situation = moment.situation
     hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
     if hostile is None or situation.condition is None or situation.condition.health > HURT:
+        return None
+    if hostile.distance >= ESCAPED_BLOCKS:
         return None
     if situation.doing is not None and situation.doing.skill == "flee":
         return None

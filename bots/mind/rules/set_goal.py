@@ -3,7 +3,7 @@
 import random
 
 from bots.mind.language import phrase
-from bots.mind.requests import GoalChoice, SetGoal, Situation
+from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation
 from bots.mind.rules.knowledge import Knowledge
 
 WANTS_MAX = 3
@@ -11,6 +11,8 @@ ESTIMATE_SPREAD = (0.8, 1.25)
 """Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
 GIVEN_UP_SECONDS = 300.0
 """What could not be obtained is not aimed for again for so long."""
+PATIENCE_SECONDS = 180.0
+"""Who has been at one thing for so long does what is much quicker first, and comes back to it later."""
 
 
 def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalChoice:
@@ -47,14 +49,22 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
 
 
 def recently_failed(situation: Situation, item: str) -> bool:
-    """Whether the agent remembers that it tried to get an item a while ago, in vain."""
+    """Whether the agent tried to get an item a while ago, in vain or for long, or has been at it for long."""
+    doing = situation.doing
+    if doing is not None and is_tedious(doing) and doing.args.get("item") == item:
+        return True
     return any(
         one.skill in ("obtain", "collect")
         and one.args.get("item") == item
-        and one.status == "failed"
+        and (one.status == "failed" or (one.status == "cancelled" and one.seconds >= PATIENCE_SECONDS))
         and one.seconds_ago < GIVEN_UP_SECONDS
         for one in situation.outcomes
     )
+
+
+def is_tedious(doing: Doing) -> bool:
+    """Whether the agent has tried to get one thing for longer than its patience lasts."""
+    return doing.skill in ("obtain", "collect") and doing.seconds >= PATIENCE_SECONDS
 
 
 def new_items_about(situation: Situation, known: Knowledge) -> list[str]:

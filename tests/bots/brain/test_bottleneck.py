@@ -75,7 +75,7 @@ def crowded_state() -> AgentState:
     )
     state.pen(MEMORIES, "test")(Reminiscence(ShortTerm(records=records)))
     past = PastAction(
-        "a", "collect", {"item": "dirt"}, "failed", "blocked", LONG, False, {}, 0.0, HERE, by_reflex=False
+        "a", "collect", {"item": "dirt"}, "failed", "blocked", LONG, False, {}, 3.0, 0.0, HERE, by_reflex=False
     )
     keys = tuple(("collect", f'{{"item": "i{i}"}}') for i in many)
     state.pen(AWARENESS, "test")(Awareness(outcomes=(past,) * 300, avoid=keys))

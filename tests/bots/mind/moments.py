@@ -95,6 +95,7 @@ def failed(skill: str, **args: Any) -> Outcome:
         detail="",
         met_expectation=False,
         delta={},
+        seconds=3.0,
         seconds_ago=5.0,
     )
 

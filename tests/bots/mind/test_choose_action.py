@@ -94,6 +94,8 @@ def test_it_gets_away_from_danger_when_hurt() -> None:
     hurt = WELL.model_copy(update={"health": 6.0})
     assert decide(things=(zombie,), condition=hurt).skill == "flee"
     assert decide(things=(zombie,)).skill != "flee"
+    far = zombie.model_copy(update={"distance": 20.0})
+    assert decide(things=(far,), condition=hurt).skill != "flee", "it would get nowhere"
 
 
 def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket() -> None:

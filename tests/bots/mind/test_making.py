@@ -1,8 +1,8 @@
 """What takes several steps: the goal's wants are obtained, what is at hand is made, and what failed is left."""
 
-from typing import Any
+from typing import Any, Literal
 
-from bots.mind.requests import Aim, Deed, Outcome, Prospect
+from bots.mind.requests import Aim, Deed, Doing, Outcome, Prospect
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.set_goal import set_goal
@@ -12,17 +12,22 @@ PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)
 CHEST = Prospect(item="chest", seconds=90.0)
 
 
-def failed(item: str) -> Outcome:
+def tried(item: str, status: Literal["failed", "cancelled"] = "failed", seconds: float = 10.0) -> Outcome:
     return Outcome(
         skill="obtain",
         args={"item": item},
-        status="failed",
-        reason="unreachable",
+        status=status,
+        reason="unreachable" if status == "failed" else "interrupted",
         detail="",
         met_expectation=False,
         delta={},
+        seconds=seconds,
         seconds_ago=20.0,
     )
+
+
+def obtaining(item: str, seconds: float) -> Doing:
+    return Doing(skill="obtain", args={"item": item}, intent=f"obtain {item}", because="", seconds=seconds)
 
 
 def chosen(**parts: Any) -> Deed | None:
@@ -54,7 +59,7 @@ def test_what_can_be_made_at_once_is_made_without_a_goal() -> None:
 
 
 def test_what_failed_a_while_ago_is_neither_aimed_for_nor_tried() -> None:
-    outcomes = (failed("stone_pickaxe"),)
+    outcomes = (tried("stone_pickaxe"),)
     aim = Aim(text="", wants=("stone_pickaxe", "chest"))
     assert chosen(goal=aim, prospects=(PICKAXE, CHEST), outcomes=outcomes) == Deed(
         skill="obtain", args={"item": "chest"}
@@ -68,3 +73,23 @@ def test_a_full_pocket_begins_nothing() -> None:
     aim = Aim(text="", wants=("stone_pickaxe",))
     deed = chosen(goal=aim, prospects=(PICKAXE,), free_slots=1)
     assert deed is None or deed.skill != "obtain"
+
+
+def test_who_has_been_at_one_thing_for_long_does_what_is_quicker_first() -> None:
+    button = Prospect(item="oak_button", seconds=3.0)
+    assert chosen(prospects=(button,), doing=obtaining("clay_ball", 60.0)) is None
+    assert chosen(prospects=(button,), doing=obtaining("clay_ball", 400.0)) == Deed(
+        skill="obtain", args={"item": "oak_button"}
+    )
+
+
+def test_what_takes_long_is_gone_on_with_when_nothing_is_quicker() -> None:
+    clay = Prospect(item="clay_ball", seconds=5.0)
+    assert chosen(prospects=(clay,), doing=obtaining("clay_ball", 400.0)) is None
+
+
+def test_what_was_left_after_a_long_try_is_given_up_for_a_while_and_what_was_broken_off_at_once_is_not() -> None:
+    button = Prospect(item="oak_button", seconds=3.0)
+    assert chosen(prospects=(button,), outcomes=(tried("oak_button", "cancelled", 5.0),)) is not None
+    left = chosen(prospects=(button,), outcomes=(tried("oak_button", "cancelled", 400.0),))
+    assert left is None or left.skill != "obtain"

@@ -1,0 +1,56 @@
+"""A full pocket: what is of least use is put into a chest, made if need be, or left behind; tools and food stay."""
+
+from typing import Any
+
+from bots.mind.requests import Deed, Outcome
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from tests.bots.mind.moments import block, chance, choose, failed, lying
+
+POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
+
+
+def chosen(**parts: Any) -> Deed | None:
+    choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), knowledge(), chance())
+    return None if choice.skill is None else Deed(skill=choice.skill, args=choice.args)
+
+
+def test_what_is_of_no_use_goes_into_a_chest_near() -> None:
+    stored = Deed(skill="store_surplus", args={"container": "chest", "items": ["oak_button", "poppy"]})
+    assert chosen(things=(block("chest", 9.0),)) == stored
+    assert chosen(things=(block("chest", 9.0),), free_slots=20) != stored
+
+
+def test_a_chest_is_made_and_placed_where_there_is_none() -> None:
+    assert chosen(inventory=POCKET | {"oak_log": 2}) == Deed(skill="obtain", args={"item": "chest"})
+    assert chosen(inventory=POCKET | {"chest": 1}) == Deed(skill="place", args={"item": "chest"})
+
+
+def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
+    left = Deed(skill="drop", args={"item": "oak_button", "count": 1})
+    assert chosen() == left
+    full = failed("store_surplus", container="chest")
+    assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
+
+
+def test_what_was_left_behind_is_not_picked_up_again() -> None:
+    dropped = Outcome(
+        skill="drop",
+        args={"item": "poppy"},
+        status="done",
+        reason="",
+        detail="",
+        met_expectation=True,
+        delta={"poppy": -3},
+        seconds=1.0,
+        seconds_ago=5.0,
+    )
+    assert chosen(things=(lying("poppy"),), free_slots=20) == Deed(skill="pick_up", args={"item": "poppy"})
+    assert chosen(things=(lying("poppy"),), free_slots=20, outcomes=(dropped,)) != Deed(
+        skill="pick_up", args={"item": "poppy"}
+    )
+
+
+def test_who_holds_only_what_is_of_use_keeps_it() -> None:
+    deed = chosen(inventory={"stone_pickaxe": 1, "bread": 2})
+    assert deed is None or deed.skill not in ("drop", "store_surplus")
