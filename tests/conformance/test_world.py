@@ -11,8 +11,7 @@ import pytest
 from orchestrator.provision import NodeRuntime, node_runtime
 from tests.conformance.runner import CaseRunner, list_cases
 
-_SPEED = 4.0
-_TRIES = 3
+_SPEED = 3.0
 
 CASES = list_cases(node_runtime())
 
@@ -36,15 +35,11 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
     running.close()
 
 
+# A machine that is busy for a moment makes a live case late: it has one more try, in a new arena; the summary tells.
+@pytest.mark.flaky(reruns=1)
 @pytest.mark.world
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['file'].removesuffix('.js')}: {case['name']}" for case in CASES])
 def test_world(runner: CaseRunner, case: dict[str, str | float]) -> None:
-    # A machine that is busy for a moment can make a live case late: it is tried anew, in a new arena.
-    outcomes = (runner.run(str(case["file"]), str(case["name"]), float(case["seconds"])) for _ in range(_TRIES))
-    errors = []
-    for outcome in outcomes:
-        if outcome["ok"]:
-            return
-        errors.append(outcome["error"])
-    pytest.fail("\n\n".join(errors))
+    outcome = runner.run(str(case["file"]), str(case["name"]), float(case["seconds"]))
+    assert outcome["ok"], outcome["error"]

@@ -1,6 +1,8 @@
 'use strict'
 // Animals: they stand, flee, follow, are shorn, milked and dyed.
 
+const { take } = require('../js/hands')
+
 const COLOUR_BITS = 0x0f
 const SHEARED_BIT = 0x10
 
@@ -13,11 +15,6 @@ module.exports = (suite) => {
     return c.entity(body, kind)
   }
 
-  async function holding (c, body, item, count = 1) {
-    await c.give(body, item, count)
-    await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
-  }
-
   suite.case('a mob that is summoned falls to the ground and stands there', async (c) => {
     const body = await c.join()
     const cow = await meet(c, body, 'cow', '{NoAI:0b}', [4, 3, 0])
@@ -28,7 +25,7 @@ module.exports = (suite) => {
   suite.case('shears take one to three pieces of wool from a sheep, once', async (c) => {
     const body = await c.join()
     const sheep = await meet(c, body, 'sheep', '{Color:4b,NoAI:1b}', [1, 0, 0])
-    await holding(c, body, 'shears')
+    await take(c, body, 'shears')
     await body.bot.activateEntity(sheep)
     await c.until(() => body.count('yellow_wool') > 0, 'the wool is picked up')
     await c.until(() => shown(c.entity(body, 'sheep'), 'wool') === (4 | SHEARED_BIT), 'the sheep is seen shorn')
@@ -42,7 +39,7 @@ module.exports = (suite) => {
   suite.case('dye colours a sheep', async (c) => {
     const body = await c.join()
     const sheep = await meet(c, body, 'sheep', '{Color:0b}')
-    await holding(c, body, 'red_dye', 2)
+    await take(c, body, 'red_dye', 2)
     await body.bot.activateEntity(sheep)
     await c.until(() => (shown(c.entity(body, 'sheep'), 'wool') & COLOUR_BITS) === 14, 'the sheep is red')
     await c.until(() => body.count('red_dye') === 1, 'one dye is used up')
@@ -51,7 +48,7 @@ module.exports = (suite) => {
   suite.case('a bucket milks a cow', async (c) => {
     const body = await c.join()
     const cow = await meet(c, body, 'cow')
-    await holding(c, body, 'bucket')
+    await take(c, body, 'bucket')
     await body.bot.activateEntity(cow)
     await c.until(() => body.count('milk_bucket') === 1, 'the milk is there')
     c.assert.deepEqual(await c.inventory(body), { milk_bucket: 1 })
@@ -60,7 +57,7 @@ module.exports = (suite) => {
   suite.case('an animal comes to who holds its food', async (c) => {
     const body = await c.join()
     const pig = await meet(c, body, 'pig', '', [8, 0, 0])
-    await holding(c, body, 'carrot')
+    await take(c, body, 'carrot')
     await c.until(() => pig.position.distanceTo(body.bot.entity.position) < 3.2, 'the pig comes')
   })
 

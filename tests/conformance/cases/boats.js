@@ -1,12 +1,13 @@
 'use strict'
 // Boats: set on water, ridden, left, broken.
 
+const { take } = require('../js/hands')
+
 async function afloat (c) {
   await c.fill([-4, -3, 1], [4, -1, 9], 'stone')
   await c.fill([-3, -2, 2], [3, -1, 8], 'water')
   const body = await c.join({ x: 0, z: 0 })
-  await c.give(body, 'oak_boat', 1)
-  await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+  await take(c, body, 'oak_boat')
   await c.sees(body, 0, -1, 3, 'water')
   await body.bot.lookAt(c.at(0, -1, 3).offset(0.5, 0.8, 0.5), true)
   body.bot.activateItem()

@@ -1,6 +1,8 @@
 'use strict'
 // Two fed animals of a kind have a young one.
 
+const { take } = require('../js/hands')
+
 module.exports = (suite) => {
   const cows = (body) => Object.values(body.bot.entities).filter(({ name }) => name === 'cow')
   const babyKey = () => require('minecraft-data')('1.21.4').entitiesByName.cow.metadataKeys.indexOf('baby')
@@ -17,8 +19,7 @@ module.exports = (suite) => {
     await c.summon('cow', 2, 0, -1)
     await c.until(() => cows(body).length === 2, 'two cows are seen')
     const parents = cows(body)
-    await c.give(body, 'wheat', 3)
-    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await take(c, body, 'wheat', 3)
     for (const cow of parents) await feed(c, body, cow)
     await c.until(() => cows(body).length === 3, 'a calf is born', 30)
     const [calf] = cows(body).filter((cow) => !parents.includes(cow))
@@ -34,8 +35,7 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.summon('cow', 2, 0, 0, '{Age:-24000}')
     await c.until(() => cows(body).length === 1, 'the calf is seen')
-    await c.give(body, 'wheat', 1)
-    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await take(c, body, 'wheat')
     await feed(c, body, cows(body)[0])
     const age = Number(/-?\d+$/.exec(await c.admin('data get entity @e[type=cow,limit=1] Age'))[0])
     c.assert.ok(age > -21700 && age < -19000, `age ${age}`)

@@ -1,10 +1,11 @@
 'use strict'
 // Buckets take whole water and lava up, and put them down.
 
+const { take } = require('../js/hands')
+
 async function withBucket (c, item, place = { x: 1, z: 0 }) {
   const body = await c.join(place)
-  await c.give(body, item, 1)
-  await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
+  await take(c, body, item)
   return body
 }
 
@@ -67,8 +68,7 @@ module.exports = (suite) => {
     await c.fill([1, -2, -1], [3, -1, 1], 'stone')
     await c.set(2, -1, 0, 'water')
     const body = await c.join({ x: 1 })
-    await c.give(body, 'bucket', 3)
-    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await take(c, body, 'bucket', 3)
     await c.sees(body, 2, -1, 0, 'water')
     await useAt(c, body, 2, -1, 0, 0.8)
     await c.until(() => body.count('water_bucket') === 1, 'one bucket is full')

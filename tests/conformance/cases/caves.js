@@ -26,6 +26,20 @@ module.exports = (suite) => {
     c.assert.ok(feetY(c, body) >= -4)
   }, { seconds: 60 })
 
+  suite.case('who is in a house leaves it by the door', async (c) => {
+    await c.fill([-2, -1, -2], [4, 3, 4], 'oak_planks')
+    await c.fill([-1, 0, -1], [3, 2, 3], 'air')
+    await c.set(4, 0, 1, 'oak_door[half=lower,facing=west]')
+    await c.set(4, 1, 1, 'oak_door[half=upper,facing=west]')
+    const body = await c.join()
+    await c.give(body, 'dirt', 16)
+    await c.sees(body, 4, 0, 1, 'oak_door')
+    const result = await body.act('go_to_surface', {}, 60)
+    c.done(result)
+    c.assert.match(result.detail, /walked out/)
+    c.assert.equal(body.count('dirt'), 16)
+  }, { seconds: 90 })
+
   suite.case('who is walled in in a cave digs out where the roof is softest', async (c) => {
     const body = await c.join()
     await hall(c)
@@ -36,4 +50,28 @@ module.exports = (suite) => {
     c.done(result)
     c.assert.ok(body.bot.entity.position.x > c.at(1, 0, 0).x, 'it went to the soft ground')
   }, { seconds: 110 })
+  suite.case('who is shut in by what cannot be dug says that there is no way out', async (c) => {
+    const body = await c.join()
+    await hall(c)
+    await c.fill([-10, -9, -2], [-6, -5, 2], 'bedrock')
+    await c.fill([-8, -8, 0], [-8, -7, 0], 'air')
+    await putInHall(c, body)
+    await c.sees(body, -8, -6, 0, 'bedrock')
+    await c.give(body, 'iron_pickaxe')
+    c.failed(await body.act('go_to_surface', {}, 60), 'unreachable', /walled in/)
+    c.assert.equal(feetY(c, body), -8)
+  }, { seconds: 80 })
+
+  suite.case('who stands without blocks on a lone rock in a cave drops from it, and climbs out in the wall', async (c) => {
+    const body = await c.join()
+    await c.fill([-10, -13, -10], [10, -2, 10], 'stone')
+    await c.fill([-4, -11, -4], [4, -4, 4], 'air')
+    await c.set(0, -8, 0, 'stone')
+    await c.admin(`tp ${body.name} ${c.xyz(0, -7, 0)}`)
+    await c.until(() => feetY(c, body) === -7 && body.bot.entity.onGround, 'the body stands on the rock')
+    await c.sees(body, 5, -7, 0, 'stone')
+    await c.give(body, 'iron_pickaxe')
+    c.done(await body.act('go_to_surface', {}, 120))
+    c.assert.ok(body.bot.health > 14)
+  }, { seconds: 140 })
 }

@@ -46,6 +46,21 @@ module.exports = (suite) => {
     c.assert.ok(await c.blockIs(4, 0, 0, 'oak_sapling'))
   }, { seconds: 120 })
 
+  suite.case('of a tree that stands in deep water nobody dives for the lowest logs', async (c) => {
+    const body = await c.join()
+    await c.give(body, 'iron_axe')
+    await c.fill([2, -4, -3], [8, -1, 3], 'stone')
+    await c.fill([3, -3, -2], [7, -1, 2], 'water')
+    await tree(c, body, 5, 0, 4)
+    await c.fill([4, -1, -2], [7, -1, 2], 'water') // where the tree was given earth
+    await c.fill([5, -3, 0], [5, -1, 0], 'oak_log')
+    await c.sees(body, 4, -1, 0, 'water')
+    await c.sees(body, 5, -1, 0, 'oak_log')
+    c.done(await body.act('chop_tree', { kind: 'oak', count: 3 }, 120))
+    c.failed(await body.act('chop_tree', { kind: 'oak', count: 5 }, 120), 'unreachable')
+    for (const y of [-3, -2]) c.assert.ok(await c.blockIs(5, y, 0, 'oak_log'))
+  }, { seconds: 150 })
+
   suite.case('a log wall is no tree', async (c) => {
     const body = await c.join()
     await c.fill([3, 0, -1], [3, 2, 1], 'oak_log')

@@ -38,6 +38,17 @@ module.exports = (suite) => {
     c.failed(await body.act('collect', { item: 'cobblestone' }), 'inventory_full')
   })
 
+  suite.case('what lies at the back of a hole one block high is picked up from before it', async (c) => {
+    await c.fill([2, 0, -1], [3, 1, 1], 'obsidian')
+    await c.set(2, 0, 0, 'air')
+    const body = await c.join()
+    const { x, y, z } = c.at(2, 0, 0)
+    await c.admin(`summon minecraft:item ${x + 0.9} ${y} ${z + 0.8} {Item:{id:"minecraft:diamond",count:1}}`)
+    await c.meets(body, 'item')
+    c.done(await body.act('pick_up', { item: 'diamond' }))
+    c.assert.deepEqual(await c.inventory(body), { diamond: 1 })
+  })
+
   suite.case('eggs are picked up where they lie, and where there are neither eggs nor chickens the skill says so', async (c) => {
     const body = await c.join()
     c.failed(await body.act('gather_eggs'), 'unreachable')

@@ -1,6 +1,8 @@
 'use strict'
 // Going to others, staying with them, getting away from them, looking at them.
 
+const EAST_DEGREES = 270
+
 const apart = (one, other) => one.bot.entity.position.distanceTo(other.bot.entity.position)
 
 /** Two bodies that see each other. */
@@ -22,6 +24,8 @@ module.exports = (suite) => {
   suite.case('a body turns to what is named', async (c) => {
     const [one, other] = await pair(c, {}, { x: 3 })
     c.done(await one.act('look_at', { target: other.name }))
+    const yaw = async () => Number(/\[(-?[\d.]+)f/.exec(await c.admin(`data get entity ${one.name} Rotation`))[1])
+    await c.until(async () => Math.abs((await yaw() + 360) % 360 - EAST_DEGREES) < 5, 'the server knows that it looks east')
     c.failed(await one.act('look_at', { target: 'cow' }), 'unreachable')
   })
 

@@ -2,10 +2,9 @@
 // Shearing, milking, hunting, breeding.
 
 module.exports = (suite) => {
-
   suite.case('shear takes wool from a sheep once', async (c) => {
     const body = await c.join()
-    await c.summon('sheep', 4, 0, 0)
+    await c.summon('sheep', 4, 0, 0, '{Color:0b}') // a white one
     await c.meets(body, 'sheep')
     c.failed(await body.act('shear'), 'missing_items')
     await c.give(body, 'shears')

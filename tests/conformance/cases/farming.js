@@ -1,17 +1,12 @@
 'use strict'
 // Hoes, farmland, bone meal, and what hands do to fields.
 
+const { coveredWater, take, useOnTop } = require('../js/hands')
+
 async function holding (c, item, count = 1, place = { x: 0, z: 0 }) {
   const body = await c.join(place)
-  await c.give(body, item, count)
-  await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
+  await take(c, body, item, count)
   return body
-}
-
-/** Clicks on the top of a block. */
-async function clickTop (c, body, x, y, z) {
-  await c.until(() => body.bot.blockAt(c.at(x, y, z)) !== null, 'the block is seen')
-  await body.bot.activateBlock(body.bot.blockAt(c.at(x, y, z)), c.at(0, 1, 0).minus(c.at(0, 0, 0)))
 }
 
 module.exports = (suite) => {
@@ -20,7 +15,7 @@ module.exports = (suite) => {
       await c.set(2, -1, 0, before)
       const body = await holding(c, 'iron_hoe')
       await c.sees(body, 2, -1, 0, before)
-      await clickTop(c, body, 2, -1, 0)
+      await useOnTop(c, body, [2, -1, 0])
       await c.until(() => c.blockIs(2, -1, 0, after), `${before} becomes ${after}`)
       c.assert.match(await c.admin(`data get entity ${body.name} Inventory`), /damage": 1/)
     })
@@ -31,7 +26,7 @@ module.exports = (suite) => {
     await c.set(2, 0, 0, 'stone_slab')
     const body = await holding(c, 'iron_hoe')
     await c.sees(body, 2, 0, 0, 'stone_slab')
-    await clickTop(c, body, 2, -1, 0)
+    await useOnTop(c, body, [2, -1, 0])
     await c.set(2, 0, 2, 'gold_block')
     await c.sees(body, 2, 0, 2, 'gold_block') // time has passed
     c.assert.ok(await c.blockIs(2, -1, 0, 'dirt'))
@@ -39,7 +34,7 @@ module.exports = (suite) => {
 
   suite.case('farmland near water gets wet', async (c) => {
     await c.join()
-    await c.set(2, -1, 0, 'water')
+    await coveredWater(c, 2, -1, 0)
     await c.set(6, -1, 0, 'farmland')
     await c.admin('gamerule randomTickSpeed 1000')
     await c.until(() => c.blockIs(6, -1, 0, 'farmland[moisture=7]'), 'the field is wet', 50)
@@ -67,12 +62,12 @@ module.exports = (suite) => {
     await c.set(2, 0, 0, 'wheat')
     const body = await holding(c, 'bone_meal', 10)
     await c.sees(body, 2, 0, 0, 'wheat')
-    await clickTop(c, body, 2, 0, 0)
+    await useOnTop(c, body, [2, 0, 0])
     await c.until(async () => !await c.blockIs(2, 0, 0, 'wheat[age=0]'), 'the wheat is older')
     await c.until(() => body.count('bone_meal') === 9, 'one is used')
     await c.set(2, 0, 0, 'wheat[age=7]')
     await c.until(() => body.bot.blockAt(c.at(2, 0, 0)).getProperties().age == 7, 'the wheat is ripe') // eslint-disable-line eqeqeq
-    await clickTop(c, body, 2, 0, 0)
+    await useOnTop(c, body, [2, 0, 0])
     await c.set(2, 0, 2, 'gold_block')
     await c.sees(body, 2, 0, 2, 'gold_block') // time has passed
     c.assert.deepEqual(await c.inventory(body), { bone_meal: 9 })
@@ -82,7 +77,7 @@ module.exports = (suite) => {
     await c.fill([-3, -1, -3], [3, -1, 3], 'grass_block')
     const body = await holding(c, 'bone_meal', 1)
     await c.sees(body, 2, -1, 0, 'grass_block')
-    await clickTop(c, body, 2, -1, 0)
+    await useOnTop(c, body, [2, -1, 0])
     await c.until(() => body.bot.findBlocks({ matching: ({ name }) => name === 'short_grass', maxDistance: 8, count: 3 }).length === 3, 'plants are seen')
   })
 
@@ -90,7 +85,7 @@ module.exports = (suite) => {
     await c.set(2, -1, 0, 'grass_block')
     const body = await holding(c, 'iron_shovel')
     await c.sees(body, 2, -1, 0, 'grass_block')
-    await clickTop(c, body, 2, -1, 0)
+    await useOnTop(c, body, [2, -1, 0])
     await c.until(() => c.blockIs(2, -1, 0, 'dirt_path'), 'the path')
   })
 }

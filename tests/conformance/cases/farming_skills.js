@@ -1,8 +1,10 @@
 'use strict'
 // Tilling and sowing, harvesting, planting.
 
-module.exports = (suite) => {
+/** Where a body sees blocks of a kind. */
+const placesOf = (body, name) => body.bot.findBlocks({ matching: body.bot.registry.blocksByName[name].id, maxDistance: 16, count: 9 })
 
+module.exports = (suite) => {
   suite.case('till_and_sow makes a bed near water and sows it', async (c) => {
     await c.fill([2, -1, -2], [6, -1, 2], 'grass_block')
     await c.set(4, -1, 0, 'water')
@@ -12,6 +14,7 @@ module.exports = (suite) => {
     await c.give(body, 'wheat_seeds', 3)
     c.done(await body.act('till_and_sow', { crop: 'wheat', count: 3 }))
     c.assert.equal((await c.inventory(body)).wheat_seeds, undefined)
+    c.assert.equal(placesOf(body, 'wheat').length, 3)
   })
 
   suite.case('till_and_sow without a hoe says so, and without seeds too', async (c) => {
@@ -34,6 +37,7 @@ module.exports = (suite) => {
     c.done(await body.act('harvest', { crop: 'wheat' }))
     c.assert.equal((await c.inventory(body)).wheat, 2)
     c.assert.ok(await c.blockIs(4, 0, 0, 'wheat[age=3]'))
+    for (const x of [2, 3]) c.assert.ok(await c.blockIs(x, 0, 0, 'wheat[age=0]'), `${x} is sown again`)
     c.failed(await body.act('harvest', { crop: 'wheat' }), 'unreachable')
   })
 
@@ -45,5 +49,7 @@ module.exports = (suite) => {
     await c.give(body, 'oak_sapling', 2)
     c.done(await body.act('plant_sapling', { kind: 'oak', count: 2 }))
     c.assert.equal((await c.inventory(body)).oak_sapling, undefined)
+    const [one, other] = placesOf(body, 'oak_sapling')
+    c.assert.ok(one.distanceTo(other) > 2, `${one} and ${other}`)
   })
 }

@@ -1,16 +1,17 @@
 'use strict'
 // Fire: lit by hand, spreading, burning up, going out.
 
+const { take, useOnTop } = require('../js/hands')
+
 async function withLighter (c, item = 'flint_and_steel', count = 1) {
   const body = await c.join()
-  await c.give(body, item, count)
-  await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+  await take(c, body, item, count)
   return body
 }
 
 async function clickTop (c, body, x, y, z, name) {
   await c.sees(body, x, y, z, name)
-  await body.bot.activateBlock(body.bot.blockAt(c.at(x, y, z)), c.at(0, 1, 0).minus(c.at(0, 0, 0)))
+  await useOnTop(c, body, [x, y, z])
 }
 
 module.exports = (suite) => {

@@ -1,6 +1,8 @@
 'use strict'
 // Rods, bobbers, bites.
 
+const { take } = require('../js/hands')
+
 const POOL = [[-4, -3, 2], [4, -1, 10]]
 
 async function pool (c) {
@@ -23,8 +25,7 @@ module.exports = (suite) => {
   suite.case('a rod casts a bobber, a fish bites, and pulling in gives a catch and wears the rod', async (c) => {
     await pool(c)
     const body = await c.join({ x: 0, z: 0 })
-    await c.give(body, 'fishing_rod', 1)
-    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await take(c, body, 'fishing_rod')
     await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
     const bite = biteOf(body)
     body.bot.activateItem()
@@ -39,8 +40,7 @@ module.exports = (suite) => {
   suite.case('a line pulled in before the bite brings nothing', async (c) => {
     await pool(c)
     const body = await c.join({ x: 0, z: 0 })
-    await c.give(body, 'fishing_rod', 1)
-    await body.bot.equip(body.bot.inventory.items()[0], 'hand')
+    await take(c, body, 'fishing_rod')
     await body.bot.lookAt(c.at(0, 0, 6).offset(0.5, 0, 0.5), true)
     const bobberOf = () => c.entity(body, 'fishing_bobber')
     body.bot.activateItem()

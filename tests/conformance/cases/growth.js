@@ -1,6 +1,8 @@
 'use strict'
 // What grows by itself. A thousand random ticks a section are work for any server: plants begin a step before what is waited for.
 
+const { coveredWater } = require('../js/hands')
+
 const PATIENCE_SECONDS = 50
 
 async function fast (c) {
@@ -12,7 +14,7 @@ async function fast (c) {
 module.exports = (suite) => {
   for (const [crop, ripe] of [['wheat', 7], ['carrots', 7], ['potatoes', 7], ['beetroots', 3]]) {
     suite.case(`${crop} ripen in the light`, async (c) => {
-      await c.set(2, -1, 1, 'water')
+      await coveredWater(c, 2, -1, 1)
       await c.set(2, -1, 0, 'farmland[moisture=7]')
       await c.set(2, 0, 0, `${crop}[age=${ripe - 1}]`)
       await fast(c)
@@ -22,7 +24,7 @@ module.exports = (suite) => {
 
   suite.case('a pumpkin stem bears a pumpkin and bends to it', async (c) => {
     await c.fill([1, -1, -1], [3, -1, 1], 'farmland[moisture=7]')
-    await c.set(2, -1, 2, 'water')
+    await coveredWater(c, 2, -1, 2)
     await c.set(2, 0, 0, 'pumpkin_stem[age=7]')
     await fast(c)
     await c.until(() => c.blockIs(2, 0, 0, 'attached_pumpkin_stem'), 'the stem is bent', PATIENCE_SECONDS)
@@ -30,7 +32,7 @@ module.exports = (suite) => {
 
   suite.case('sugar cane grows three high and no higher', async (c) => {
     await c.set(2, -1, 0, 'dirt')
-    await c.set(2, -1, 1, 'water')
+    await coveredWater(c, 2, -1, 1)
     await c.set(2, 0, 0, 'sugar_cane')
     await c.set(2, 1, 0, 'sugar_cane[age=14]')
     await fast(c)

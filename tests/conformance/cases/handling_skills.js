@@ -51,6 +51,7 @@ module.exports = (suite) => {
     const worn = await body.act('equip', { item: 'iron_helmet' })
     c.done(worn)
     c.assert.deepEqual(worn.delta, {})
+    await c.until(async () => /Slot: 103b/.test(await c.admin(`data get entity ${body.name} Inventory`)), 'the world has it on the head')
     c.failed(await body.act('equip', { item: 'diamond_sword' }), 'missing_items')
   })
 
@@ -60,6 +61,7 @@ module.exports = (suite) => {
     const result = await body.act('place', { item: 'chest' })
     c.done(result)
     c.assert.equal(result.delta.chest, -1)
+    c.assert.equal(body.bot.findBlocks({ matching: body.bot.registry.blocksByName.chest.id, maxDistance: 8 }).length, 1)
     c.failed(await body.act('place', { item: 'chest' }), 'missing_items')
   })
 

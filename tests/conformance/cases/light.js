@@ -5,41 +5,48 @@ const { stand, hold, click, ticks, becomes } = require('../js/hands')
 
 const GROUND = [2, -1, 0]
 const SPOT = [2, 0, 0]
+const LIGHT_TICKS = 4
+
+/** A body beside SPOT that is about to set a mushroom there. */
+async function planter (c, mushroom) {
+  const body = await c.join()
+  await hold(c, body, mushroom)
+  await stand(c, body, [0, 0, 0], 'east', 30)
+  return body
+}
+
+/** Tries to set it, once the light has had time to change. */
+async function plant (c, body) {
+  await ticks(c, LIGHT_TICKS)
+  click(c, body, GROUND, 'up', [0.5, 1, 0.5])
+}
 
 async function isRefused (c, body) {
-  click(c, body, GROUND, 'up', [0.5, 1, 0.5])
-  await ticks(c, 4)
+  await plant(c, body)
+  await ticks(c, LIGHT_TICKS)
   return c.blockIs(...SPOT, 'air')
 }
 
 module.exports = (suite) => {
   suite.case('a mushroom is refused in daylight and by a torch, and stands in the dark', async (c) => {
-    const body = await c.join()
-    await hold(c, body, 'brown_mushroom')
-    await stand(c, body, [0, 0, 0], 'east', 30)
+    const body = await planter(c, 'brown_mushroom')
     c.assert.ok(await isRefused(c, body), 'noon is too bright')
     await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
     await c.set(3, 0, 0, 'torch')
-    await ticks(c, 4)
     c.assert.ok(await isRefused(c, body), 'a torch is too bright')
     await c.set(3, 0, 0, 'air')
-    await ticks(c, 4)
-    click(c, body, GROUND, 'up', [0.5, 1, 0.5])
+    await plant(c, body)
     await becomes(c, SPOT, 'brown_mushroom')
   }, { seconds: 120 })
 
   suite.case('daylight falls through glass and not through stone', async (c) => {
-    const body = await c.join()
     await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
     await c.fill([-4, 0, -6], [8, 3, -6], 'stone')
-    await hold(c, body, 'red_mushroom')
-    await stand(c, body, [0, 0, 0], 'east', 30)
+    const body = await planter(c, 'red_mushroom')
     await c.set(2, 4, 0, 'glass')
-    await ticks(c, 4)
     c.assert.ok(await isRefused(c, body), 'under glass it is day')
     await c.set(2, 4, 0, 'stone')
-    await ticks(c, 4)
-    click(c, body, GROUND, 'up', [0.5, 1, 0.5])
+    await plant(c, body)
     await becomes(c, SPOT, 'red_mushroom')
   }, { seconds: 120 })
 }

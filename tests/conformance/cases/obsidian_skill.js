@@ -18,4 +18,18 @@ module.exports = (suite) => {
     await c.give(body, 'water_bucket', 1)
     c.failed(await body.act('cast_obsidian', {}), 'missing_items', /lava/)
   })
+
+  suite.case('lava that nobody can walk up to is dug to, and taken up from above', async (c) => {
+    await c.fill([-8, -12, -8], [10, -2, 8], 'stone')
+    await c.fill([3, -9, -1], [5, -8, 1], 'lava')
+    await c.fill([3, -7, -1], [5, -6, 1], 'air')
+    const body = await c.join()
+    await c.give(body, 'iron_pickaxe')
+    await c.give(body, 'bucket')
+    await c.give(body, 'dirt', 16)
+    await c.sees(body, 4, -8, 0, 'lava')
+    c.done(await body.act('fill_bucket', { fluid: 'lava' }, 120))
+    c.assert.equal((await c.inventory(body)).lava_bucket, 1)
+    c.assert.equal(body.bot.health, 20)
+  }, { seconds: 140 })
 }

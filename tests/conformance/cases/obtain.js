@@ -1,7 +1,22 @@
 'use strict'
 // The skill obtain in a small world: it plans, makes what it needs on the way, and says why when it cannot.
 
+const OFF_HAND_SLOT = 45
+
 module.exports = (suite) => {
+  suite.case('who needs things of several monsters makes a shield first, by day', async (c) => {
+    const body = await c.join()
+    await c.admin('time set 1000')
+    await c.give(body, 'stone_sword')
+    await c.give(body, 'crafting_table')
+    await c.give(body, 'iron_ingot')
+    await c.give(body, 'oak_planks', 6)
+    const { id, finished } = body.start('obtain', { item: 'string', count: 3 }, 1500)
+    await c.until(() => body.bot.inventory.slots[OFF_HAND_SLOT]?.name === 'shield', 'the shield to be worn', 60)
+    body.actions.cancel(id, 'seen enough')
+    c.assert.equal((await finished).status, 'cancelled')
+  }, { seconds: 120 })
+
   suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
     await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths
     const body = await c.join()
@@ -63,4 +78,27 @@ module.exports = (suite) => {
     c.failed(await body.act('obtain', { item: 'stick', count: 4 }), 'inventory_full', /full/)
     c.assert.equal((await c.inventory(body)).oak_planks, 64)
   })
+
+  suite.case('below the ground more stone is gathered than is made into things, to shut caves out with', async (c) => {
+    await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
+    await c.fill([0, -8, 0], [1, -7, 0], 'air')
+    const body = await c.join()
+    await c.admin(`tp ${body.name} ${c.xyz(0, -8, 0)}`)
+    await c.sees(body, 2, -8, 0, 'stone')
+    for (const [item, count] of [['wooden_pickaxe', 1], ['crafting_table', 1], ['stick', 1]]) await c.give(body, item, count)
+    c.done(await body.act('obtain', { item: 'stone_sword' }, 120))
+    c.assert.ok(((await c.inventory(body)).cobblestone ?? 0) >= 3, 'some stone is left')
+  }, { seconds: 140 })
+
+  suite.case('who goes down for what lies deep makes more pickaxes first', async (c) => {
+    await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
+    const body = await c.join()
+    await c.set(2, 0, 0, 'crafting_table')
+    for (const [item, count] of [['iron_pickaxe', 1], ['stone_sword', 1], ['cobblestone', 24], ['oak_log', 2], ['bread', 4]]) await c.give(body, item, count)
+    await c.fill([4, -9, 0], [5, -9, 1], 'diamond_ore')
+    await c.fill([3, -9, 0], [3, -8, 0], 'air')
+    await c.until(() => body.count('iron_pickaxe') === 1, 'the body holds its pickaxe')
+    await body.act('obtain', { item: 'diamond' }, 60)
+    c.assert.ok(body.count('stone_pickaxe') >= 1)
+  }, { seconds: 100 })
 }

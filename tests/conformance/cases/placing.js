@@ -6,33 +6,43 @@ const { stand, hold, click, sneak, becomes, ticks } = require('../js/hands')
 const HERE = [0, 0, 0]
 const SPOT = [2, 0, 0]
 const BELOW = [2, -1, 0]
+const PITCH = 30
 
-/** Sets an item and says what must be there then: [item, look, pitch, clicked place, face, point, what is expected where]. */
+/** Takes an item in hand and stands beside SPOT, looking east and down at it. */
+async function ready (c, body, item, count = 1, pitch = PITCH) {
+  await hold(c, body, item, count)
+  await stand(c, body, HERE, 'east', pitch)
+}
+
+/** Clicks on the top of a block. */
+const clickOn = (c, body, place = BELOW) => click(c, body, place, 'up', [0.5, 1, 0.5])
+
+/** What is set on the ground from the west, and what is there then: [item, block, pitch where it is another]. */
 const TURNED = [
-  ['oak_log', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_log[axis=y]'],
-  ['oak_stairs', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_stairs[facing=east,half=bottom]'],
-  ['oak_slab', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_slab[type=bottom]'],
-  ['furnace', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'furnace[facing=west]'],
-  ['chest', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'chest[facing=west,type=single]'],
-  ['oak_fence_gate', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_fence_gate[facing=east]'],
-  ['oak_trapdoor', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_trapdoor[facing=west,half=bottom]'],
-  ['anvil', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'anvil[facing=south]'],
-  ['campfire', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'campfire[facing=east,lit=true]'],
-  ['carved_pumpkin', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'carved_pumpkin[facing=west]'],
-  ['white_glazed_terracotta', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'white_glazed_terracotta[facing=west]'],
-  ['rail', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'rail[shape=east_west]'],
-  ['lever', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'lever[face=floor,facing=east]'],
-  ['stone_button', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'stone_button[face=floor,facing=east]'],
-  ['torch', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'torch'],
-  ['lantern', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'lantern[hanging=false]'],
-  ['oak_sign', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_sign[rotation=4]'],
-  ['barrel', 'east', 60, BELOW, 'up', [0.5, 1, 0.5], 'barrel[facing=up]'],
-  ['piston', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'piston[facing=west]'],
-  ['observer', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'observer[facing=east]'],
-  ['hopper', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'hopper[facing=down]'],
-  ['end_rod', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'end_rod[facing=up]'],
-  ['white_carpet', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'white_carpet'],
-  ['oak_leaves', 'east', 30, BELOW, 'up', [0.5, 1, 0.5], 'oak_leaves[persistent=true]']
+  ['oak_log', 'oak_log[axis=y]'],
+  ['oak_stairs', 'oak_stairs[facing=east,half=bottom]'],
+  ['oak_slab', 'oak_slab[type=bottom]'],
+  ['furnace', 'furnace[facing=west]'],
+  ['chest', 'chest[facing=west,type=single]'],
+  ['oak_fence_gate', 'oak_fence_gate[facing=east]'],
+  ['oak_trapdoor', 'oak_trapdoor[facing=west,half=bottom]'],
+  ['anvil', 'anvil[facing=south]'],
+  ['campfire', 'campfire[facing=east,lit=true]'],
+  ['carved_pumpkin', 'carved_pumpkin[facing=west]'],
+  ['white_glazed_terracotta', 'white_glazed_terracotta[facing=west]'],
+  ['rail', 'rail[shape=east_west]'],
+  ['lever', 'lever[face=floor,facing=east]'],
+  ['stone_button', 'stone_button[face=floor,facing=east]'],
+  ['torch', 'torch'],
+  ['lantern', 'lantern[hanging=false]'],
+  ['oak_sign', 'oak_sign[rotation=4]'],
+  ['barrel', 'barrel[facing=up]', 60],
+  ['piston', 'piston[facing=west]'],
+  ['observer', 'observer[facing=east]'],
+  ['hopper', 'hopper[facing=down]'],
+  ['end_rod', 'end_rod[facing=up]'],
+  ['white_carpet', 'white_carpet'],
+  ['oak_leaves', 'oak_leaves[persistent=true]']
 ]
 
 /** The same against the side of a block that stands at [3, 0, 0], looked at from the west. */
@@ -55,11 +65,10 @@ const ON_WALLS = [
 module.exports = (suite) => {
   suite.case('blocks set on the ground are turned after who sets them', async (c) => {
     const body = await c.join()
-    for (const [item, look, pitch, place, face, point, expected] of TURNED) {
+    for (const [item, expected, pitch] of TURNED) {
       await c.set(...SPOT, 'air')
-      await hold(c, body, item)
-      await stand(c, body, HERE, look, pitch)
-      click(c, body, place, face, point)
+      await ready(c, body, item, 1, pitch)
+      clickOn(c, body)
       await becomes(c, SPOT, expected)
       c.assert.deepEqual(await c.inventory(body), {}, `the ${item} is used up`)
     }
@@ -70,8 +79,7 @@ module.exports = (suite) => {
     await c.set(3, 0, 0, 'stone')
     for (const [item, height, expected] of ON_WALLS) {
       await c.set(...SPOT, 'air')
-      await hold(c, body, item)
-      await stand(c, body, HERE, 'east', 30)
+      await ready(c, body, item)
       click(c, body, [3, 0, 0], 'west', [0, height, 0.5])
       await becomes(c, SPOT, expected)
     }
@@ -79,9 +87,8 @@ module.exports = (suite) => {
 
   suite.case('two slabs of a kind become one whole block', async (c) => {
     const body = await c.join()
-    await hold(c, body, 'oak_slab', 2)
-    await stand(c, body, HERE, 'east', 30)
-    click(c, body, BELOW, 'up', [0.5, 1, 0.5])
+    await ready(c, body, 'oak_slab', 2)
+    clickOn(c, body)
     await becomes(c, SPOT, 'oak_slab[type=bottom]')
     click(c, body, SPOT, 'up', [0.5, 0.5, 0.5])
     await becomes(c, SPOT, 'oak_slab[type=double]')
@@ -89,11 +96,10 @@ module.exports = (suite) => {
 
   suite.case('two chests side by side become a double one, and single again', async (c) => {
     const body = await c.join()
-    await hold(c, body, 'chest', 2)
-    await stand(c, body, HERE, 'east', 30)
-    click(c, body, BELOW, 'up', [0.5, 1, 0.5])
+    await ready(c, body, 'chest', 2)
+    clickOn(c, body)
     await becomes(c, SPOT, 'chest[facing=west,type=single]')
-    click(c, body, [2, -1, 1], 'up', [0.5, 1, 0.5])
+    clickOn(c, body, [2, -1, 1])
     await becomes(c, [2, 0, 1], 'chest[facing=west,type=left]')
     await becomes(c, SPOT, 'chest[facing=west,type=right]')
     await c.set(2, 0, 1, 'air')
@@ -102,10 +108,9 @@ module.exports = (suite) => {
 
   suite.case('doors and beds fill two places or none', async (c) => {
     const body = await c.join()
-    await hold(c, body, 'oak_door')
-    await stand(c, body, HERE, 'east', 30)
+    await ready(c, body, 'oak_door')
     await c.set(2, 1, 0, 'stone')
-    click(c, body, BELOW, 'up', [0.5, 1, 0.5])
+    clickOn(c, body)
     await ticks(c, 3)
     c.assert.ok(await c.blockIs(...SPOT, 'air'), 'there is no room for the upper half')
     await c.set(2, 1, 0, 'air')
@@ -113,7 +118,7 @@ module.exports = (suite) => {
     await becomes(c, SPOT, 'oak_door[facing=east,half=lower,hinge=left]')
     await becomes(c, [2, 1, 0], 'oak_door[facing=east,half=upper]')
     await hold(c, body, 'red_bed')
-    click(c, body, [1, -1, 1], 'up', [0.5, 1, 0.5])
+    clickOn(c, body, [1, -1, 1])
     await becomes(c, [1, 0, 1], 'red_bed[part=foot,facing=east]')
     await becomes(c, [2, 0, 1], 'red_bed[part=head,facing=east]')
   })
@@ -123,9 +128,8 @@ module.exports = (suite) => {
     for (const [item, expected] of [['candle', 'candle[candles=2]'], ['snow', 'snow[layers=2]'], ['sea_pickle', 'sea_pickle[pickles=2]'], ['pink_petals', 'pink_petals[flower_amount=2]']]) {
       await c.set(...SPOT, 'air')
       await c.set(...BELOW, item === 'pink_petals' ? 'grass_block' : 'stone')
-      await hold(c, body, item, 2)
-      await stand(c, body, HERE, 'east', 30)
-      click(c, body, BELOW, 'up', [0.5, 1, 0.5])
+      await ready(c, body, item, 2)
+      clickOn(c, body)
       await becomes(c, SPOT, item)
       click(c, body, SPOT, 'up', [0.5, 0.1, 0.5])
       await becomes(c, SPOT, expected)
@@ -141,15 +145,14 @@ module.exports = (suite) => {
       ['nether_wart', 'dirt', 'soul_sand'], ['dead_bush', 'stone', 'sand'], ['sugar_cane', 'stone', 'sand'], ['bamboo', 'stone', 'dirt'], ['torch', 'oak_leaves', 'oak_fence']]
     for (const [item, wrong, right] of grounds) {
       await c.set(2, 0, 1, 'air')
-      await hold(c, body, item)
-      await stand(c, body, HERE, 'east', 30)
+      await ready(c, body, item)
       await c.set(2, -1, 1, wrong)
-      click(c, body, [2, -1, 1], 'up', [0.5, 1, 0.5])
+      clickOn(c, body, [2, -1, 1])
       await ticks(c, 3)
       c.assert.ok(await c.blockIs(2, 0, 1, 'air'), `no ${item} on ${wrong}`)
       await c.set(2, -1, 1, right)
       c.assert.equal(body.count(item), 1)
-      click(c, body, [2, -1, 1], 'up', [0.5, 1, 0.5])
+      clickOn(c, body, [2, -1, 1])
       await c.until(async () => (await c.inventory(body))[item] === undefined, `${item} is set on ${right}`)
       c.assert.ok(!await c.blockIs(2, 0, 1, 'air'), `${item} on ${right}`)
     }
@@ -227,11 +230,10 @@ module.exports = (suite) => {
 
   suite.case('nothing is set inside a body, nor out of reach', async (c) => {
     const body = await c.join()
-    await hold(c, body, 'stone', 2)
-    await stand(c, body, HERE, 'east', 30)
-    click(c, body, [0, -1, 0], 'up', [0.5, 1, 0.5])
-    click(c, body, [9, -1, 0], 'up', [0.5, 1, 0.5])
-    click(c, body, BELOW, 'up', [0.5, 1, 0.5])
+    await ready(c, body, 'stone', 2)
+    clickOn(c, body, [0, -1, 0])
+    clickOn(c, body, [9, -1, 0])
+    clickOn(c, body)
     await becomes(c, SPOT, 'stone')
     c.assert.ok(await c.blockIs(0, 0, 0, 'air'))
     c.assert.ok(await c.blockIs(9, 0, 0, 'air'))
@@ -241,8 +243,7 @@ module.exports = (suite) => {
   suite.case('who sneaks sets a block on a chest instead of opening it', async (c) => {
     const body = await c.join()
     await c.set(...SPOT, 'chest')
-    await hold(c, body, 'oak_planks')
-    await stand(c, body, HERE, 'east', 30)
+    await ready(c, body, 'oak_planks')
     sneak(body, true)
     await c.until(() => { click(c, body, SPOT, 'up', [0.5, 0.9, 0.5]); return c.blockIs(2, 1, 0, 'oak_planks') }, 'planks on the chest')
     sneak(body, false)

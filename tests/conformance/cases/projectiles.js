@@ -1,38 +1,27 @@
 'use strict'
 // Bows, arrows, snowballs, eggs.
 
+const { take, ticks } = require('../js/hands')
+
 module.exports = (suite) => {
-  const healthOf = async (c, who) => Number(/([\d.]+)f/.exec(await c.admin(`data get entity ${who} Health`))[1])
-
-  async function ticks (c, count) {
-    const age = async () => Number(/\d+$/.exec(await c.admin('time query gametime'))[0])
-    const start = await age()
-    await c.until(async () => await age() >= start + count, `${count} ticks`)
-  }
-
-  async function holding (c, body, item, count = 1) {
-    await c.give(body, item, count)
-    await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
-  }
-
   suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more, and wears', async (c) => {
     const body = await c.join()
     await c.summon('villager', 6, 0, 0, '{NoAI:1b}')
     await c.meets(body, 'villager')
     await c.give(body, 'arrow', 2)
-    await holding(c, body, 'bow')
+    await take(c, body, 'bow')
     await body.bot.lookAt(c.at(6, 1.3, 0).offset(0.5, 0, 0.5), true)
     body.bot.activateItem()
     await ticks(c, 25)
     body.bot.deactivateItem()
-    await c.until(async () => await healthOf(c, '@e[type=villager,limit=1]') <= 14, 'the arrow hits')
+    await c.until(async () => await c.health('@e[type=villager,limit=1]') <= 14, 'the arrow hits')
     c.assert.equal((await c.inventory(body)).arrow, 1)
     c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
   })
 
   suite.case('without an arrow a bow does not shoot, and barely drawn neither', async (c) => {
     const body = await c.join()
-    await holding(c, body, 'bow')
+    await take(c, body, 'bow')
     body.bot.activateItem()
     await ticks(c, 25)
     body.bot.deactivateItem()
@@ -49,7 +38,7 @@ module.exports = (suite) => {
     const body = await c.join()
     await c.fill([4, 0, -2], [4, 3, 2], 'stone')
     await c.give(body, 'arrow')
-    await holding(c, body, 'bow')
+    await take(c, body, 'bow')
     await body.bot.lookAt(c.at(4, 1, 0).offset(0, 0, 0.5), true)
     body.bot.activateItem()
     await ticks(c, 25)
@@ -62,7 +51,7 @@ module.exports = (suite) => {
   suite.case('a snowball and an egg are thrown and used up', async (c) => {
     const body = await c.join()
     for (const item of ['snowball', 'egg']) {
-      await holding(c, body, item)
+      await take(c, body, item)
       await body.bot.lookAt(c.at(10, 2, 0), true)
       body.bot.activateItem()
       await c.until(() => c.entity(body, item), `the ${item} flies`)

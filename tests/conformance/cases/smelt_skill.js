@@ -21,6 +21,28 @@ module.exports = (suite) => {
     c.assert.deepEqual([held.glass, held.wooden_pickaxe, held.sand], [1, 1, undefined])
   }, { seconds: 120 })
 
+  suite.case('much is smelted in several furnaces at once, as far as there is stone for them', async (c) => {
+    const body = await c.join()
+    for (const [item, count] of [['cobblestone', 17], ['crafting_table', 1], ['raw_iron', 13], ['coal', 3]]) await c.give(body, item, count)
+    const result = await body.act('smelt', { item: 'iron_ingot', count: 13 }, 120)
+    c.done(result)
+    c.assert.deepEqual(await c.inventory(body), { coal: 1, cobblestone: 1, iron_ingot: 13 })
+    c.assert.ok(result.seconds < 110, 'seven in one furnace, six in another')
+  }, { seconds: 150 })
+
+  suite.case('who is shut in makes room for furnaces in the rock, not behind a wall', async (c) => {
+    const body = await c.join()
+    await c.fill([-4, -1, -4], [4, 4, 4], 'stone')
+    await c.fill([0, 0, 0], [0, 1, 0], 'air')
+    await c.fill([2, 0, 0], [3, 1, 0], 'air') // a tunnel on the other side of the wall
+    await c.admin(`tp ${body.name} ${c.at(0, 0, 0).x + 0.5} ${c.at(0, 0, 0).y} ${c.at(0, 0, 0).z + 0.5}`)
+    await c.sees(body, 1, 0, 0, 'stone')
+    for (const [item, count] of [['cobblestone', 16], ['crafting_table', 1], ['raw_iron', 8], ['coal', 2], ['stone_pickaxe', 1]]) await c.give(body, item, count)
+    c.done(await body.act('smelt', { item: 'iron_ingot', count: 8 }, 120))
+    c.assert.equal((await c.inventory(body)).iron_ingot, 8)
+    for (const x of [2, 3]) c.assert.ok(await c.blockIs(x, 0, 0, 'air'))
+  }, { seconds: 150 })
+
   suite.case('raw food is cooked', async (c) => {
     const body = await c.join()
     await c.set(3, 0, 0, 'furnace')

@@ -48,6 +48,17 @@ module.exports = (suite) => {
     c.assert.deepEqual(await c.inventory(body), { cobblestone: 10, bread: 30, stone_pickaxe: 1 })
   })
 
+  suite.case('just what is named is put away, all of it', async (c) => {
+    const body = await c.join()
+    await chest(c, body, 3, 3)
+    await c.give(body, 'cobblestone', 50)
+    await c.give(body, 'oak_button', 3)
+    await c.give(body, 'stone_pickaxe')
+    c.done(await body.act('store_surplus', { items: ['oak_button', 'poppy'] }))
+    c.assert.deepEqual(await c.inventory(body), { cobblestone: 50, stone_pickaxe: 1 })
+    c.failed(await body.act('store_surplus', { items: ['no_such_thing'] }), 'invalid')
+  })
+
   suite.case('a full chest takes no more, and nothing is lost', async (c) => {
     const body = await c.join()
     await chest(c, body, 3, 3)

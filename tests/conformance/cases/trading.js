@@ -2,7 +2,6 @@
 // Two agents agree on terms aloud and hand over in turns.
 
 module.exports = (suite) => {
-
   async function pair (c) {
     const [one, two] = [await c.join({ x: 0 }), await c.join({ x: 4 })]
     await c.acquainted(one, two)

@@ -48,6 +48,7 @@ class CaseContext {
     for (const body of this.joined) body.close()
     await this.ask('kill @e[type=!player]')
     await this.ask('gamerule randomTickSpeed 0')
+    await this.ask('gamerule naturalRegeneration true')
     await this.ask('difficulty easy')
     await this.ask('time set noon')
     await this.ask('weather clear')
@@ -137,6 +138,11 @@ class CaseContext {
       counts[item] = (counts[item] ?? 0) + Number(/count: (\d+)/.exec(compound)[1])
     }
     return counts
+  }
+
+  /** The health that the server says somebody has: a body's name or a selector. */
+  async health (who) {
+    return Number(/: (-?[\d.]+)f/.exec(await this.admin(`data get entity ${who} Health`))[1])
   }
 
   /** The skill succeeded. */

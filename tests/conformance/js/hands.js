@@ -16,12 +16,29 @@ async function stand (c, body, [x, y, z], look = 'south', pitch = LEVEL) {
   await c.until(() => body.bot.blockAt(c.at(x, y - 1, z)) !== null, `${body.name} sees the ground`)
 }
 
-/** Empties a body's hands and puts so many of an item into the main hand. */
+/** Gives a body so many of an item and has it take that into the main hand. */
+async function take (c, body, item, count = 1) {
+  await c.give(body, item, count)
+  if (body.bot.heldItem?.name !== item) await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === item), 'hand')
+}
+
+/** The same with all else taken away; null for empty hands. */
 async function hold (c, body, item, count = 1) {
   await c.clear(body)
-  if (item !== null) await c.give(body, item, count)
-  const held = body.bot.inventory.items()[0]
-  if (item !== null && body.bot.heldItem?.name !== item) await body.bot.equip(held, 'hand')
+  if (item !== null) await take(c, body, item, count)
+}
+
+/** Uses what is held on the top of a block that the body sees. */
+async function useOnTop (c, body, [x, y, z]) {
+  const { Vec3 } = require('vec3')
+  await c.until(() => body.bot.blockAt(c.at(x, y, z)) !== null, 'the block is seen')
+  await body.bot.activateBlock(body.bot.blockAt(c.at(x, y, z)), new Vec3(0, 1, 0))
+}
+
+/** Water under a stone: under the sky of a cold country it would freeze. */
+async function coveredWater (c, x, y, z) {
+  await c.set(x, y, z, 'water')
+  await c.set(x, y + 1, z, 'stone')
 }
 
 /** A right click on a block: `face` is the side, `at` the point on it (0 to 1). */
@@ -60,4 +77,4 @@ async function ticks (c, count) {
   await c.until(async () => await gameTime(c) >= goal, `${count} ticks`)
 }
 
-module.exports = { ticks, stand, hold, click, sneak, dig, becomes, gameTime }
+module.exports = { coveredWater, ticks, stand, take, hold, useOnTop, click, sneak, dig, becomes, gameTime }
