@@ -13,7 +13,7 @@ from analysis.metrics.base import Measurement
 from analysis.output import csv_bytes, write_whole
 from analysis.plots.comparison import draw_item_comparison
 from analysis.plots.style import to_png
-from analysis.references import ITEM_REFERENCES
+from analysis.references import ITEM_REFERENCES, ItemReference
 from analysis.report import render_comparison
 from analysis.run import Run, open_run
 
@@ -68,72 +68,80 @@ def comparison_title(runs: Sequence[Run]) -> str:
 
 
 def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Measurement:
-    scenarios = {run.manifest.scenario for run in runs}
-    reference = ITEM_REFERENCES.get(next(iter(scenarios)) or "") if len(scenarios) == 1 else None
-    conditions = items.conditions
+    finding = _finding(items)
     return Measurement(
         title="Items by condition",
-        finding=_finding(items),
-        tables=[
-            Table(
-                "conditions",
-                "Different items an agent by condition; means and intervals are over runs",
-                conditions,
-                {
-                    "condition": "Condition",
-                    "runs": "Runs",
-                    "mean": "Mean",
-                    "low": "95 % from",
-                    "high": "to",
-                    "lowest": "Lowest agent",
-                    "highest": "Highest agent",
-                    "below_least": f"Agents below {LEAST_ITEMS}",
-                },
-            ),
-            Table(
-                "differences",
-                "Differences of the conditions' means",
-                items.differences,
-                {
-                    "first": "Condition",
-                    "second": "Less",
-                    "difference": "Difference",
-                    "low": "95 % from",
-                    "high": "to",
-                    "verdict": "Verdict",
-                },
-            ),
-            Table(
-                "compared_runs",
-                "The runs",
-                items.runs,
-                {
-                    "run_id": "Run",
-                    "condition": "Condition",
-                    "seed": "Seed",
-                    "engine": "Mind",
-                    "agents": "Agents",
-                    "minutes": "Minutes",
-                    "unique_items_mean": "Mean",
-                    "unique_items_min": "Lowest",
-                    "unique_items_max": "Highest",
-                    "unique_items_all": "Together",
-                },
-                rows_shown=60,
-            ),
-            Table("condition_progress", "Different items over time by condition", items.progress, {}),
-        ],
+        finding=finding,
+        tables=_tables(items),
         plots=[
             Plot(
                 "items_by_condition",
                 "Different items an agent over the run: a line is the mean of a condition's runs, the band reaches "
                 "from its lowest run to its highest.",
-                _finding(items),
-                lambda: draw_item_comparison(items.progress, conditions, title, reference),
+                finding,
+                lambda: draw_item_comparison(items.progress, items.conditions, title, _reference(runs)),
             )
         ],
         concerns=_concerns(runs, items),
     )
+
+
+def _tables(items: ItemComparison) -> list[Table]:
+    return [
+        Table(
+            "conditions",
+            "Different items an agent by condition; means and intervals are over runs",
+            items.conditions,
+            {
+                "condition": "Condition",
+                "runs": "Runs",
+                "mean": "Mean",
+                "low": "95 % from",
+                "high": "to",
+                "lowest": "Lowest agent",
+                "highest": "Highest agent",
+                "below_least": f"Agents below {LEAST_ITEMS}",
+            },
+        ),
+        Table(
+            "differences",
+            "Differences of the conditions' means",
+            items.differences,
+            {
+                "first": "Condition",
+                "second": "Less",
+                "difference": "Difference",
+                "low": "95 % from",
+                "high": "to",
+                "verdict": "Verdict",
+            },
+        ),
+        Table(
+            "compared_runs",
+            "The runs",
+            items.runs,
+            {
+                "run_id": "Run",
+                "condition": "Condition",
+                "seed": "Seed",
+                "engine": "Mind",
+                "agents": "Agents",
+                "minutes": "Minutes",
+                "unique_items_mean": "Mean",
+                "unique_items_min": "Lowest",
+                "unique_items_max": "Highest",
+                "unique_items_all": "Together",
+            },
+            rows_shown=60,
+        ),
+        Table("condition_progress", "Different items over time by condition", items.progress, {}),
+    ]
+
+
+def _reference(runs: Sequence[Run]) -> ItemReference | None:
+    """The published figures of the runs' scenario; None where there are none, or the scenarios differ."""
+    scenarios = {run.manifest.scenario for run in runs}
+    return ITEM_REFERENCES.get(scenarios.pop() or "") if len(scenarios) == 1 else None
 
 
 def _finding(items: ItemComparison) -> str:

@@ -30,6 +30,8 @@ _READY_SECONDS_MAX = 60.0
 _JOIN_SECONDS_MAX = 120.0
 _JOIN_SECONDS_PER_BOT = 0.5
 _ANSWER_SECONDS_MAX = 30.0
+_LATE_REPORT_SECONDS_MAX = 300.0
+"""How long is waited for the report of a server that hangs in its work; it counts over the time that it took."""
 _STATS_LOOK_SECONDS = 0.1
 
 FIGURES = {
@@ -74,6 +76,16 @@ class Span:
             "server_cpu_pct": sum(self.cpu_pct) / len(self.cpu_pct),
             "rss_mb": max(self.rss_mb),
         }
+
+
+@dataclass(frozen=True)
+class Reports:
+    """What a server tells of itself, about once a second."""
+
+    next: Callable[[], Awaitable[WorldStats]]
+    """Wait for the next report."""
+    forget: Callable[[], None]
+    """Drop those that have come so far."""
 
 
 async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
@@ -137,7 +149,7 @@ async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dic
                 await world.admin.teleport(name, x, _PLATFORM_Y, z)
 
         return await _measure(
-            runtime, endpoint, options, _WALK_RADIUS_BLOCKS, spread=spread, watch=lambda span: _watch_ours(world, span)
+            runtime, endpoint, options, _WALK_RADIUS_BLOCKS, spread=spread, reports=_reports_of(world)
         )
     except WorldError as error:
         raise BenchError(str(error)) from error
@@ -158,22 +170,25 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
         ready = (await server.hear("ready", _READY_SECONDS_MAX))["ready"]
         endpoint = Endpoint("127.0.0.1", ready["port"], runtime_version())
 
-        async def watch(span: Span) -> None:
-            server.forget()
-            while True:
-                stats = (await server.hear("stats", _ANSWER_SECONDS_MAX))["stats"]
-                span.add(
-                    WorldStats(
-                        tps=stats["tps"],
-                        tick_ms_p99=0.0,
-                        players=stats["players"],
-                        cpu_pct=stats["cpu_pct"],
-                        rss_mb=stats["rss_mb"],
-                        tick_ms=tuple(stats["tick_ms"]),
-                    )
-                )
+        async def next_report() -> WorldStats:
+            stats = (await server.hear("stats", _LATE_REPORT_SECONDS_MAX))["stats"]
+            return WorldStats(
+                tps=stats["tps"],
+                tick_ms_p99=0.0,
+                players=stats["players"],
+                cpu_pct=stats["cpu_pct"],
+                rss_mb=stats["rss_mb"],
+                tick_ms=tuple(stats["tick_ms"]),
+            )
 
-        return await _measure(runtime, endpoint, options, _STOCK_WALK_RADIUS_BLOCKS, spread=_stay, watch=watch)
+        return await _measure(
+            runtime,
+            endpoint,
+            options,
+            _STOCK_WALK_RADIUS_BLOCKS,
+            spread=_stay,
+            reports=Reports(next_report, forget=server.forget),
+        )
 
 
 def runtime_version() -> str:
@@ -185,14 +200,24 @@ async def _stay(_names: list[str]) -> None:
     """Leave everybody where the server puts them."""
 
 
-async def _watch_ours(world: World, span: Span) -> None:
-    last = world.stats()
-    while True:
-        await anyio.sleep(_STATS_LOOK_SECONDS)
-        stats = world.stats()
-        if stats is not None and stats != last:
-            span.add(stats)
-            last = stats
+def _reports_of(world: World) -> Reports:
+    """What the embedded world tells of itself."""
+    last: WorldStats | None = None
+
+    def forget() -> None:
+        nonlocal last
+        last = world.stats()
+
+    async def next_report() -> WorldStats:
+        nonlocal last
+        while True:
+            stats = world.stats()
+            if stats is not None and stats != last:
+                last = stats
+                return stats
+            await anyio.sleep(_STATS_LOOK_SECONDS)
+
+    return Reports(next_report, forget)
 
 
 async def _measure(
@@ -202,7 +227,7 @@ async def _measure(
     radius_blocks: float,
     *,
     spread: Callable[[list[str]], Awaitable[None]],
-    watch: Callable[[Span], Awaitable[None]],
+    reports: Reports,
 ) -> tuple[dict[str, float], float]:
     shares = [
         [f"crowd_{index}" for index in range(options.agents) if index % _CROWDS == crowd] for crowd in range(_CROWDS)
@@ -218,13 +243,31 @@ async def _measure(
             await crowd.tell({"walk": {"count": share, "radius": radius_blocks}})
         await anyio.sleep(_WARM_UP_SECONDS)
         before = await _counts(crowds)
-        span = Span()
-        with anyio.move_on_after(options.seconds):
-            await watch(span)
+        began = anyio.current_time()
+        span = await watch_span(reports, options.seconds)
+        seconds = anyio.current_time() - began
         after = await _counts(crowds)
-    walked = (after["blocks"] - before["blocks"]) / options.seconds / max(1, min(options.walkers, after["alive"]))
+    walked = (after["blocks"] - before["blocks"]) / seconds / max(1, min(options.walkers, after["alive"]))
     figures = {"bots": float(after["alive"]), "join_seconds": max(one["seconds"] for one in joined), **span.figures()}
     return {key: figures[key] for key in FIGURES}, walked
+
+
+async def watch_span(reports: Reports, seconds: float) -> Span:
+    """Take what a server tells within a span of wall time, and at least one report if it comes at all.
+
+    Args:
+        reports: of the server.
+        seconds: of wall time.
+    """
+    span = Span()
+    reports.forget()
+    with anyio.move_on_after(seconds):
+        while True:
+            span.add(await reports.next())
+    if not span.tps:
+        with anyio.move_on_after(_LATE_REPORT_SECONDS_MAX):
+            span.add(await reports.next())
+    return span
 
 
 async def _join(

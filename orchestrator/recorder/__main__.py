@@ -21,7 +21,7 @@ DRAIN_LIMIT_SECONDS = 5.0
 PUBLISH_SECONDS = 1.0
 
 
-class _Ending:
+class Ending:
     """When to stop reading."""
 
     def __init__(self) -> None:
@@ -30,15 +30,27 @@ class _Ending:
         self._quiet_since = 0.0
 
     async def follow(self, lines: AsyncIterator[str]) -> None:
+        """Hear from the orchestrator until the input ends.
+
+        Args:
+            lines: what it says after the plan.
+        """
         async for line in lines:
             self._finish = self._finish or line == "finish"
         self._announced = anyio.current_time()
 
-    def is_over(self, *, read_something: bool) -> bool:
+    def is_over(self, *, read_something: bool, asked_at: float) -> bool:
+        """Whether no more events will come.
+
+        Args:
+            read_something: whether the last look at the stream found any.
+            asked_at: when that look began, on the event loop's clock in seconds. One that began before the end was
+                announced says nothing: the last event may have come between the two.
+        """
         now = anyio.current_time()
         if read_something:
             self._quiet_since = now
-        if self._announced is None:
+        if self._announced is None or asked_at < self._announced:
             return False
         if self._finish:
             return not read_something
@@ -55,12 +67,13 @@ async def main() -> None:
     try:
         intake = Intake(redis, plan)
         await intake.open()
-        ending = _Ending()
+        ending = Ending()
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(_publish, intake)
             tasks.start_soon(ending.follow, lines)
-            while not ending.is_over(read_something=await intake.step()):
-                pass
+            asked_at = anyio.current_time()
+            while not ending.is_over(read_something=await intake.step(), asked_at=asked_at):
+                asked_at = anyio.current_time()
             await intake.write()
             tasks.cancel_scope.cancel()
         await intake.publish()

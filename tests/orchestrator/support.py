@@ -105,6 +105,15 @@ def record_goals(journal: Journal, count: int) -> None:
         journal.record(Goal(text=f"goal {number}"))
 
 
+async def log_goals(bus: Bus, count: int) -> tuple[Outbox, Journal]:
+    """Log a person's first events; more can be logged with what is returned."""
+    outbox = Outbox(bus.redis, bus.keys)
+    journal = make_journal(outbox)
+    record_goals(journal, count)
+    await outbox.flush()
+    return outbox, journal
+
+
 def recorded_ids(run_dir: Path) -> list[str]:
     """The ids of everything that is in parts, in the order of the table."""
     return [str(event_id) for event_id in read_columns(run_dir / "events", ["event_id"])["event_id"].to_pylist()]

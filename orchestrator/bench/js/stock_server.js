@@ -29,7 +29,7 @@ function report (server) {
     say({
       stats: {
         tps: ticks.length / seconds,
-        tick_ms: ticks,
+        tick_ms: ticks.length > 0 ? ticks : [Math.max(0, wallMs() - last - TICK_MS)], // one that is still to come is as late as it is so far
         players: server.players.length,
         cpu_pct: (used.user + used.system) / 1e4 / seconds,
         rss_mb: Math.round(process.memoryUsage.rss() / 1048576)

@@ -2,10 +2,11 @@
 
 import json
 
+import anyio
 import pytest
 
 from orchestrator.bench import BenchError, BenchOptions, BenchResult
-from orchestrator.bench.world import FIGURES, Span, measure_ours
+from orchestrator.bench.world import FIGURES, Reports, Span, measure_ours, watch_span
 from orchestrator.provision import NodeRuntime
 from worlds import WorldStats
 
@@ -33,6 +34,21 @@ def test_a_span_is_summed_up_over_all_its_ticks() -> None:
     assert figures["tick_ms_p99"] == pytest.approx(1.0)
     with pytest.raises(BenchError, match="told no figures"):
         Span().figures()
+
+
+@pytest.mark.anyio
+async def test_the_report_of_a_server_that_hangs_is_waited_for_beyond_the_span() -> None:
+    asked = 0
+
+    async def next_report() -> WorldStats:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            await anyio.sleep_forever()
+        return second(0.1, 9000.0)
+
+    span = await watch_span(Reports(next_report, forget=lambda: None), 0.01)
+    assert span.figures()["tps"] == pytest.approx(0.1)
 
 
 def test_more_ticks_are_better_and_shorter_ones_too() -> None:

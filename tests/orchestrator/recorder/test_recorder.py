@@ -17,6 +17,7 @@ from orchestrator.recorder.parts import LAST_ID
 from tests.orchestrator.support import (
     expected_ids,
     finish,
+    log_goals,
     make_journal,
     open_bus,
     record_goals,
@@ -88,10 +89,7 @@ async def test_kill_9_of_recorder_and_redis_loses_and_doubles_nothing(tmp_path: 
 async def test_events_whose_delivery_died_with_redis_are_taken_back(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         recorder = await start_recorder(bus)
-        outbox = Outbox(bus.redis, bus.keys)
-        journal = make_journal(outbox)
-        record_goals(journal, 10)
-        await outbox.flush()
+        outbox, journal = await log_goals(bus, 10)
         await until_recorded(tmp_path, 10)
         os.kill(recorder.pid, signal.SIGSTOP)
         with anyio.fail_after(30):
@@ -113,10 +111,7 @@ async def test_events_whose_delivery_died_with_redis_are_taken_back(tmp_path: Pa
 
 async def test_what_was_written_but_not_acknowledged_is_not_written_again(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
-        outbox = Outbox(bus.redis, bus.keys)
-        journal = make_journal(outbox)
-        record_goals(journal, 10)
-        await outbox.flush()
+        outbox, journal = await log_goals(bus, 10)
         entries = await bus.entries()
         recorder = await start_recorder(bus)
         await until_recorded(tmp_path, 10)
@@ -138,10 +133,7 @@ async def test_what_was_written_but_not_acknowledged_is_not_written_again(tmp_pa
 async def test_an_abandoned_recorder_drains_what_is_still_coming(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         recorder = await start_recorder(bus)
-        outbox = Outbox(bus.redis, bus.keys)
-        journal = make_journal(outbox)
-        record_goals(journal, 3)
-        await outbox.flush()
+        outbox, journal = await log_goals(bus, 3)
         await recorder.hang_up()
         record_goals(journal, 3)
         await outbox.flush()
@@ -152,10 +144,7 @@ async def test_an_abandoned_recorder_drains_what_is_still_coming(tmp_path: Path)
 
 async def test_a_gap_in_the_sequence_is_told(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
-        outbox = Outbox(bus.redis, bus.keys)
-        journal = make_journal(outbox)
-        record_goals(journal, 3)
-        await outbox.flush()
+        await log_goals(bus, 3)
         second = (await bus.entries())[1][0]
         await bus.redis.xdel(bus.keys.events, second)
         recorder = await start_recorder(bus)
@@ -167,10 +156,7 @@ async def test_a_gap_in_the_sequence_is_told(tmp_path: Path) -> None:
 async def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         recorder = await start_recorder(bus)
-        outbox = Outbox(bus.redis, bus.keys)
-        journal = make_journal(outbox)
-        record_goals(journal, 10)
-        await outbox.flush()
+        outbox, journal = await log_goals(bus, 10)
         await until_recorded(tmp_path, 10)
         # What a full disk does to a file, and to this process alone.
         resource.prlimit(recorder.pid, resource.RLIMIT_FSIZE, (0, 0))
