@@ -54,3 +54,20 @@ test('cactus and sugar cane go from the bottom up, a door and a bed leave one it
   assert.deepEqual([nameAt(0, 0, 0), nameAt(0, 1, 0), nameAt(0, 2, 0)], ['cactus', 'air', 'air'])
   assert.deepEqual(lying(world).sort(), [['cactus', 1], ['cactus', 1], ['oak_door', 1], ['red_bed', 1]])
 })
+
+test('sugar cane stays by whatever holds water, and by nothing else', () => {
+  const { world, set, run, nameAt } = openQuietWorld()
+  const holding = [['water', {}], ['seagrass', {}], ['kelp_plant', {}], ['oak_slab', { waterlogged: true }]]
+  for (const [index, [name, properties]] of [...holding, ['oak_slab', { waterlogged: false }]].entries()) {
+    const x = 5 * index
+    set(x, -1, 0, 'sand')
+    set(x + 1, -1, 0, name, properties)
+    set(x, 0, 0, 'sugar_cane')
+    set(x, 1, 0, 'sugar_cane')
+    set(x, 1, 1, 'stone') // a neighbour that changes makes them look
+    set(x, 0, 1, 'stone')
+  }
+  run(4)
+  assert.deepEqual([0, 5, 10, 15, 20].map((x) => nameAt(x, 0, 0)), ['sugar_cane', 'sugar_cane', 'sugar_cane', 'sugar_cane', 'air'])
+  assert.deepEqual(lying(world), [['sugar_cane', 1], ['sugar_cane', 1]])
+})

@@ -65,9 +65,19 @@ for (const block of registry.blocksArray) {
 
 const airIds = new Set(['air', 'cave_air', 'void_air'].map((name) => registry.blocksByName[name].id))
 const isAir = (stateId) => airIds.has(blockByState[stateId].id)
-const WATER = registry.blocksByName.water
 const LAVA = registry.blocksByName.lava
-const isWater = (stateId) => stateId >= WATER.minStateId && stateId <= WATER.maxStateId
+const holdsWater = new Uint8Array(blockByState.length)
+for (const name of ['water', 'kelp', 'kelp_plant', 'seagrass', 'tall_seagrass', 'bubble_column']) {
+  holdsWater.fill(1, registry.blocksByName[name].minStateId, registry.blocksByName[name].maxStateId + 1)
+}
+for (const { states, minStateId, maxStateId } of registry.blocksArray) {
+  const place = states.findIndex(({ name }) => name === 'waterlogged')
+  if (place < 0) continue
+  const stride = states.slice(place + 1).reduce((product, { num_values: count }) => product * count, 1) // the last property counts fastest
+  for (let stateId = minStateId; stateId <= maxStateId; stateId++) holdsWater[stateId] = Math.floor((stateId - minStateId) / stride) % 2 === 0 ? 1 : 0
+}
+/** Whether there is water in a block's place: water itself, the plants that live in it, and whatever stands in it. */
+const isWater = (stateId) => holdsWater[stateId] === 1
 const isLava = (stateId) => stateId >= LAVA.minStateId && stateId <= LAVA.maxStateId
 
 // Blocks that another block simply takes the place of (the vanilla tag `replaceable`).

@@ -49,10 +49,7 @@ module.exports = function falling (world) {
     }
   })
 
-  const isWet = (x, y, z) => {
-    const state = world.blocks.stateAt(x, y, z)
-    return isWater(state) || propertiesOf(state).waterlogged === true
-  }
+  const isWet = (x, y, z) => isWater(world.blocks.stateAt(x, y, z))
   const isFree = (x, y, z) => y >= LOWEST_Y && isReplaceable(world.blocks.stateAt(x, y, z))
   const leftBehind = (state) => propertiesOf(state).waterlogged ? registry.blocksByName.water.defaultState : 0
 

@@ -45,7 +45,7 @@ function placedStates ({ player, name, face, cursor, replaces, at }) {
     isUpper: face === 'down' || (face !== 'up' && cursor.y > 0.5)
   }
   const states = candidates(asked)
-  return isWater(at(0, 0, 0)) && propertiesOf(at(0, 0, 0)).level === '0' ? states.map(soaked) : states
+  return isWater(at(0, 0, 0)) && (propertiesOf(at(0, 0, 0)).level ?? '0') === '0' ? states.map(soaked) : states
 }
 
 const soaked = (state) => propertiesOf(state).waterlogged === undefined ? state : changed(state, { waterlogged: true })

@@ -51,8 +51,8 @@ const CHECKS = {
 }
 
 const nameOf = (state) => blockByState[state].name
-const isSourceWater = (state) => isWater(state) && propertiesOf(state).level === '0'
-const isWet = (state) => isWater(state) || propertiesOf(state).waterlogged === true || nameOf(state) === 'frosted_ice'
+const isSourceWater = (state) => isWater(state) && (propertiesOf(state).level ?? '0') === '0'
+const isWet = (state) => isWater(state) || nameOf(state) === 'frosted_ice'
 const brightness = (world, { x, y, z }) => {
   const { block, effectiveSky } = world.lightAt(x, y, z)
   return Math.max(block, effectiveSky)

@@ -1,7 +1,7 @@
 'use strict'
 // Where a mob of the land can stand: what each block state means to feet and to heads.
 
-const { blockByState, propertiesOf, shapesOf, isWater, isLava } = require('../game_data')
+const { blockByState, propertiesOf, shapesOf, isSolid, isWater, isLava } = require('../game_data')
 const { UNMADE } = require('../entities/block_reader')
 
 const OPEN = 0 // a body may be here
@@ -18,7 +18,7 @@ for (const [state, block] of blockByState.entries()) if (block) meanings[state] 
 
 function meaningOf (state, block) {
   if (DANGEROUS.has(block.name) || isLava(state)) return DANGER
-  if (isWater(state)) return WATER
+  if (isWater(state) && !isSolid[state]) return WATER
   if (block.name.endsWith('_door') && propertiesOf(state).open) return OPEN
   const top = shapesOf(state).reduce((highest, shape) => Math.max(highest, shape[4]), 0)
   if (top === 0) return OPEN

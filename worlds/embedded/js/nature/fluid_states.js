@@ -1,14 +1,13 @@
 'use strict'
 // What fluid is in each block state: water or lava blocks, blocks under water, and plants that live in it.
 
-const { registry, blockByState, stateOf, AIR } = require('../game_data')
-const { propertyOf, withProperty } = require('../block_states')
+const { registry, blockByState, stateOf, isWater, AIR } = require('../game_data')
+const { withProperty } = require('../block_states')
 
 const NONE = 0
 const WATER = 1
 const LAVA = 2
 const FULL = 8 // amount of a source and of falling fluid
-const ALWAYS_IN_WATER = ['kelp', 'kelp_plant', 'seagrass', 'tall_seagrass', 'bubble_column']
 
 const kind = new Uint8Array(blockByState.length)
 const amount = new Uint8Array(blockByState.length)
@@ -23,20 +22,14 @@ function enter (state, fluid, level, isFalling) {
   source[state] = !isFalling && level === 0 ? 1 : 0
 }
 
+for (let state = 0; state < blockByState.length; state++) if (isWater(state)) enter(state, WATER, 0, false)
 for (const [name, fluid] of [['water', WATER], ['lava', LAVA]]) {
   const { minStateId } = registry.blocksByName[name]
   for (let level = 0; level < 16; level++) enter(minStateId + level, fluid, level & 7, level >= 8)
 }
-for (const name of ALWAYS_IN_WATER) {
-  const { minStateId, maxStateId } = registry.blocksByName[name]
-  for (let state = minStateId; state <= maxStateId; state++) enter(state, WATER, 0, false)
-}
 for (const block of registry.blocksArray) {
   if (!block.states.some(({ name }) => name === 'waterlogged')) continue
-  for (let state = block.minStateId; state <= block.maxStateId; state++) {
-    waterloggable[state] = 1
-    if (propertyOf(state, 'waterlogged') === 'true') enter(state, WATER, 0, false)
-  }
+  waterloggable.fill(1, block.minStateId, block.maxStateId + 1)
 }
 
 const isFluidBlock = (state) => kind[state] !== NONE && (blockByState[state].name === 'water' || blockByState[state].name === 'lava')

@@ -2,7 +2,7 @@
 // Puts compiled towns into the land: boxes of block states, containers, named places, animals. What a compiled town is: worlds/town_compiler.py.
 
 const { blockToSet } = require('../commands/block_arguments')
-const { isSolid, isWater, isLava } = require('../game_data')
+const { isSolid } = require('../game_data')
 
 const AIR = 0
 
@@ -37,7 +37,7 @@ function createTowns (plans, zones) {
   /** Notes where a box leaves no room to stand at the height of the ground. */
   function block ([state, x0, y0, z0, x1, y1, z1], ground) {
     const fillsRoom = state !== AIR && y0 <= ground + 2 && y1 >= ground + 1
-    const hasNoFloor = y0 <= ground && y1 >= ground && (isSolid[state] === 0 || isWater(state) || isLava(state))
+    const hasNoFloor = y0 <= ground && y1 >= ground && isSolid[state] === 0
     if (!fillsRoom && !hasNoFloor) return
     for (let z = z0; z <= z1; z++) for (let x = x0; x <= x1; x++) blocked.add(`${x},${z}`)
   }
