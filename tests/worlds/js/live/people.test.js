@@ -44,13 +44,13 @@ test('players see each other come, move and go', async (t) => {
 })
 
 test('death drops everything, respawn begins anew near the plaza', async (t) => {
-  const { join, give, command, world, countOf } = await openWorld(t)
+  const { join, give, command, world, countOf, lyingNear } = await openWorld(t)
   const bot = await join('Faller', [0.5, 67, 9.5])
   await give(bot, 'apple', 5)
   const died = eventOf(bot, 'death')
   await command('tp Faller 0.5 110 9.5')
   await died
-  assert.deepEqual([...world.itemEntities].map(({ stack }) => stack.count), [5])
+  assert.deepEqual(lyingNear(0.5, 67, 9.5).map(({ stack }) => stack.count), [5])
   await until(() => bot.isAlive && bot.health === 20, 'alive again')
   assert.equal(countOf(bot, 'apple'), 0)
   assert.ok(Math.hypot(world.players.get('Faller').x, world.players.get('Faller').z) < 40)

@@ -8,6 +8,7 @@ const { readOptions } = require('../../../../worlds/embedded/js/options')
 
 const LIMIT_MS = 15000
 const LOOK_EVERY_MS = 20
+const NEAR_BLOCKS = 8
 
 /** Waits for an event; `matches(...args)` picks among several. Rejects after the limit, naming what was waited for. */
 function eventOf (emitter, name, matches = () => true) {
@@ -70,6 +71,9 @@ async function openWorld (t, changes = {}) {
     return counts.get(require('../../../../worlds/embedded/js/game_data').registry.itemsByName[name].id) ?? 0
   }
 
+  /** What lies near a place: elsewhere in the land hens lay and wolves hunt meanwhile. */
+  const lyingNear = (x, y, z) => [...world.itemEntities].filter((item) => item.distanceTo(x, y, z) < NEAR_BLOCKS)
+
   /** Gives items and waits until the client has them. */
   async function give (bot, name, count) {
     const goal = countOf(bot, name) + count
@@ -77,7 +81,7 @@ async function openWorld (t, changes = {}) {
     await until(() => countOf(bot, name) === goal, `${bot.username} gets ${count} ${name}`)
   }
 
-  return { server, world, command, join, give, countOf, serverCountOf, problems }
+  return { server, world, command, join, give, countOf, serverCountOf, lyingNear, problems }
 }
 
 module.exports = { openWorld, eventOf, until }
