@@ -23,6 +23,7 @@ const TREES_MAX = 24
 const FAILURES_MAX = 5
 const DROP_RADIUS_BLOCKS = 10
 const PILLAR_MAX = 24
+const FOOT_BLOCKS = 0.4
 const WHOLE_LOGS = 24
 const ALSO_WANTED = /_sapling$|propagule$|^apple$|^stick$/
 
@@ -43,14 +44,24 @@ async function fell (body, log) {
   await body.dig(log, { isTrusted: true })
 }
 
-/** Fells what can be got at from where walks lead; tells which logs are left, from the ground up. */
-async function fellFromGround (body, logs) {
+/** Whether a log is one of the trunk that is reached from where its foot was, and there is room for a body. */
+function isOverFoot (body, log, foot) {
+  const isFree = [0, 1].every((dy) => body.blockAt({ ...foot, y: foot.y + dy }) !== foot.name)
+  return isFree && Math.abs(log.x - foot.x) <= 1 && Math.abs(log.z - foot.z) <= 1 && log.y > foot.y
+}
+
+/**
+ * Fells what can be got at from where walks lead; tells which logs are left, from the ground up.
+ * @param {object | null} [foot] the lowest log of a trunk of which the rest is left for later, once there is room in its place
+ */
+async function fellFromGround (body, logs, foot = null) {
   const left = []
   let misses = 0
   for (const log of logs) {
     try {
-      if (misses > 1 && !body.inReach(log)) throw body.failure('unreachable', 'It is too high up.')
-      await fell(body, log)
+      if (foot !== null && isOverFoot(body, log, foot) && !body.canReach(log)) left.push(log)
+      else if (misses > 1 && !body.inReach(log)) throw body.failure('unreachable', 'It is too high up.')
+      else await fell(body, log)
     } catch (error) {
       if (!body.isSetback(error)) throw error
       misses++
@@ -60,12 +71,25 @@ async function fellFromGround (body, logs) {
   return left
 }
 
-/** Goes up on blocks beside or in the trunk and fells the rest, then comes down again the same way. */
+/** Fells the trunk from where its foot was, with no leaves in between, or from where one can; tells which logs are left. */
+async function fellFromFoot (body, foot, logs) {
+  const left = () => logs.filter((log) => body.blockAt(log) === log.name)
+  try {
+    await body.goNear({ x: foot.x + 0.5, y: foot.y, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: 5 })
+  } catch (error) {
+    if (!body.isSetback(error)) throw error
+    return fellFromGround(body, left())
+  }
+  for (const log of logs) if (body.blockAt(log) === log.name && body.canReach(log)) await body.dig(log, { isTrusted: true })
+  return left()
+}
+
+/** Goes up on blocks in the place of the trunk and fells the rest, then comes down again the same way. */
 async function fellFromPillar (body, logs) {
   const foot = logs[0]
   const ground = body.groundAt(foot.x, foot.z)
   if (ground === null || foot.y - ground > PILLAR_MAX) throw body.failure('unreachable', `The rest of the ${foot.name} is too high up.`)
-  await body.goNear({ x: foot.x + 0.5, y: ground, z: foot.z + 0.5 }, { range: 1.2, what: 'the foot of the tree', limitSeconds: 20 })
+  await body.goNear({ x: foot.x + 0.5, y: ground, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: 20 })
   const start = Math.floor(body.position().y)
   try {
     for (const log of logs) {
@@ -112,7 +136,8 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
     // Giants are not felled to the last log for the sake of a few.
     const logs = tree.logs.slice(0, Math.max(WHOLE_LOGS, count - gained()))
     try {
-      const left = await fellFromGround(body, logs)
+      let left = await fellFromGround(body, logs, logs[0])
+      if (left.length > 0) left = await fellFromFoot(body, logs[0], left)
       felled = logs.length - left.length
       await gather(body, kinds)
       if (left.length > 0) {

@@ -13,6 +13,7 @@ const DIG_LIMIT_SECONDS = 30
 const PLACE_LIMIT_SECONDS = 5
 const SERVER_ANSWER_SECONDS = 2 // a world that is late counts the time that a block takes by its own clock
 const LANDING_SECONDS = 0.5
+const SINKING_SECONDS = 1.5 // onto the bottom of shallow water
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
 const AIR = /^(cave_|void_)?air$/
@@ -23,6 +24,7 @@ const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
 const SPOT_HEIGHT_BLOCKS = 4
 const SPARED_USES = 60
+const MS_PER_SECOND = 1_000
 
 /** @param {object} context see facade.js */
 function blocks (context) {
@@ -64,6 +66,9 @@ function blocks (context) {
     }
     return best
   }
+
+  /** How long digging a block takes with the best tool held, whatever is in the hand now, standing on dry ground. */
+  const digSeconds = (block) => block.digTime(bestTool(block)?.type ?? null, false, false, false, [], {}) / MS_PER_SECOND
 
   const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
@@ -114,7 +119,7 @@ function blocks (context) {
     const tool = bestTool(block)
     if (tool) await context.body.wield(tool)
     // In the air digging takes five times as long, and a body that has just made a step may not have come down yet.
-    if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: LANDING_SECONDS })
+    if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
     const onAbort = () => bot.stopDigging()
     const told = `blockTold:${position}`
     let isTold = false
@@ -213,6 +218,7 @@ function blocks (context) {
     knownBlocks,
     blockAt,
     canHarvest,
+    digSeconds,
     isBuilt,
     holdsBackLava,
     inReach,

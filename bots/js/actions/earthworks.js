@@ -32,7 +32,6 @@ const STEP_SECONDS = 10
 const WALK_TRIES = 6
 const WALK_AGAIN_SECONDS = 0.5 // in which the world tells what else has fallen
 const ENEMY_BLOCKS = 6
-const MS_PER_SECOND = 1_000
 const STAND_RANGE_BLOCKS = 0.3
 const HEADINGS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 
@@ -194,7 +193,7 @@ function earthworks (context) {
     const { cells } = stepOf(heading, slope)
     const closed = cells.map(blockOf).filter((block) => block?.boundingBox === 'block')
     const falls = Math.max(...cells.map(fallsInto))
-    return closed.reduce((sum, block) => sum + bot.digTime(block), 0) / MS_PER_SECOND + falls * FALLEN_SECONDS
+    return closed.reduce((sum, block) => sum + context.body.digSeconds(block), 0) + falls * FALLEN_SECONDS
   }
 
   /**

@@ -14,7 +14,6 @@ const ROOF_WALK_SECONDS = 60
 /** What a second of digging is worth in blocks of walking: a body walks so far in it. */
 const WALK_BLOCKS_PER_SECOND = 4.3
 const STAIR_CELLS = 3 // dug for each block that stairs rise; a pillar takes one
-const MS_PER_SECOND = 1_000
 const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
 const FALL_SECONDS = 4
@@ -81,7 +80,7 @@ function escape (context) {
     const here = feet()
     const ways = DIRECTIONS.map((direction) => ({ direction, blocks: obstacles(here, direction) }))
       .filter(({ blocks }) => blocks !== null)
-      .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + bot.digTime(block), 0) }))
+      .map((way) => ({ ...way, effort: way.blocks.reduce((sum, block) => sum + context.body.digSeconds(block), 0) }))
       .sort((a, b) => a.effort - b.effort)
     for (const { direction: [dx, dz], blocks } of ways) {
       for (const block of blocks) await context.body.dig(block.position)
@@ -144,7 +143,7 @@ function escape (context) {
       if (seconds === undefined) {
         const block = blockAt(x, y, z)
         const isBarred = block === null || block.name === 'lava' || isWater(x, y, z) || (block.boundingBox === 'block' && !(block.hardness >= 0))
-        seconds = isBarred ? Infinity : block.boundingBox === 'block' ? bot.digTime(block) / MS_PER_SECOND : 0
+        seconds = isBarred ? Infinity : block.boundingBox === 'block' ? context.body.digSeconds(block) : 0
         secondsByState.set(state, seconds)
       }
       return seconds

@@ -40,9 +40,10 @@ function nearGoal (target, range) {
 function blockGoal (block, terrain) {
   const center = block.offset(0.5, 0.5, 0.5)
   const eyeOf = (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-  // Nobody works with the head under water, unless the block is there too.
+  // Nobody works with the head under water, nor afloat, where whoever holds still goes down; unless the block is in the water too.
   const isWet = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].some(([dx, dy, dz]) => terrain.isWater(block.x + dx, block.y + dy, block.z + dz))
-  const isUnderWater = (x, y, z) => !isWet && terrain.isWater(Math.floor(x), Math.floor(y), Math.floor(z))
+  const isWater = (x, y, z) => terrain.isWater(Math.floor(x), Math.floor(y), Math.floor(z))
+  const isAfloat = (x, y, z) => !isWet && (isWater(x, y + EYE_HEIGHT_BLOCKS, z) || (isWater(x, y, z) && isWater(x, y - 1, z)))
   return {
     kind: 'block',
     target: center,
@@ -51,10 +52,10 @@ function blockGoal (block, terrain) {
     isEnd (node) {
       // Whoever stands in the block could not place anything there.
       if (node.x === block.x && node.z === block.z && (node.y === block.y || node.y + 1 === block.y)) return false
-      if (isUnderWater(node.x, node.feet + EYE_HEIGHT_BLOCKS, node.z)) return false
+      if (isAfloat(node.x, node.feet, node.z)) return false
       return canReach(terrain, new Vec3(node.x + 0.5, node.feet + EYE_HEIGHT_BLOCKS, node.z + 0.5), block)
     },
-    holds: (position) => !isUnderWater(position.x, position.y + EYE_HEIGHT_BLOCKS, position.z) && canReach(terrain, eyeOf(position), block),
+    holds: (position) => !isAfloat(position.x, position.y, position.z) && canReach(terrain, eyeOf(position), block),
     distance: (position) => eyeOf(position).distanceTo(center)
   }
 }
