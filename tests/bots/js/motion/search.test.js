@@ -145,3 +145,18 @@ test('under a roof the whole known world is searched for the open sky before its
   assert.equal(open.status, 'found')
   assert.ok(open.path.at(-1).x <= 5)
 })
+
+test('a block is worked at from the bottom of shallow water, but not afloat', () => {
+  for (const [deepest, status] of [[63, 'found'], [62, 'unreachable']]) {
+    const world = createSmallWorld()
+    world.fill([1, deepest, -6], [11, 63, 6], 'water')
+    world.fill([6, deepest, 0], [6, 64, 0], 'stone') // a post with the block on it, out of reach from the banks
+    world.set(6, 65, 0, 'oak_log')
+    const result = solve(world, world.at(0, 64, 0), readGoal({ block: new Vec3(6, 65, 0) }, world.terrain))
+    assert.equal(result.status, status, `water down to ${deepest}`)
+  }
+  const world = createSmallWorld()
+  world.fill([1, 62, -6], [11, 63, 6], 'water')
+  const inWater = solve(world, world.at(0, 64, 0), readGoal({ block: new Vec3(6, 62, 0) }, world.terrain))
+  assert.equal(inWater.status, 'found', 'what is in the water is worked at in the water')
+})
