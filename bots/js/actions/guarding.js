@@ -39,7 +39,7 @@ function guarding (context) {
   const isCalm = ({ name }) => PEACEFUL.includes(name) || (name === 'spider' && !context.body.isNight() && context.body.isUnderSky())
 
   /** Creatures in sight that are after one, the nearest first: `[entity, distance]`. */
-  const enemiesWithin = (radius) => around(bot, radius, (entity) => categoryOf(entity) === 'hostile' && !isCalm(entity) && senses.surroundings.seesCreature(entity))
+  const enemiesWithin = (radius) => around(bot, radius, (entity) => categoryOf(entity) === 'hostile' && !isCalm(entity) && senses.surroundings.facesCreature(entity))
 
   /** What befalls a body by itself: it is buried, or is drowning, or burns; null when it is well. */
   function plight (lost) {

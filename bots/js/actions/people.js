@@ -48,7 +48,7 @@ function people ({ bot, senses, signal, names, places }) {
 
   /** The nearest hostile creature in sight, or null. */
   function hostile (radius) {
-    const found = around(bot, radius, (entity) => categoryOf(entity) === 'hostile' && senses.surroundings.seesCreature(entity))[0]
+    const found = around(bot, radius, (entity) => categoryOf(entity) === 'hostile' && senses.surroundings.facesCreature(entity))[0]
     return found ? being(found[0].name, found[0].id) : null
   }
 

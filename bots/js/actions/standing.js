@@ -23,7 +23,7 @@ function standing (context) {
 
   /** Who is in sight and near enough to do harm, the nearest first, as `[entity, distance]`. */
   const threats = () => around(bot, SHOOTER_BLOCKS, (entity) => categoryOf(entity) === 'hostile' && !HARMLESS.includes(entity.name) &&
-    senses.surroundings.seesCreature(entity)).filter(([{ name }, distance]) => distance <= STRIKER_BLOCKS || (SHUT_OUT.includes(name) && name !== 'enderman'))
+    senses.surroundings.facesCreature(entity)).filter(([{ name }, distance]) => distance <= STRIKER_BLOCKS || (SHUT_OUT.includes(name) && name !== 'enderman'))
 
   /** Strikes at what is at hand; who is weak lets off as soon as it is out of reach, to shut it out. Tells whether it is dead. */
   async function strike (entity) {

@@ -3,7 +3,6 @@
 // that hides it. Asked of ores and creatures alone: what else is in the open may be known of without being looked at this very moment.
 
 const EYE_HEIGHT_BLOCKS = 1.62
-const SAMPLE_BLOCKS = 0.2
 const AIR = 0
 const FACE_OUT_BLOCKS = 0.52
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
@@ -12,35 +11,55 @@ const HIDDEN_IN_ROCK = /_ore$|^ancient_debris$/
 
 /**
  * @param {object} bot a mineflayer bot
- * @param {Uint8Array} seeThrough by state id
- * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean, seesCreature: (entity: object) => boolean }}
+ * @param {{ seeThrough: Uint8Array, noWall: Uint8Array }} tables by state id
+ * @returns {{ isHiddenKind: (name: string) => boolean, isInSight: (x: number, y: number, z: number) => boolean,
+ *   seesCreature: (entity: object) => boolean, facesCreature: (entity: object) => boolean }}
  */
-function createSightLines (bot, seeThrough) {
+function createSightLines (bot, { seeThrough, noWall }) {
   /** The number of the block's state; of air above, below and beyond the land that the body knows. */
   const stateIn = (column, x, y, z) => {
     const section = column?.sections[(y - column.minY) >> 4]
     return section ? section.data.get(((y & 15) << 8) | ((z & 15) << 4) | (x & 15)) : AIR
   }
 
-  /** Whether nothing hides one point from another. */
-  function isFree (from, x, y, z) {
-    const length = Math.hypot(x - from.x, y - from.y, z - from.z)
-    const steps = Math.ceil(length / SAMPLE_BLOCKS)
-    let column = null
-    let [atX, atY, atZ] = [NaN, NaN, NaN]
-    for (let step = 0; step <= steps; step++) {
-      const share = step / steps
-      const nextX = Math.floor(from.x + (x - from.x) * share)
-      const nextY = Math.floor(from.y + (y - from.y) * share)
-      const nextZ = Math.floor(from.z + (z - from.z) * share)
-      if (nextX === atX && nextY === atY && nextZ === atZ) continue
-      if (nextX >> 4 !== atX >> 4 || nextZ >> 4 !== atZ >> 4 || step === 0) column = bot.world.getColumn(nextX >> 4, nextZ >> 4)
-      atX = nextX
-      atY = nextY
-      atZ = nextZ
-      if (seeThrough[stateIn(column, atX, atY, atZ)] !== 1) return false
+  /**
+   * Whether all blocks that a straight line goes through let it by, both ends' own among them; block after block, so that no corner is cut.
+   * @param {Uint8Array} letsBy by state id
+   */
+  function isFree (from, x, y, z, letsBy) {
+    const start = [from.x, from.y, from.z]
+    const cell = start.map(Math.floor)
+    const last = [x, y, z].map(Math.floor)
+    const along = [x - from.x, y - from.y, z - from.z]
+    const step = along.map(Math.sign)
+    const share = along.map((length) => Math.abs(1 / length)) // of the line, from one border to the next
+    const border = along.map((length, axis) => length === 0 ? Infinity : (length > 0 ? cell[axis] + 1 - start[axis] : start[axis] - cell[axis]) * share[axis])
+    let left = cell.reduce((sum, at, axis) => sum + Math.abs(last[axis] - at), 0)
+    let [column, cx, cz] = [null, NaN, NaN]
+    const lets = () => {
+      if (cell[0] >> 4 !== cx || cell[2] >> 4 !== cz) {
+        cx = cell[0] >> 4
+        cz = cell[2] >> 4
+        column = bot.world.getColumn(cx, cz)
+      }
+      return letsBy[stateIn(column, cell[0], cell[1], cell[2])] === 1
     }
-    return true
+    let isLetBy = lets()
+    while (isLetBy && left-- > 0) {
+      const nearest = Math.min(border[0], border[1], border[2])
+      isLetBy = false
+      // Where it goes through an edge, either of the blocks there may let it by.
+      for (let axis = 0; axis < 3 && !isLetBy; axis++) {
+        if (border[axis] !== nearest) continue
+        cell[axis] += step[axis]
+        border[axis] += share[axis]
+        isLetBy = lets()
+        if (isLetBy) break
+        cell[axis] -= step[axis]
+        border[axis] -= share[axis]
+      }
+    }
+    return isLetBy
   }
 
   /** Whether a block can be seen from where the body's eyes are. */
@@ -50,18 +69,24 @@ function createSightLines (bot, seeThrough) {
     return FACES.some(([dx, dy, dz]) => {
       const point = [x + 0.5 + dx * FACE_OUT_BLOCKS, y + 0.5 + dy * FACE_OUT_BLOCKS, z + 0.5 + dz * FACE_OUT_BLOCKS]
       const isTurnedHere = (eye.x - point[0]) * dx + (eye.y - point[1]) * dy + (eye.z - point[2]) * dz > 0
-      return isTurnedHere && isFree(eye, ...point)
+      return isTurnedHere && isFree(eye, ...point, seeThrough)
     })
   }
 
-  /** Whether the upper or the lower part of a creature can be seen from where the body's eyes are. */
-  function seesCreature ({ position: { x, y, z }, height = 1 }) {
+  /** Whether nothing of some blocks stands between the body's eyes and the upper or the lower part of a creature. */
+  function isBefore ({ position: { x, y, z }, height = 1 }, letsBy) {
     const { position } = bot.entity
     const eye = { x: position.x, y: position.y + EYE_HEIGHT_BLOCKS, z: position.z }
-    return PARTS_SEEN.some((part) => isFree(eye, x, y + height * part, z))
+    return PARTS_SEEN.some((part) => isFree(eye, x, y + height * part, z, letsBy))
   }
 
-  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight, seesCreature }
+  /** Whether a creature can be seen from where the body's eyes are. */
+  const seesCreature = (entity) => isBefore(entity, seeThrough)
+
+  /** Whether a creature can get at the body along the line of its eyes: who is behind glass or leaves is seen, but does no harm from there. */
+  const facesCreature = (entity) => isBefore(entity, noWall) && seesCreature(entity)
+
+  return { isHiddenKind: (name) => HIDDEN_IN_ROCK.test(name), isInSight, seesCreature, facesCreature }
 }
 
 module.exports = { createSightLines }

@@ -14,12 +14,12 @@ const outside = (value, low, high) => value < low ? low - value : value > high ?
 
 /**
  * @param {object} bot a mineflayer bot
- * @returns {{ find: Function, digest: Function, seesCreature: Function, close: () => void }}
+ * @returns {{ find: Function, digest: Function, seesCreature: Function, facesCreature: Function, close: () => void }}
  */
 function createSurroundings (bot) {
   const { registry } = bot
   const tables = stateTables(registry)
-  const lines = createSightLines(bot, tables.seeThrough)
+  const lines = createSightLines(bot, tables)
   const lowestSection = () => (bot.game.minY ?? 0) >> SECTION_BITS
   const looked = new Map() // columns of the look that is going on, by number: the body's world has them by text, which takes longer to put together
   function columnAt (cx, cz) {
@@ -157,7 +157,7 @@ function createSurroundings (bot) {
     }
   }
 
-  return { find, digest, seesCreature: lines.seesCreature, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
+  return { find, digest, seesCreature: lines.seesCreature, facesCreature: lines.facesCreature, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
 }
 
 /** To a hundredth of a block. */

@@ -41,24 +41,34 @@ function lets (block) {
   return block.boundingBox === 'empty' || block.transparent
 }
 
+/** Whether a state fills its block. */
+function isWall ({ blockCollisionShapes: { blocks, shapes } }, block, state) {
+  const number = blocks[block.name]
+  const boxes = shapes[Array.isArray(number) ? number[state - block.minStateId] ?? number[0] : number]
+  return boxes?.length === 1 && boxes[0].join() === '0,0,0,1,1,1'
+}
+
 /**
  * @param {object} registry prismarine-registry of the world's version
- * @returns {{ seeThrough: Uint8Array, shown: Uint8Array, kind: Uint16Array }} by state id
+ * @returns {{ seeThrough: Uint8Array, noWall: Uint8Array, shown: Uint8Array, kind: Uint16Array }} by state id; no walls are what leaves
+ *   room for a body or an arrow, such as doors, which may be open
  */
 function stateTables (registry) {
   if (registry.civitasStateTables) return registry.civitasStateTables
   const size = Math.max(...registry.blocksArray.map((block) => block.maxStateId)) + 1
   const seeThrough = new Uint8Array(size)
+  const noWall = new Uint8Array(size)
   const shown = new Uint8Array(size)
   const kind = new Uint16Array(size)
   for (const block of registry.blocksArray) {
     for (let state = block.minStateId; state <= block.maxStateId; state++) {
       seeThrough[state] = lets(block) ? 1 : 0
+      noWall[state] = isWall(registry, block, state) ? 0 : 1
       shown[state] = FEATURELESS.has(block.name) ? 0 : 1
       kind[state] = block.id
     }
   }
-  Object.defineProperty(registry, 'civitasStateTables', { value: { seeThrough, shown, kind } })
+  Object.defineProperty(registry, 'civitasStateTables', { value: { seeThrough, noWall, shown, kind } })
   return registry.civitasStateTables
 }
 

@@ -81,3 +81,23 @@ test('where nothing is loaded nothing is seen', () => {
   const { surroundings } = makeWorld()
   assert.deepEqual(surroundings.digest(new Vec3(500, 65, 500), 16, 40), [])
 })
+
+test('nobody looks past the corner where two blocks meet', () => {
+  const { world, surroundings } = makeWorld()
+  const behind = { position: new Vec3(1.5, 65, 1.5), height: 1.7 }
+  assert.ok(surroundings.seesCreature(behind))
+  for (const y of [65, 66]) for (const [x, z] of [[1, 0], [0, 1]]) world.setBlockStateId(new Vec3(x, y, z), state('stone'))
+  assert.ok(!surroundings.seesCreature(behind))
+  world.setBlockStateId(new Vec3(1, 66, 0), 0)
+  assert.ok(surroundings.seesCreature(behind))
+})
+
+test('who is behind glass or leaves is seen, and does no harm from there; who stands in a doorway does', () => {
+  const { world, surroundings } = makeWorld()
+  const behind = { position: new Vec3(3.5, 65, 0.5), height: 1.7 }
+  const between = (name) => { for (const y of [65, 66]) world.setBlockStateId(new Vec3(2, y, 0), state(name)) }
+  for (const [name, sees, faces] of [['air', true, true], ['oak_leaves', true, false], ['glass', true, false], ['oak_door', true, true], ['stone', false, false]]) {
+    between(name)
+    assert.deepEqual([surroundings.seesCreature(behind), surroundings.facesCreature(behind)], [sees, faces], name)
+  }
+})
