@@ -194,14 +194,7 @@ function blocks (context) {
     const held = bot.heldItem?.name ?? 'nothing'
     const ground = bot.blockAt(spot.offset(0, -1, 0))
     const before = blockAt(spot)
-    try {
-      await limited(bot._placeBlockWithOptions(ground, UP, { swingArm: 'right', forceLook: true }),
-        { signal, timeoutSeconds: PLACE_LIMIT_SECONDS, what: `placing ${held}` })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (error instanceof SkillFailure) throw error
-      throw new SkillFailure('blocked', `The world did not let ${held} be placed: ${error.message}`)
-    }
+    await context.body.layAgainst(ground, UP, { what: held, limitSeconds: PLACE_LIMIT_SECONDS })
     if (!await until(() => blockAt(spot) !== before, { signal, timeoutSeconds: 1 })) {
       throw new SkillFailure('blocked', `The world did not let ${held} be placed.`)
     }

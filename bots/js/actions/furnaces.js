@@ -28,16 +28,15 @@ function furnaces (context) {
    * The fuel to burn for so many items: one kind, the cheapest that is held in sufficient number, else the most lasting.
    * @param {string[]} spared kinds that must not be burnt
    * @returns {{ name: string, count: number, smelts: number }} how many of it, and how many items those smelt
-   * @throws {SkillFailure} `missing_items` without any fuel
+   *   in all; null without any fuel
    */
   function chooseFuel (items, spared) {
     const held = senses.tally()
     const choices = Object.entries(fuels).filter(([name]) => (held[name] ?? 0) > 0 && !spared.includes(name) && fuelRank(name) !== null)
       .map(([name, each]) => ({ name, rank: fuelRank(name), count: Math.min(held[name], Math.ceil(items / each)), each }))
       .map((choice) => ({ ...choice, smelts: Math.floor(choice.count * choice.each) })).filter(({ smelts }) => smelts > 0)
-    if (choices.length === 0) throw new SkillFailure('missing_items', 'I hold nothing to burn; coal, charcoal, planks or logs would do.')
     const enough = choices.filter(({ smelts }) => smelts >= items).sort((a, b) => a.rank - b.rank)
-    return enough[0] ?? choices.sort((a, b) => b.smelts - a.smelts)[0]
+    return enough[0] ?? choices.sort((a, b) => b.smelts - a.smelts)[0] ?? null
   }
 
   /** Takes out what lies in some slots of the furnace; tells whether all of it found room. */
@@ -57,6 +56,7 @@ function furnaces (context) {
     if (there < count) {
       if (burning && !await takeOut(window, [FUEL])) throw new SkillFailure('inventory_full', 'There is no room for what burns in the furnace.')
       const fuel = chooseFuel(count, [...spared, from])
+      if (fuel === null) throw new SkillFailure('missing_items', 'I hold nothing to burn; coal, charcoal, planks or logs would do.')
       able = Math.min(count, fuel.smelts)
       wishes[0].count = able
       wishes.push({ slot: FUEL, name: fuel.name, count: fuel.count })
@@ -105,7 +105,8 @@ function furnaces (context) {
   async function smeltBatch (stations, way, count, spared) {
     const { body } = context
     const before = body.count([way.item])
-    const share = Math.ceil(count / stations.length)
+    const each = fuels[chooseFuel(count, [...spared, way.from])?.name] ?? 1
+    const share = Math.floor(Math.ceil(Math.ceil(count / stations.length) / each) * each) // whole pieces of fuel: a piece of coal smelts eight
     const loaded = []
     for (const [index, station] of stations.entries()) {
       const due = Math.min(share, count - share * index)

@@ -41,6 +41,22 @@ function laying (context) {
     return found.find(([block]) => !ANSWERING.test(block.name)) ?? found[0] ?? null
   }
 
+  /** Right-clicks a face of a block with what is in the hand, to lay it there: crouching, where the block would answer the hand otherwise. */
+  async function layAgainst (block, face, { what, limitSeconds = PLACE_LIMIT_SECONDS }) {
+    const sneaks = ANSWERING.test(block.name)
+    if (sneaks) bot.setControlState('sneak', true)
+    try {
+      await limited(bot._placeBlockWithOptions(block, face, { swingArm: 'right', forceLook: true }),
+        { signal, timeoutSeconds: limitSeconds, what: `placing ${what}` })
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error instanceof SkillFailure) throw error
+      throw new SkillFailure('blocked', `The world did not let ${what} be placed: ${error.message}`)
+    } finally {
+      if (sneaks) bot.setControlState('sneak', false)
+    }
+  }
+
   /**
    * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
    * @returns {Promise<string>} what stands there now
@@ -56,19 +72,8 @@ function laying (context) {
     if (!kind) throw new SkillFailure('missing_items', `I hold no ${kinds[0] ?? 'block to lay'}.`)
     const support = supportOf(position)
     if (!support) throw new SkillFailure('blocked', 'There is nothing to lay a block against.')
-    const sneaks = ANSWERING.test(support[0].name)
     await body.equip([kind], kind)
-    if (sneaks) bot.setControlState('sneak', true)
-    try {
-      await limited(bot._placeBlockWithOptions(support[0], support[1], { swingArm: 'right', forceLook: true }),
-        { signal, timeoutSeconds: limitSeconds, what: `placing ${kind}` })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (error instanceof SkillFailure) throw error
-      throw new SkillFailure('blocked', `The world did not let ${kind} be placed: ${error.message}`)
-    } finally {
-      if (sneaks) bot.setControlState('sneak', false)
-    }
+    await layAgainst(support[0], support[1], { what: kind, limitSeconds })
     const standsThere = () => blockOf(position)?.name !== before.name
     if (!await until(standsThere, { signal, timeoutSeconds: SETTLE_SECONDS })) {
       throw new SkillFailure('blocked', `The world did not let ${kind} be placed.`)
@@ -151,7 +156,7 @@ function laying (context) {
     }
   }
 
-  return { fillers, fillerCount, comeDown, placeAt, pillarUp }
+  return { fillers, fillerCount, comeDown, layAgainst, placeAt, pillarUp }
 }
 
 module.exports = { laying }

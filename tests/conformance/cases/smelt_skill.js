@@ -27,8 +27,19 @@ module.exports = (suite) => {
     const result = await body.act('smelt', { item: 'iron_ingot', count: 13 }, 120)
     c.done(result)
     c.assert.deepEqual(await c.inventory(body), { coal: 1, cobblestone: 1, iron_ingot: 13 })
-    c.assert.ok(result.seconds < 110, 'seven in one furnace, six in another')
+    c.assert.ok(result.seconds < 110, 'eight in one furnace, five in another')
   }, { seconds: 150 })
+
+  suite.case('in a narrow place furnaces are put on one another, and each piece of coal is used up', async (c) => {
+    const body = await c.join({ x: -8, z: -8 })
+    await c.fill([-9, -12, -9], [9, -2, 9], 'bedrock')
+    await c.fill([-1, -6, -1], [1, -4, 0], 'air')
+    await c.put(body, 0, -6, 0)
+    for (const [item, count] of [['cobblestone', 64], ['crafting_table', 1], ['raw_iron', 31], ['coal', 4]]) await c.give(body, item, count)
+    c.done(await body.act('smelt', { item: 'iron_ingot', count: 31 }, 240))
+    const { iron_ingot: iron, raw_iron: raw, coal } = await c.inventory(body)
+    c.assert.deepEqual([iron, raw, coal], [31, undefined, undefined])
+  }, { seconds: 300 })
 
   suite.case('who is shut in makes room for furnaces in the rock, not behind a wall', async (c) => {
     const body = await c.join()
