@@ -31,7 +31,9 @@ const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
 const STUCK_BLOCKS = '4'
-const SPARE_LOGS = 8
+const SPARE_LOGS = 5
+const LONG_SEARCH_SECONDS = 240 // below the ground
+const LONG_SEARCH_LOGS = 3 // more: each is pickaxes for another hundred blocks of tunnel
 const SPARE_STONES = 6
 const STONES = ['cobblestone', 'cobbled_deepslate']
 const SPINS_MAX = 4 // so often a step may be done without the plan getting any shorter
@@ -213,7 +215,9 @@ const spareStones = (body, { item }) => STONES.includes(item) && !body.isUnderSk
 
 /** Before going down a few more logs are cut than the plan takes: nobody wants to come up again for a table or for sticks. */
 function withSpare (body, [step, ...later]) {
-  const spare = step.kind === 'chop' && later.some(isDeep) ? SPARE_LOGS : spareStones(body, step)
+  const deep = later.filter(isDeep)
+  const isLong = deep.reduce((sum, { seconds }) => sum + seconds, 0) >= LONG_SEARCH_SECONDS
+  const spare = step.kind === 'chop' && deep.length > 0 ? SPARE_LOGS + (isLong ? LONG_SEARCH_LOGS : 0) : spareStones(body, step)
   return spare > 0 ? { ...step.args, count: step.args.count + spare } : step.args
 }
 
