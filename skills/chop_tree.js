@@ -25,14 +25,17 @@ const DROP_RADIUS_BLOCKS = 10
 const PILLAR_MAX = 24
 const FOOT_BLOCKS = 0.4
 const WHOLE_LOGS = 24
-const ALSO_WANTED = /_sapling$|propagule$|^apple$|^stick$/
+const CLIMB_WORTH = 2 // blocks of walking for each that a tree stands higher or lower
+const SAPLING = /_sapling$|propagule$/
+const BY_THE_WAY = /_sapling$|propagule$|^stick$/
+const BY_THE_WAY_BLOCKS = 3
 
 /** The nearest tree that may be felled and has not failed; null when there is none. */
 function nextTree (body, kinds) {
   const feet = body.position()
   const seen = body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
     .filter((log) => !body.hasFailed('tree', log) && !body.isBuilt(log) && !body.isSunkLog(log))
-    .map((log) => ({ ...log, effort: log.distance + Math.abs(log.y - feet.y) }))
+    .map((log) => ({ ...log, effort: log.distance + CLIMB_WORTH * Math.abs(log.y - feet.y) }))
     .sort((a, b) => a.effort - b.effort)
   return seen.length > 0 ? body.treeAt(seen[0]) : null
 }
@@ -104,9 +107,11 @@ async function fellFromPillar (body, logs) {
   }
 }
 
-/** Picks up what lies about, as far as there is room; what cannot be reached is left. */
-function gather (body, kinds) {
-  const wants = ({ name }) => (kinds.includes(name) || ALSO_WANTED.test(name)) && body.hasRoomFor([name])
+/** Picks up what lies about, as far as there is room: logs and apples, and of the rest what is needed or lies by the way. */
+function gather (body, kinds, replant) {
+  const isWanted = ({ name, position }) => kinds.includes(name) || name === 'apple' || (replant && SAPLING.test(name)) ||
+    (BY_THE_WAY.test(name) && body.distanceTo(position) <= BY_THE_WAY_BLOCKS)
+  const wants = (drop) => isWanted(drop) && body.hasRoomFor([drop.name])
   return body.pickUpAround({ radius: DROP_RADIUS_BLOCKS, wants })
 }
 
@@ -139,10 +144,10 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
       let left = await fellFromGround(body, logs, logs[0])
       if (left.length > 0) left = await fellFromFoot(body, logs[0], left)
       felled = logs.length - left.length
-      await gather(body, kinds)
+      await gather(body, kinds, replant)
       if (left.length > 0) {
         await fellFromPillar(body, left)
-        await gather(body, kinds)
+        await gather(body, kinds, replant)
       }
       if (replant) await plant(body, tree)
     } catch (error) {
