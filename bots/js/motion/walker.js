@@ -144,9 +144,12 @@ class Walker {
       const verdict = await this.judge(walk, plan)
       if (verdict === 'again') continue
       if (verdict) return verdict
+      const aimedAt = walk.goal.target
       let outcome = await this.follow(walk, plan.path)
       if (outcome === 'done' && plan.status !== 'found') outcome = 'leg done'
       if ((outcome === 'near' || outcome === 'done') && this.isThere(walk)) return 'arrived'
+      // Whoever is followed walks on: to have come to where they were is no failure.
+      if (outcome === 'done' && walk.wish.entity && !walk.goal.target.equals(aimedAt)) outcome = 'goal moved'
       if (!await this.recover(walk, outcome)) return 'blocked'
     }
     return this.over(walk) ?? 'blocked'
