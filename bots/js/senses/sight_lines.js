@@ -49,7 +49,7 @@ function createSightLines (bot, { seeThrough, noWall }) {
       const nearest = Math.min(border[0], border[1], border[2])
       isLetBy = false
       // Where it goes through an edge, either of the blocks there may let it by.
-      for (let axis = 0; axis < 3 && !isLetBy; axis++) {
+      for (let axis = 0; axis < 3; axis++) {
         if (border[axis] !== nearest) continue
         cell[axis] += step[axis]
         border[axis] += share[axis]
