@@ -15,9 +15,9 @@ AGENTS = 10
 
 @pytest.fixture(scope="module")
 def village(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Ten agents for three minutes of run clock, at four times the wall's speed."""
+    """Ten agents for three minutes of run clock, at twice the wall's speed."""
     return run_village(
-        *("--agents", str(AGENTS), "--minutes", "3", "--seed", "7", "--speed", "4"),
+        *("--agents", str(AGENTS), "--minutes", "3", "--seed", "7", "--speed", "2"),
         folder=tmp_path_factory.mktemp("village"),
         limit_seconds=300,
     )

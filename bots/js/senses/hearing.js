@@ -6,7 +6,7 @@ const { round } = require('./surroundings')
 
 const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
 const PIECES_MAX = 4
-const ECHO_LIMIT_MS = 5000
+const ECHO_LIMIT_MS = 30_000 // a world that falls behind answers late
 const PENDING_MAX = 16
 // The world closes the connection on control characters and section signs.
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]+/g // eslint-disable-line no-control-regex
