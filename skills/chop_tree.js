@@ -2,7 +2,7 @@
 
 exports.card = {
   "name": "chop_tree",
-  "summary": "Fell whole trees, high logs included, and pick up what falls, until you have that many more logs.",
+  "summary": "Fell trees, high logs included, and pick up what falls, until you have that many more logs.",
   "arguments": {
     "type": "object",
     "properties": {
@@ -23,6 +23,9 @@ const TREES_MAX = 24
 const FAILURES_MAX = 5
 const DROP_RADIUS_BLOCKS = 10
 const PILLAR_MAX = 24
+const WALK_SECONDS = 20 // to a tree
+const AROUND_SECONDS = 5 // from one log of it to the next; who finds no way round it takes very long ones
+const LEAVES_BLOCKS = 5
 const FOOT_BLOCKS = 0.4
 const WHOLE_LOGS = 24
 const CLIMB_WORTH = 2 // blocks of walking for each that a tree stands higher or lower
@@ -41,9 +44,9 @@ function nextTree (body, kinds) {
 }
 
 /** Digs one log, from the ground or from where one stands. */
-async function fell (body, log) {
+async function fell (body, log, limitSeconds) {
   if (body.blockAt(log) !== log.name) return
-  if (!body.canReach(log)) await body.goReach(log, { limitSeconds: 20 })
+  if (!body.canReach(log)) await body.goReach(log, { limitSeconds })
   await body.dig(log, { isTrusted: true })
 }
 
@@ -64,7 +67,7 @@ async function fellFromGround (body, logs, foot = null) {
     try {
       if (foot !== null && isOverFoot(body, log, foot) && !body.canReach(log)) left.push(log)
       else if (misses > 1 && !body.inReach(log)) throw body.failure('unreachable', 'It is too high up.')
-      else await fell(body, log)
+      else await fell(body, log, foot !== null && log === foot ? WALK_SECONDS : AROUND_SECONDS)
     } catch (error) {
       if (!body.isSetback(error)) throw error
       misses++
@@ -74,11 +77,17 @@ async function fellFromGround (body, logs, foot = null) {
   return left
 }
 
+/** Goes to the foot of a tree: straight through the leaves that hang around it from near by, else by whatever way there is. */
+async function standAt (body, foot) {
+  if (body.distanceTo(foot) <= LEAVES_BLOCKS && await body.attempt(() => body.digInto(foot, { byHand: false }))) return
+  await body.goNear({ x: foot.x + 0.5, y: foot.y, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: AROUND_SECONDS })
+}
+
 /** Fells the trunk from where its foot was, with no leaves in between, or from where one can; tells which logs are left. */
 async function fellFromFoot (body, foot, logs) {
   const left = () => logs.filter((log) => body.blockAt(log) === log.name)
   try {
-    await body.goNear({ x: foot.x + 0.5, y: foot.y, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: 5 })
+    await standAt(body, foot)
   } catch (error) {
     if (!body.isSetback(error)) throw error
     return fellFromGround(body, left())
@@ -92,7 +101,7 @@ async function fellFromPillar (body, logs) {
   const foot = logs[0]
   const ground = body.groundAt(foot.x, foot.z)
   if (ground === null || foot.y - ground > PILLAR_MAX) throw body.failure('unreachable', `The rest of the ${foot.name} is too high up.`)
-  await body.goNear({ x: foot.x + 0.5, y: ground, z: foot.z + 0.5 }, { range: FOOT_BLOCKS, what: 'the foot of the tree', limitSeconds: 20 })
+  await standAt(body, { ...foot, y: ground })
   const start = Math.floor(body.position().y)
   try {
     for (const log of logs) {
@@ -145,7 +154,7 @@ exports.run = async (body, { kind = 'any', count = 4, replant = false }) => {
       if (left.length > 0) left = await fellFromFoot(body, logs[0], left)
       felled = logs.length - left.length
       await gather(body, kinds, replant)
-      if (left.length > 0) {
+      if (left.length > 0 && gained() < count) {
         await fellFromPillar(body, left)
         await gather(body, kinds, replant)
       }

@@ -31,9 +31,9 @@ const ARRIVED_BLOCKS = 8
 const STONE_BLOCKS = 6 // farther stone is not walked to
 const FEW = 3
 const STUCK_BLOCKS = '4'
-const SPARE_LOGS = 5
+const SPARE_LOGS = 3
 const LONG_SEARCH_SECONDS = 240 // below the ground
-const LONG_SEARCH_LOGS = 3 // more: each is pickaxes for another hundred blocks of tunnel
+const LONG_SEARCH_LOGS = 2 // more: each is pickaxes for another hundred blocks of tunnel
 const SPARE_STONES = 6
 const STONES = ['cobblestone', 'cobbled_deepslate']
 const SPINS_MAX = 4 // so often a step may be done without the plan getting any shorter
@@ -111,7 +111,7 @@ const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kin
 
 const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
-const leadsAway = (body, { kind, source, count }) => isDeep({ kind, source }) || (source === 'stone' && count > FEW) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
+const leadsAway = (body, { kind, source, count }) => isDeep({ kind, source }) || (source === 'stone' && (count > FEW || !(body.nearestSource(source)?.distance <= STONE_BLOCKS))) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
 
 /** Stations that later steps need go along when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
@@ -284,6 +284,7 @@ async function carryOut (body, steps, search) {
   const { explored, account } = search
   const [step] = steps
   await makeRoom(body, steps)
+  await packUp(body, steps) // getting ready may lead away too
   const secondsOf = (some) => some.reduce((sum, { seconds }) => sum + seconds, 0)
   await body.makeReady({
     isDeep: isDeep(step),
@@ -295,7 +296,7 @@ async function carryOut (body, steps, search) {
   })
   if (step.kind === 'fight') await healBeforeFight(body, step.seconds)
   if (isDeep(step)) await body.takePickaxesAlong()
-  await packUp(body, steps)
+  await packUp(body, steps) // and may have put up a table
   await lookFor(body, step, explored)
   const before = body.count([step.item])
   try {

@@ -23,7 +23,7 @@ const MADE = /_planks$|_slab$|_stairs$|glass|door$|_fence|_gate$|chest$|^barrel$
 const TRUNK_HEIGHT_MAX = 24
 const CROWN_BLOCKS = 2
 const SPOT_HEIGHT_BLOCKS = 4
-const SPARED_USES = 60
+const SPARED_USES = 16
 const MS_PER_SECOND = 1_000
 
 /** @param {object} context see facade.js */

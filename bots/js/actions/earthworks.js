@@ -278,10 +278,11 @@ function earthworks (context) {
 
   /**
    * Digs and walks until one stands in a cell: by whatever step leads nearest to it, round what bars the way, and nowhere twice.
-   * @param {Vec3} goal where the feet shall be
-   * @param {{ between?: () => Promise<void> }} [options] what is done before each step
+   * @param {object} target where the feet shall be
+   * @param {{ between?: () => Promise<void>, byHand?: boolean }} [options] what is done before each step; see openCell
    */
-  async function digInto (goal, { between = null } = {}) {
+  async function digInto (target, { between = null, ...options } = {}) {
+    const goal = at(target).floored()
     const trodden = new Set()
     for (let steps = 0; steps < DIG_TO_STEPS_MAX && !feet().equals(goal); steps++) {
       await between?.()
@@ -292,9 +293,9 @@ function earthworks (context) {
         .sort((a, b) => apart(a) - apart(b))
       if (!best) throw new SkillFailure('blocked', 'I cannot dig on to there: all ways are barred.')
       try {
-        await advance(best.heading, best.slope)
+        await advance(best.heading, best.slope, options)
       } catch (error) {
-        if (!context.body.isSetback(error)) throw error
+        if (!context.body.isSurmountable(error)) throw error
         trodden.add(String(best.next))
       }
     }

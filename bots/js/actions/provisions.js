@@ -20,11 +20,11 @@ const PLACE_SECONDS = 45
 const ARRIVED_BLOCKS = 8
 const LONG_SECONDS = 200
 const FEW_POINTS = 5
-const MANY_POINTS = 12
+const MANY_POINTS = 8
 const HUNTS_MAX = 5
 const SEARCH_SECONDS = 75
 const SEARCH_AGAIN_MS = 600_000
-const COOKED_MAX = 4
+const COOKED_MAX = 2 // while one waits for it
 const FURNACE_BLOCKS = 6
 const ENEMY_BLOCKS = 16
 const DAWN_SECONDS = 60
@@ -91,8 +91,8 @@ function provisions (context) {
   }
 
   /**
-   * Sees to it that there is food before going down: what is near is hunted, for long work animals are looked for too; meat is
-   * cooked where a furnace stands.
+   * Sees to it that there is food before going down: what is near is hunted, for long work animals are looked for too when wounds
+   * would not heal; meat is cooked where a furnace stands.
    * @param {number} deepSeconds how long the work below is thought to take
    */
   async function takeFoodAlong (deepSeconds) {
@@ -101,8 +101,8 @@ function provisions (context) {
     if (isLong) await attempt(cookAtHand)
     const points = isLong ? MANY_POINTS : FEW_POINTS
     if (pointsHeld() >= points || !isSafe()) return
-    await attempt(() => huntFor(points, isLong ? FAR_PREY_BLOCKS : PREY_BLOCKS))
-    if (!isLong || pointsHeld() > 0) return
+    await attempt(() => huntFor(points, PREY_BLOCKS))
+    if (!isLong || pointsHeld() > 0 || bot.food >= HEALING_FOOD) return
     await attempt(searchForPrey)
     await attempt(() => huntFor(points, FAR_PREY_BLOCKS))
   }

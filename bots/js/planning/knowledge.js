@@ -33,6 +33,7 @@ const TIERS = ['wooden', 'stone', 'iron', 'diamond', 'netherite']
 const SWORDS = ['stone_sword', 'iron_sword', 'diamond_sword'] // a wooden one is too weak for a night among monsters
 const ORE = /_ore$/
 const LOG = /_log$/
+const TRUNK = /_(log|wood)$/
 const PLAIN = { tools: [], station: null, source: null, find: 0 }
 
 function * crafting (registry) {
@@ -58,8 +59,8 @@ function * burning () {
     const from = [...new Set(smelting.filter((one) => one.item === item).map((one) => one.from))]
     yield { ...PLAIN, kind: 'smelt', item, yield: 1, needs: [[anyKey(from), 1], [FUEL, 1]], station: 'furnace', seconds: SMELT_SECONDS, skill: 'smelt' }
   }
-  for (const [name, smelts] of Object.entries(fuels)) {
-    if (fuelRank(name) === null || LOG.test(name)) continue // the planks of a log burn four times as long
+  const burnt = Object.entries(fuels).filter(([name]) => fuelRank(name) !== null && !TRUNK.test(name)) // the planks of a log burn four times as long
+  for (const [name, smelts] of burnt.sort(([one], [other]) => fuelRank(one) - fuelRank(other))) {
     yield { ...PLAIN, kind: 'burn', item: FUEL, yield: smelts, needs: [[name, 1]], seconds: fuelRank(name) * 0.01, skill: '' }
   }
 }

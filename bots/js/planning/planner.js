@@ -136,7 +136,12 @@ class Demand {
   /** Makes it of what is held and nobody has laid claim to. */
   _useUp (item, way, missing, order) {
     if (!['craft', 'burn', 'smelt'].includes(way.kind) || (way.station && !this.settled.has(`at ${way.station}`))) return 0
-    const times = Math.min(Math.ceil(missing / way.yield), ...way.needs.filter(([need]) => need !== FUEL).map(([need, count]) => Math.floor(this._available(need) / count)))
+    const needs = way.needs.filter(([need]) => need !== FUEL)
+    const wanted = Math.ceil(missing / way.yield)
+    const timesWith = (countOf) => Math.min(wanted, ...needs.map(([need, count]) => Math.floor(countOf(need) / count)))
+    if (!(timesWith((need) => this._available(need) + this._makeable(need)) > 0)) return 0
+    for (const [need, count] of needs) this._makeUp(need, wanted * count - this._available(need), order)
+    const times = timesWith((need) => this._available(need))
     if (!(times > 0)) return 0
     for (const [need, count] of way.needs) {
       if (need === FUEL) this.want(FUEL, times * count, item)
@@ -146,6 +151,32 @@ class Demand {
     const made = Math.min(missing, times * way.yield)
     this._addStep(way, item, made, order, way.seconds * times)
     return made
+  }
+
+  /** The ways to make what meets a need by hand alone, of what is held and not laid claim to: such as planks, of logs. */
+  _handiwork (need) {
+    return membersOf(need).flatMap((item) => this.knowledge.byItem.get(item) ?? EMPTY)
+      .filter(({ kind, station, needs }) => kind === 'craft' && station === null && needs.every(([part, count]) => this._available(part) >= count))
+  }
+
+  _timesByHand ({ needs }) {
+    return Math.min(...needs.map(([part, count]) => Math.floor(this._available(part) / count)))
+  }
+
+  /** How many of what meets a need could be made so. */
+  _makeable (need) {
+    return Math.max(0, ...this._handiwork(need).map((way) => this._timesByHand(way) * way.yield))
+  }
+
+  _makeUp (need, missing, order) {
+    for (const way of this._handiwork(need)) {
+      const times = Math.min(Math.ceil(missing / way.yield), this._timesByHand(way))
+      if (!(times > 0)) continue
+      for (const [part, count] of way.needs) this._claim(part, times * count)
+      this._addStep(way, way.item, times * way.yield, order, way.seconds * times)
+      this.left[way.item] = (this.left[way.item] ?? 0) + times * way.yield
+      missing -= times * way.yield
+    }
   }
 
   _demandConditions (item, method) {

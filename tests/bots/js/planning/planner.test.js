@@ -52,6 +52,15 @@ test('a stone pickaxe takes logs, planks, sticks, a table, a wooden pickaxe and 
   assert.equal(carryOut(made).stone_pickaxe, 1)
 })
 
+test('what burns is made by hand of what is held, before anybody looks for coal', () => {
+  const deep = { blocks: {}, depth: 50, stations: { furnace: 1, crafting_table: 1 } }
+  const made = plan('iron_ingot', 3, { ...deep, held: { raw_iron: 3, spruce_log: 4, stone_pickaxe: 1, stone_sword: 1 } })
+  assert.deepEqual(order(made), ['spruce_planks', 'iron_ingot'])
+  assert.equal(step(made, 'spruce_planks').count, 4, 'of one log')
+  const dry = plan('iron_ingot', 3, { ...deep, held: { raw_iron: 3, stone_pickaxe: 1, stone_sword: 1 } })
+  assert.ok(!order(dry).includes('spruce_planks') && order(dry).at(-1) === 'iron_ingot', 'without wood something else has to be found')
+})
+
 test('what several steps take is counted once and gathered in one step', () => {
   const made = plan('iron_pickaxe')
   assert.equal(order(made).length, new Set(order(made)).size, 'no item comes twice')
