@@ -198,7 +198,8 @@ function guarding (context) {
   async function takeBlocksAlong () {
     const { body } = context
     if (body.fillerCount() >= FEW_BLOCKS) return
-    await attempt(() => performWatchfully('collect', { item: body.isUnderSky() ? 'dirt' : 'cobblestone', count: SPARE_BLOCKS }))
+    const [skill, args] = body.isUnderSky() ? ['collect', { item: 'dirt', count: SPARE_BLOCKS }] : ['dig_down', { to: String(SPARE_BLOCKS) }]
+    await attempt(() => performWatchfully(skill, args))
   }
 
   /**

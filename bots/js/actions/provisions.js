@@ -20,7 +20,7 @@ const PLACE_SECONDS = 45
 const ARRIVED_BLOCKS = 8
 const LONG_SECONDS = 200
 const FEW_POINTS = 5
-const MANY_POINTS = 8
+const MANY_POINTS = 12
 const HUNTS_MAX = 5
 const SEARCH_SECONDS = 75
 const SEARCH_AGAIN_MS = 600_000
@@ -91,18 +91,18 @@ function provisions (context) {
   }
 
   /**
-   * Sees to it that there is food before going down: what is near is hunted, for long work animals are looked for too when wounds
-   * would not heal; meat is cooked where a furnace stands.
+   * Sees to it that there is food before going down: what is near is hunted; who is hungry looks for animals too for long work, and
+   * cooks the meat where a furnace stands. Who has just eaten needs little: what is taken along is for wounds.
    * @param {number} deepSeconds how long the work below is thought to take
    */
   async function takeFoodAlong (deepSeconds) {
     if (deepSeconds <= 0) return
-    const isLong = deepSeconds > LONG_SECONDS
+    const isLong = deepSeconds > LONG_SECONDS && bot.food < HEALING_FOOD
     if (isLong) await attempt(cookAtHand)
     const points = isLong ? MANY_POINTS : FEW_POINTS
     if (pointsHeld() >= points || !isSafe()) return
     await attempt(() => huntFor(points, PREY_BLOCKS))
-    if (!isLong || pointsHeld() > 0 || bot.food >= HEALING_FOOD) return
+    if (!isLong || pointsHeld() > 0) return
     await attempt(searchForPrey)
     await attempt(() => huntFor(points, FAR_PREY_BLOCKS))
   }
