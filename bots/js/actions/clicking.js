@@ -9,6 +9,7 @@ const LEFT = 0
 const RIGHT = 1
 const NORMAL = 0
 const QUICK_MOVE = 1
+const SWAP = 2
 const DRAG = 5
 const DRAG_END = 2
 const OUTSIDE = -999
@@ -85,4 +86,4 @@ function clicksToLay (window, wishes) {
   return clicks
 }
 
-module.exports = { LEFT, QUICK_MOVE, RIGHT, clicking, clicksToLay }
+module.exports = { LEFT, QUICK_MOVE, RIGHT, SWAP, clicking, clicksToLay }

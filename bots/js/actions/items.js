@@ -3,6 +3,7 @@
 
 const { difference } = require('../senses/belongings')
 const { around, droppedStack } = require('../senses/sightings')
+const { LEFT, RIGHT, SWAP, clicking } = require('./clicking')
 const { SkillFailure } = require('./failure')
 const { itemKindsOrFail } = require('./names')
 const { limited, once, throwIfAborted, until } = require('./waiting')
@@ -19,9 +20,8 @@ const LEAVES_RADIUS_BLOCKS = 2
 const LEAVES_MAX = 6
 const SERVER_ANSWER_SECONDS = 1
 const THROWN_BLOCKS = 6
-const LEFT = 0
-const RIGHT = 1
 const OUTSIDE = -999
+const BELT_PLACES = 9
 /** What a mine is full of, and nobody comes to it for. */
 const JUNK = ['cobblestone', 'cobbled_deepslate', 'dirt', 'gravel', 'granite', 'diorite', 'andesite', 'tuff', 'calcite', 'netherrack', 'sand',
   'dripstone_block', 'pointed_dripstone', 'rotten_flesh']
@@ -32,6 +32,7 @@ const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestpla
 function items (context) {
   const { bot, senses, signal, names, memory } = context
   const { registry } = bot
+  const { burst } = clicking(context)
 
   const inventory = () => senses.tally()
   const count = (kinds) => kinds.reduce((sum, kind) => sum + (inventory()[kind] ?? 0), 0)
@@ -55,9 +56,23 @@ function items (context) {
     if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
   }
 
+  /**
+   * Brings a stack to hand from deeper in the bag, in one click: of the two clicks that would carry it over, what is picked up in between makes a muddle.
+   * It goes to an empty place of the belt, else to the one after that in use.
+   */
+  async function bringToHand ({ slot, name }) {
+    const { inventory: bag, quickBarSlot } = bot
+    const places = Array.from({ length: BELT_PLACES }, (_, away) => (quickBarSlot + 1 + away) % BELT_PLACES)
+    const place = places.find((one) => !bag.slots[bag.hotbarStart + one]) ?? places[0]
+    const came = () => bag.slots[bag.hotbarStart + place]?.name === name
+    if (!await burst(bag, [{ slot, button: place, mode: SWAP }], came)) throw new SkillFailure('blocked', `The ${name} could not be taken in hand.`)
+    bot.setQuickBarSlot(place)
+  }
+
   /** Takes a stack in hand, or wears it. */
   async function wield (stack, place = 'hand') {
     shutStrayWindow()
+    if (place === 'hand' && stack.slot < bot.inventory.hotbarStart) return bringToHand(stack)
     try {
       await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
     } catch (error) {
