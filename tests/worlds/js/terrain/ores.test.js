@@ -95,3 +95,22 @@ test('ores lie as often and as deep as in vanilla', () => {
     }
   }
 })
+
+test('there is as much ore at the edges of columns as in their middle', () => {
+  const terrain = createTerrain(12)
+  const across = new Array(16).fill(0) // blocks of ore by their place in the column, along x and along z
+  for (let index = 0; index < COLUMNS; index++) {
+    const column = new ChunkColumn()
+    column.load(terrain.generate(40 + index % 12, 7 + Math.floor(index / 12)))
+    for (let y = LOWEST_Y; y < HIGHEST_COUNTED_Y; y++) {
+      const { data } = column.sections[(y - LOWEST_Y) >> 4]
+      for (let i = 0; i < 256; i++) {
+        if (!blockByState[data.get(((y & 15) << 8) | i)].name.endsWith('_ore')) continue
+        across[i & 15]++
+        across[i >> 4]++
+      }
+    }
+  }
+  const mean = across.reduce((sum, blocks) => sum + blocks, 0) / 16
+  for (const [place, blocks] of across.entries()) assert.ok(Math.abs(blocks / mean - 1) < 0.15, `${blocks} at ${place} of 15, ${mean} are the mean`)
+})

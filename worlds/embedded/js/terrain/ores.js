@@ -1,14 +1,16 @@
 'use strict'
 // Ores and pockets of other stone, by the table of vanilla 1.21.4 (ores.json). A vein is a chain of balls along a short, slightly tilted line, as in
-// vanilla; it is moved into its column, so that a column needs nothing of its neighbours.
+// vanilla, and may reach over into the next columns. Each column lays its part of it: it is drawn anew there, and needs nothing that the other has made.
 
 const { LOWEST_Y, WORLD_HEIGHT, stateOf, registry } = require('../game_data')
-const { streamOf } = require('../random')
+const { mulberry32, streamOf } = require('../random')
 const { BIOMES } = require('./biomes')
 const table = require('./ores.json')
 
 const SALT_ORES = 40
 const AIR = 0
+const COLUMN_BLOCKS = 16
+const TILT_BLOCKS = 2
 const HIGHEST_Y = LOWEST_Y + WORLD_HEIGHT - 1
 const SMALL_VEIN_MAX = 20 // size; of larger ones, pockets of other stone, fewer balls are laid, since they lie within one another
 const BALLS_OF_POCKET = 12
@@ -17,12 +19,22 @@ const BALLS_OF_POCKET = 12
 const IN_STONE = new Set(['stone', 'granite', 'diorite', 'andesite'].map(stateOf))
 const IN_DEEPSLATE = new Set(['deepslate', 'tuff'].map(stateOf))
 
+/** How much each ball of a vein swells at most: those in the middle twice as much as those at its ends. */
+function swellsOf (size) {
+  const balls = size <= SMALL_VEIN_MAX ? size : BALLS_OF_POCKET
+  return Float64Array.from({ length: balls }, (_, ball) => (Math.sin(Math.PI * ball / balls) + 1) * size / 16)
+}
+
+const draws = new Float64Array(SMALL_VEIN_MAX)
+
 const ORES = table.ores.map((ore) => ({
   state: stateOf(ore.block),
   deepState: stateOf(ore.deep),
   veins: ore.veins ?? 0,
   oneIn: ore.one_in ?? 0,
   size: ore.size,
+  swells: swellsOf(ore.size),
+  extent: ore.size / 8 + (ore.size / 8 + 1) / 2 + TILT_BLOCKS, // half of its length and the largest ball; how far it may reach from where it begins
   isUniform: ore.height[0] === 'uniform',
   low: ore.height[1],
   high: ore.height[2],
@@ -39,42 +51,53 @@ function heightOf ({ isUniform, low, high }, random) {
   return Math.floor(low + random() * half + random() * half)
 }
 
-/** Puts the ores of a column; `highest` is its highest ground, `map` its biomes. */
+/**
+ * Puts the ores of a column: of its own veins, and of those of its neighbours what reaches over. `highest` is its highest ground, `map` its biomes.
+ */
 function layOres (seed, column, map, highest) {
-  const random = streamOf(seed, column.cx, column.cz, SALT_ORES)
   const isMountain = BIOMES[map.biomes[136]].isMountain === true
-  for (const ore of ORES) {
-    if (ore.mountainsOnly && !isMountain) continue
-    const veins = ore.oneIn > 0 ? (random() * ore.oneIn < 1 ? 1 : 0) : ore.veins
-    for (let vein = 0; vein < veins; vein++) {
-      const y = heightOf(ore, random)
-      // Two draws either way: what one vein meets changes no other.
-      const place = random()
-      const turn = random()
-      if (y > highest + 2 || y < LOWEST_Y || y > HIGHEST_Y) continue
-      layVein(column, ore, Math.floor(place * 16), y, Math.floor(place * 4096) & 15, turn * Math.PI, random)
+  for (let dz = -1; dz <= 1; dz++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const random = streamOf(seed, column.cx + dx, column.cz + dz, SALT_ORES)
+      // Whether a neighbour is a mountain is not known here: what is found in mountains alone ends at the border.
+      for (const ore of ORES) layVeins(column, ore, dx * COLUMN_BLOCKS, dz * COLUMN_BLOCKS, random, highest, isMountain && dx === 0 && dz === 0)
     }
   }
 }
 
+/** The veins of an ore that begin in a column, which lies so many blocks away from the one that is made. */
+function layVeins (column, ore, fromX, fromZ, random, highest, isMountain) {
+  const veins = ore.oneIn > 0 ? (random() * ore.oneIn < 1 ? 1 : 0) : ore.veins
+  for (let vein = 0; vein < veins; vein++) {
+    const y = heightOf(ore, random)
+    // Three draws either way: what one vein meets changes no other, and each column sees the same vein.
+    const place = random()
+    const turn = random()
+    const seed = random()
+    if ((ore.mountainsOnly && !isMountain) || y - ore.extent > highest || y + ore.extent < LOWEST_Y) continue
+    const x = fromX + Math.floor(place * COLUMN_BLOCKS)
+    const z = fromZ + (Math.floor(place * 4096) & 15)
+    if (x + ore.extent < 0 || x - ore.extent > COLUMN_BLOCKS || z + ore.extent < 0 || z - ore.extent > COLUMN_BLOCKS) continue
+    layVein(column, ore, x, y, z, turn * Math.PI, mulberry32(seed * 4294967296))
+  }
+}
+
 function layVein (column, ore, x, y, z, angle, random) {
-  const { size } = ore
-  const reach = size / 8
-  const margin = Math.min(7, reach * 0.8 + size / 32 + 0.5)
-  const middleX = Math.min(15.5 - margin, Math.max(margin, x)) + 0.5
-  const middleZ = Math.min(15.5 - margin, Math.max(margin, z)) + 0.5
-  const alongX = Math.sin(angle) * reach
-  const alongZ = Math.cos(angle) * reach
+  const { size, swells } = ore
+  const alongX = Math.sin(angle) * size / 8
+  const alongZ = Math.cos(angle) * size / 8
   const fromY = y + Math.floor(random() * 3) - 2
   const toY = y + Math.floor(random() * 3) - 2
-  const balls = size <= SMALL_VEIN_MAX ? size : BALLS_OF_POCKET
+  const balls = swells.length
+  for (let ball = 0; ball < balls; ball++) draws[ball] = random() // before any chance that depends on what lies where
   for (let ball = 0; ball < balls; ball++) {
     const share = ball / balls
-    const draw = random()
     // Of many balls within one another the larger draws count: where some are left out, those that stay are drawn larger.
-    const swell = (Math.sin(Math.PI * share) + 1) * (balls < size ? Math.sqrt(draw) : draw) * size / 16
-    const radius = (swell + 1) / 2
-    ballAt(column, ore, middleX + alongX * (1 - 2 * share), fromY + (toY - fromY) * share + 0.5, middleZ + alongZ * (1 - 2 * share), radius, random)
+    const radius = (swells[ball] * (balls < size ? Math.sqrt(draws[ball]) : draws[ball]) + 1) / 2
+    const cx = x + 0.5 + alongX * (1 - 2 * share)
+    const cz = z + 0.5 + alongZ * (1 - 2 * share)
+    if (cx + radius < 0 || cx - radius > COLUMN_BLOCKS || cz + radius < 0 || cz - radius > COLUMN_BLOCKS) continue
+    ballAt(column, ore, cx, fromY + (toY - fromY) * share + 0.5, cz, radius, random)
   }
 }
 
