@@ -77,6 +77,9 @@ function laidOpen (body, { dug }, blocks) {
     .map((place) => ({ ...place, name: body.blockAt(place), distance: body.distanceTo(place) })).filter(({ name }) => blocks.includes(name))
 }
 
+/** Whether a block was dug for in vain: what could not be got at from elsewhere is tried once more where it is in reach. */
+const hasFailed = (body, block) => body.hasFailed('ore at hand', block) || (body.hasFailed('ore', block) && !body.canReach(block))
+
 /** Ore in sight that may be dug, the nearest first: out in a cave only what is worth the way, and with something hostile about only what is in reach. */
 function oresInSight (body, search) {
   const isOpen = !isBelow(body, search)
@@ -85,7 +88,7 @@ function oresInSight (body, search) {
     const radius = isOpen ? SIGHT_BLOCKS : worthBlocks
     const seen = body.findBlocks(blocks, { radius, count: SPOTS_MAX })
     return [...seen, ...laidOpen(body, search, blocks)].map((block) => ({ ...block, items }))
-  }).filter((block) => !body.hasFailed('ore', block) && !body.holdsBackLava(block) && (!isBeset || body.canReach(block))).sort((a, b) => a.distance - b.distance)
+  }).filter((block) => !hasFailed(body, block) && !body.holdsBackLava(block) && (!isBeset || body.canReach(block))).sort((a, b) => a.distance - b.distance)
 }
 
 /** Goes to where such ore was seen before, over open ground by day; tells whether it stands there now in sight. */
@@ -124,6 +127,7 @@ async function approach (body, block, search) {
 async function mine (body, block, search) {
   const { items } = block
   const before = body.count(items)
+  const isAtHand = body.canReach(block)
   try {
     await approach(body, block, search)
     if (body.blockAt(block) === block.name) await body.openCell(block, { byHand: false })
@@ -135,7 +139,7 @@ async function mine (body, block, search) {
     if (body.count(items) === before) await digAfterDrop(body, items)
   } catch (error) {
     if (!body.isSetback(error)) throw error
-    body.rememberFailure('ore', block)
+    body.rememberFailure(isAtHand ? 'ore at hand' : 'ore', block)
     return false
   }
   return true
