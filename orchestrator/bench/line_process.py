@@ -26,6 +26,11 @@ class LineProcess:
         self._news = anyio.Event()
         self._ended = False
 
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
     async def tell(self, message: Mapping[str, Any]) -> None:
         """Send one object."""
         if self._process.stdin is None:

@@ -51,6 +51,25 @@ async def test_the_report_of_a_server_that_hangs_is_waited_for_beyond_the_span()
     assert span.figures()["tps"] == pytest.approx(0.1)
 
 
+@pytest.mark.anyio
+async def test_a_server_that_tells_nothing_has_stood_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orchestrator.bench.world._LATE_REPORT_SECONDS_MAX", 0.01)
+
+    async def next_report() -> WorldStats:
+        await anyio.sleep_forever()
+        raise AssertionError
+
+    def of_standstill(seconds: float) -> WorldStats:
+        return second(0.0, seconds * 1000)
+
+    span = await watch_span(Reports(next_report, lambda: None, of_standstill), 0.01)
+    assert span.figures()["tps"] == 0.0
+    assert span.figures()["tick_ms_p99"] >= 20.0
+    silent = await watch_span(Reports(next_report, lambda: None), 0.01)
+    with pytest.raises(BenchError, match="told no figures"):
+        silent.figures()
+
+
 def test_more_ticks_are_better_and_shorter_ones_too() -> None:
     assert FIGURES["tps"].is_met(19.6)
     assert not FIGURES["tps"].is_met(19.4)
