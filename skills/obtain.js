@@ -111,7 +111,13 @@ const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kin
 
 const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
 
-const leadsAway = (body, { kind, source, count }) => isDeep({ kind, source }) || (source === 'stone' && (count > FEW || !(body.nearestSource(source)?.distance <= STONE_BLOCKS))) || !((source === null ? 0 : body.nearestSource(source)?.distance ?? Infinity) <= NEAR_BLOCKS)
+/** Whether a step is done so far from here that one does not come back for a table. */
+function leadsAway (body, { kind, source, count }) {
+  if (isDeep({ kind, source })) return true
+  if (source === null) return false
+  const distance = body.nearestSource(source)?.distance ?? Infinity
+  return source === 'stone' ? count > FEW || distance > STONE_BLOCKS : distance > NEAR_BLOCKS
+}
 
 /** Stations that later steps need go along when the next step leads away from them. */
 async function packUp (body, [next, ...later]) {
