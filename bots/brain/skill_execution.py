@@ -165,7 +165,9 @@ class SkillExecution(Module[Execution]):
         """Where a place, person or kind of block named in the arguments is, as far as the agent knows."""
         percepts = self.read(PERCEPTS)
         for value in args.values():
-            place = self.around.persona.places.get(str(value))
+            if not isinstance(value, str):
+                continue  # counts and lists name nothing that could be reached
+            place = self.around.persona.places.get(value)
             if place is not None and place.position is not None:
                 return place.position
             if value in percepts.people:
