@@ -1,0 +1,110 @@
+"""Which memories come to mind: recency, relevance and importance, weighed in one of three ways.
+
+``paper``      as published (Park et al. 2023, "Generative Agents", section 4.1): each part scaled to [0, 1] over the
+               pool, weights 1, recency 0.995 per game hour since the memory was last called to mind, the whole stream.
+``released``   as the code published with it behaves: weights 0.5, 3 and 2; recency 0.99 to the power of the rank, ranked
+               so that what was called to mind the longest ago scores highest; events and thoughts alone.
+``corrected``  ours: the released weights, the paper's recency by game time, what was called to mind last scores highest,
+               all kinds of memory, nothing that has expired.
+
+A part that is the same for the whole pool scales to 0.5, as in the released code.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
+
+SECONDS_A_GAME_HOUR = 50.0
+"""A day of the world is 1200 s of run clock, and has 24 hours."""
+DECAY_A_GAME_HOUR = 0.995
+DECAY_A_RANK = 0.99
+EVEN = 0.5
+
+
+class RetrievalMode(StrEnum):
+    """How recency, relevance and importance are weighed."""
+
+    PAPER = "paper"
+    RELEASED = "released"
+    CORRECTED = "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each part of a score counts."""
+
+    recency: float
+    relevance: float
+    importance: float
+
+
+WEIGHTS = {
+    RetrievalMode.PAPER: Weights(1.0, 1.0, 1.0),
+    RetrievalMode.RELEASED: Weights(0.5, 3.0, 2.0),
+    RetrievalMode.CORRECTED: Weights(0.5, 3.0, 2.0),
+}
+
+
+def scores(
+    mode: RetrievalMode, *, now: float, called_to_mind_at: Floats, relevance: Floats, importance: Floats
+) -> Floats:
+    """How much each memory of a pool comes to mind.
+
+    Args:
+        mode: how the parts are weighed.
+        now: run clock, seconds.
+        called_to_mind_at: when each was last retrieved, or made; seconds of run clock, shape (n,).
+        relevance: cosine similarity of each with what is thought of, -1 to 1, shape (n,).
+        importance: of each, 1 to 10, shape (n,).
+
+    Returns:
+        One score a memory, shape (n,); only their order and differences mean anything.
+    """
+    weights = WEIGHTS[mode]
+    if mode is RetrievalMode.RELEASED:
+        recency = _recency_by_rank(called_to_mind_at)
+    else:
+        recency = DECAY_A_GAME_HOUR ** ((now - called_to_mind_at) / SECONDS_A_GAME_HOUR)
+    return (
+        weights.recency * scaled(recency)
+        + weights.relevance * scaled(relevance)
+        + weights.importance * scaled(importance)
+    )
+
+
+def scaled(values: Floats) -> Floats:
+    """Values stretched so that the least is 0 and the greatest 1; all 0.5 when they are the same. Shape (n,)."""
+    if values.size == 0:
+        return values
+    least, greatest = values.min(), values.max()
+    if greatest == least:
+        return np.full_like(values, EVEN)
+    scaled_values: Floats = (values - least) / (greatest - least)
+    return scaled_values
+
+
+def best(values: Floats, count: int) -> Indices:
+    """The places of the greatest values, the greatest first; of equal ones the later, which is the newer memory."""
+    if count <= 0 or values.size == 0:
+        return np.empty(0, dtype=np.intp)
+    if count < values.size:
+        # The least that is good enough may stand there many times: all of those are sorted out below.
+        threshold = np.partition(values, values.size - count)[values.size - count]
+        candidates = np.flatnonzero(values >= threshold)
+    else:
+        candidates = np.arange(values.size)
+    order = np.lexsort((-candidates, -values[candidates]))
+    chosen: Indices = candidates[order][:count]
+    return chosen
+
+
+def _recency_by_rank(called_to_mind_at: Floats) -> Floats:
+    ranks = np.empty(called_to_mind_at.size)
+    ranks[np.argsort(called_to_mind_at, kind="stable")] = np.arange(1, called_to_mind_at.size + 1)
+    decayed: Floats = DECAY_A_RANK**ranks
+    return decayed
