@@ -8,6 +8,7 @@ import typer
 from orchestrator.cli.analyze import analyze
 from orchestrator.cli.bench import bench
 from orchestrator.cli.doctor import doctor
+from orchestrator.cli.loopback import loopback
 from orchestrator.cli.run import run
 from orchestrator.cli.setup import setup
 from orchestrator.cli.status import status
@@ -16,7 +17,7 @@ from orchestrator.cli.validate import validate
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
-_COMMANDS: tuple[Callable[..., None], ...] = (run, status, stop, analyze, validate, bench, setup, doctor)
+_COMMANDS: tuple[Callable[..., None], ...] = (run, status, stop, analyze, validate, bench, loopback, setup, doctor)
 
 for _command in _COMMANDS:
     app.command()(_command)

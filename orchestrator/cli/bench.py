@@ -14,7 +14,12 @@ from orchestrator.errors import BadInputError
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help="bodies: what agents cost; world: what a crowd costs the server.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs."
+        ),
+    ],
     agents: Annotated[int, typer.Option("--agents", "--bots", help="How many bodies or clients.")] = 50,
     walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,

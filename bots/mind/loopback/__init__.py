@@ -1,0 +1,25 @@
+"""The loopback model server: an OpenAI-compatible server whose thoughts are the rules mind's, with faults on demand."""
+
+from bots.mind.loopback.embedding import embed
+from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.latency import ConstantLatency, Latency, LognormalLatency, UniformLatency
+from bots.mind.loopback.options import LoopbackOptions
+from bots.mind.loopback.server import FAULT_HEADER, LATENCY_HEADER
+from bots.mind.loopback.serving import AddressUnavailable, serve
+from bots.mind.loopback.tokens import count_chat_tokens, count_tokens
+
+__all__ = [
+    "FAULT_HEADER",
+    "LATENCY_HEADER",
+    "AddressUnavailable",
+    "ConstantLatency",
+    "Fault",
+    "Latency",
+    "LognormalLatency",
+    "LoopbackOptions",
+    "UniformLatency",
+    "count_chat_tokens",
+    "count_tokens",
+    "embed",
+    "serve",
+]

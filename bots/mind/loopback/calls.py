@@ -1,0 +1,129 @@
+"""The calls as they come over the wire: what the server reads of them; other fields are let pass."""
+
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from bots.mind.loopback.options import DIMENSIONS_MAX
+from bots.mind.loopback.refusals import bad_request
+
+C = TypeVar("C", bound=BaseModel)
+
+INPUTS_MAX = 2048
+"""Texts in one call for embeddings, as OpenAI has it."""
+
+
+class _Read(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class TextPart(_Read):
+    """A piece of a message."""
+
+    type: Literal["text"]
+    text: str
+
+
+class Message(_Read):
+    """One message of a conversation."""
+
+    role: str
+    content: str | tuple[TextPart, ...] | None = None
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        if isinstance(self.content, tuple):
+            return "".join(part.text for part in self.content)
+        return self.content or ""
+
+
+class NamedSchema(_Read):
+    """A JSON schema that the answer has to fit."""
+
+    name: str
+    schema_: dict[str, Any] = Field(alias="schema")
+
+
+class PlainFormat(_Read):
+    """Text, or any JSON object."""
+
+    type: Literal["text", "json_object"]
+
+
+class SchemaFormat(_Read):
+    """JSON that fits a schema."""
+
+    type: Literal["json_schema"]
+    json_schema: NamedSchema
+
+
+class ChatCall(_Read):
+    """``POST /v1/chat/completions``."""
+
+    model: str
+    messages: tuple[Message, ...] = Field(min_length=1)
+    response_format: Annotated[PlainFormat | SchemaFormat, Field(discriminator="type")] | None = None
+    max_completion_tokens: int | None = Field(None, ge=1)
+    max_tokens: int | None = Field(None, ge=1)
+    """The older name of the same."""
+    stream: Literal[False] | None = None
+    n: Literal[1] | None = None
+
+    @property
+    def last_words(self) -> str:
+        """The text of the last message of the user; empty when there is none."""
+        return next((message.text for message in reversed(self.messages) if message.role == "user"), "")
+
+    @property
+    def tokens_out_max(self) -> int | None:
+        """The longest answer asked for, in tokens."""
+        return self.max_completion_tokens or self.max_tokens
+
+    @property
+    def schema_asked(self) -> dict[str, Any] | None:
+        """The JSON schema that the answer has to fit; None when none was asked for."""
+        return self.response_format.json_schema.schema_ if isinstance(self.response_format, SchemaFormat) else None
+
+
+class EmbeddingsCall(_Read):
+    """``POST /v1/embeddings``."""
+
+    model: str
+    input: Annotated[tuple[str, ...], Field(min_length=1, max_length=INPUTS_MAX)]
+    dimensions: int | None = Field(None, ge=1, le=DIMENSIONS_MAX)
+    encoding_format: Literal["float", "base64"] = "float"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_is_a_list_too(cls, given: Any) -> Any:
+        if isinstance(given, dict) and isinstance(given.get("input"), str):
+            return {**given, "input": [given["input"]]}
+        return given
+
+
+def read_chat_call(body: bytes) -> ChatCall:
+    """Read a chat call.
+
+    Raises:
+        Refusal: it is none; the sentence says what is wrong.
+    """
+    return _read(ChatCall, body)
+
+
+def read_embeddings_call(body: bytes) -> EmbeddingsCall:
+    """Read a call for embeddings.
+
+    Raises:
+        Refusal: it is none; the sentence says what is wrong.
+    """
+    return _read(EmbeddingsCall, body)
+
+
+def _read(kind: type[C], body: bytes) -> C:
+    try:
+        return kind.model_validate_json(body)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise bad_request(f"{where}: {first['msg']}." if where else f"{first['msg']}.") from error

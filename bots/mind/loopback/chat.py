@@ -1,0 +1,150 @@
+"""Answers to chat calls."""
+
+import json
+import random
+import time
+import zlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from bots.mind.base import Mind
+from bots.mind.loopback.calls import ChatCall
+from bots.mind.loopback.damage import break_schema, break_syntax, truncate
+from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.schema import check_schema, smallest_instance
+from bots.mind.loopback.thoughts import find_request, think
+from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
+from bots.mind.requests import Answer, Usage
+
+REFUSAL_TEXT = "I'm sorry, but I cannot help with that."
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a chat call is answered with."""
+
+    text: str
+    is_json: bool
+    schema: dict[str, Any] | None = None
+    """What the JSON fits; None when nothing was said about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the model says: its content, whole or spoilt, or that it refuses."""
+
+    content: str | None
+    refusal: str | None = None
+    finish_reason: str = "stop"
+
+    @property
+    def tokens(self) -> int:
+        """How many tokens it is."""
+        return count_tokens(self.refusal or "") if self.content is None else count_tokens(self.content)
+
+    def cut_to(self, tokens_max: int | None) -> "Said":
+        """The same within the length that was asked for, in tokens."""
+        if self.content is None or tokens_max is None or self.tokens <= tokens_max:
+            return self
+        return Said(cut_to_tokens(self.content, tokens_max), finish_reason="length")
+
+
+async def compose(call: ChatCall, mind: Mind) -> Content:
+    """Find the answer to a chat call.
+
+    Args:
+        call: with a typed request in it, or not.
+        mind: answers typed requests.
+
+    Returns:
+        The mind's answer without its usage; for a call without a request the smallest instance of the schema asked
+        for, or a plain sentence.
+
+    Raises:
+        Refusal: when there is no answer; the sentence says why.
+        SchemaTroubleError: when nothing can be made of the schema asked for.
+    """
+    asked = call.schema_asked
+    if asked is not None:
+        check_schema(asked)
+    request = find_request(call.last_words)
+    if request is not None:
+        answer = await think(mind, request)
+        schema = asked or _schema_of(type(answer))
+        return Content(answer.model_dump_json(exclude={"usage"}), is_json=True, schema=schema)
+    if asked is not None:
+        return Content(json.dumps(smallest_instance(asked), ensure_ascii=False), is_json=True, schema=asked)
+    sentence = _sentence(call.last_words)
+    if call.response_format is not None and call.response_format.type == "json_object":
+        return Content(json.dumps({"text": sentence}), is_json=True)
+    return Content(sentence, is_json=False)
+
+
+def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
+    """Spoil an answer.
+
+    Args:
+        content: the answer as it should be.
+        fault: one of the faults of content.
+        chance: where chance comes from.
+
+    Returns:
+        The spoilt answer; None when such content cannot be spoilt in this way.
+
+    Raises:
+        SchemaTroubleError: when nothing can be said about what fits the schema.
+    """
+    match fault:
+        case Fault.TRUNCATED_JSON:
+            return Said(truncate(content.text), finish_reason="length")
+        case Fault.INVALID_JSON if content.is_json:
+            return Said(break_syntax(content.text))
+        case Fault.SCHEMA_VIOLATION if content.schema is not None:
+            broken = break_schema(content.text, content.schema, chance)
+            return None if broken is None else Said(broken)
+        case Fault.REFUSAL:
+            return Said(None, refusal=REFUSAL_TEXT)
+        case Fault.EMPTY_CONTENT:
+            return Said("")
+        case _:
+            return None
+
+
+def completion_usage(call: ChatCall, said: Said) -> Usage:
+    """What a chat call takes, in tokens."""
+    return Usage(tokens_in=count_chat_tokens(message.text for message in call.messages), tokens_out=said.tokens)
+
+
+def completion_body(call: ChatCall, said: Said, number: int) -> dict[str, Any]:
+    """The body of the response.
+
+    Args:
+        call: what was asked.
+        said: what it is answered with.
+        number: of the answer, for its id.
+    """
+    usage = completion_usage(call, said)
+    message = {"role": "assistant", "content": said.content, "refusal": said.refusal}
+    return {
+        "id": f"chatcmpl-loopback-{number}",
+        "object": "chat.completion",
+        "created": int(time.time()),
+        "model": call.model,
+        "choices": [{"index": 0, "message": message, "finish_reason": said.finish_reason, "logprobs": None}],
+        "usage": {
+            "prompt_tokens": usage.tokens_in,
+            "completion_tokens": usage.tokens_out,
+            "total_tokens": usage.tokens_in + usage.tokens_out,
+        },
+    }
+
+
+@cache
+def _schema_of(answer_type: type[Answer]) -> dict[str, Any]:
+    return answer_type.model_json_schema()
+
+
+def _sentence(text: str) -> str:
+    """Says enough of what was heard to tell two texts apart."""
+    return f"This is the loopback model; I was told {len(text.split())} words ({zlib.crc32(text.encode()):08x})."

@@ -1,0 +1,136 @@
+"""What is particular to each kind of call."""
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Generic, TypeVar
+
+from bots.mind.base import Mind
+from bots.mind.loopback.calls import ChatCall, EmbeddingsCall, read_chat_call, read_embeddings_call
+from bots.mind.loopback.chat import Said, completion_body, completion_usage, compose, spoil
+from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
+from bots.mind.loopback.faults import CONTENT_FAULTS, Fault
+from bots.mind.loopback.refusals import bad_request, no_json_support
+from bots.mind.loopback.schema import SchemaTroubleError
+from bots.mind.requests import Usage
+
+C = TypeVar("C", ChatCall, EmbeddingsCall)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A response that tells its tokens."""
+
+    body: dict[str, Any]
+    usage: Usage
+    fault: Fault | None
+    """How its content is spoilt; None when it is whole."""
+
+
+class Endpoint(ABC, Generic[C]):
+    """One kind of call."""
+
+    name: str
+    """As it is tallied."""
+
+    @abstractmethod
+    def read(self, body: bytes) -> C:
+        """Read a call.
+
+        Raises:
+            Refusal: it is none.
+        """
+
+    @abstractmethod
+    def check(self, call: C) -> None:
+        """See that what a call asks for is supported.
+
+        Raises:
+            Refusal: it is not.
+        """
+
+    @abstractmethod
+    def befalls(self, fault: Fault, call: C) -> bool:
+        """Whether a fault can befall a call, as far as the call alone tells."""
+
+    @abstractmethod
+    async def answer(self, call: C, fault: Fault | None, chance: random.Random) -> Answered:
+        """Answer a call.
+
+        Args:
+            call: what was asked.
+            fault: how its content is to be spoilt; it stays whole when that is not possible.
+            chance: where chance comes from.
+
+        Raises:
+            Refusal: there is no answer.
+        """
+
+
+class Chat(Endpoint[ChatCall]):
+    """``POST /v1/chat/completions``.
+
+    Args:
+        mind: answers typed requests.
+        json_schema_supported: whether calls may ask for a JSON schema.
+    """
+
+    name = "chat"
+
+    def __init__(self, mind: Mind, *, json_schema_supported: bool) -> None:
+        self._mind = mind
+        self._json_schema_supported = json_schema_supported
+        self._numbers = count(1)
+
+    def read(self, body: bytes) -> ChatCall:
+        """Read a call; raises Refusal when it is none."""
+        return read_chat_call(body)
+
+    def check(self, call: ChatCall) -> None:
+        """Refuse a JSON schema where they are not supported."""
+        if call.schema_asked is not None and not self._json_schema_supported:
+            raise no_json_support()
+
+    def befalls(self, fault: Fault, call: ChatCall) -> bool:
+        """Everything may, but only who asks for a schema can be told that there are none."""
+        return fault is not Fault.NO_JSON_SUPPORT or call.schema_asked is not None
+
+    async def answer(self, call: ChatCall, fault: Fault | None, chance: random.Random) -> Answered:
+        """Answer a call; raises Refusal when there is no answer."""
+        try:
+            content = await compose(call, self._mind)
+            spoilt = None if fault is None else spoil(content, fault, chance)
+        except SchemaTroubleError as error:
+            raise bad_request(str(error)) from error
+        said = (spoilt or Said(content.text)).cut_to(call.tokens_out_max)
+        body = completion_body(call, said, next(self._numbers))
+        return Answered(body, completion_usage(call, said), None if spoilt is None else fault)
+
+
+class Embeddings(Endpoint[EmbeddingsCall]):
+    """``POST /v1/embeddings``.
+
+    Args:
+        dimensions: of vectors, when a call does not say.
+    """
+
+    name = "embeddings"
+
+    def __init__(self, dimensions: int) -> None:
+        self._dimensions = dimensions
+
+    def read(self, body: bytes) -> EmbeddingsCall:
+        """Read a call; raises Refusal when it is none."""
+        return read_embeddings_call(body)
+
+    def check(self, call: EmbeddingsCall) -> None:
+        """Everything that can be asked for is supported."""
+
+    def befalls(self, fault: Fault, call: EmbeddingsCall) -> bool:  # noqa: ARG002 - every call alike
+        """What has to do with the words of an answer cannot befall vectors."""
+        return fault not in CONTENT_FAULTS and fault is not Fault.NO_JSON_SUPPORT
+
+    async def answer(self, call: EmbeddingsCall, fault: Fault | None, chance: random.Random) -> Answered:  # noqa: ARG002
+        """Answer a call; vectors are never spoilt."""
+        return Answered(embeddings_body(call, self._dimensions), embeddings_usage(call), None)

@@ -1,0 +1,94 @@
+"""Calls that are refused, in the words and the form of OpenAI's errors."""
+
+from typing import Any
+
+from bots.mind.loopback.faults import Fault
+from bots.mind.loopback.tally import Outcome
+
+
+class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the server
+    """A call is answered with an error.
+
+    Args:
+        outcome: as what it is counted.
+        status: of HTTP.
+        kind: the error's ``type``.
+        code: the error's ``code``.
+        message: what is wrong, in one sentence.
+        retry_after_seconds: what ``Retry-After`` says; None leaves it out.
+    """
+
+    def __init__(  # noqa: PLR0917 - the functions below spell out each of them once
+        self,
+        outcome: Outcome | Fault,
+        status: int,
+        kind: str,
+        code: str | None,
+        message: str,
+        retry_after_seconds: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.outcome = outcome
+        self.status = status
+        self.body = error_body(message, kind, code)
+        self.headers = {} if retry_after_seconds is None else {"retry-after": str(retry_after_seconds)}
+
+
+def error_body(message: str, kind: str, code: str | None) -> dict[str, Any]:
+    """The body of an error's response."""
+    return {"error": {"message": message, "type": kind, "param": None, "code": code}}
+
+
+def bad_request(message: str, status: int = 400) -> Refusal:
+    """The call cannot be understood, or cannot be answered as it is asked."""
+    return Refusal(Outcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
+
+
+def wrong_key() -> Refusal:
+    """The key is missing or another."""
+    message = "Incorrect API key provided: show the key that the loopback server was started with."
+    return Refusal(Fault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
+
+
+def unknown_model(model: str) -> Refusal:
+    """The model is not served."""
+    message = f"The model {model!r} does not exist or you do not have access to it."
+    return Refusal(Fault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
+
+
+def no_json_support() -> Refusal:
+    """JSON schemas are not understood."""
+    message = "'response_format' of type 'json_schema' is not supported by this server."
+    return Refusal(Fault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
+
+
+def rate_limit(retry_after_seconds: int) -> Refusal:
+    """The fault: too many requests."""
+    return _too_many(Fault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
+
+
+def too_many_at_once(limit: int, retry_after_seconds: int) -> Refusal:
+    """The concurrency limit."""
+    return _too_many(Outcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
+
+
+def too_many_a_minute(limit: int, retry_after_seconds: int) -> Refusal:
+    """The requests-a-minute limit."""
+    return _too_many(Outcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
+
+
+def server_error() -> Refusal:
+    """The fault: something broke inside."""
+    message = "The server had an error while processing your request."
+    return Refusal(Fault.SERVER_ERROR, 500, "server_error", "internal_error", message)
+
+
+def overloaded() -> Refusal:
+    """The fault: no capacity."""
+    message = "The engine is currently overloaded, please try again later."
+    return Refusal(Fault.OVERLOADED, 503, "server_error", "overloaded", message)
+
+
+def _too_many(outcome: Outcome | Fault, what: str, retry_after_seconds: int) -> Refusal:
+    message = f"{what}: try again in {retry_after_seconds} s."
+    return Refusal(outcome, 429, "requests", "rate_limit_exceeded", message, retry_after_seconds)

@@ -1,0 +1,186 @@
+"""Instances of JSON schemas: whether there is one, the smallest, and whether a value is one."""
+
+import json
+import math
+from functools import lru_cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+
+STEPS_MAX = 5000
+"""Schemas within schemas that are looked at before a schema counts as endless."""
+_DEPTH_MAX = 64
+_SCHEMAS_KEPT = 64
+
+
+class SchemaTroubleError(ValueError):
+    """A schema is none, or no instance of it can be made; the message says why in one sentence."""
+
+
+def check_schema(schema: dict[str, Any]) -> None:
+    """See that a schema is one.
+
+    Raises:
+        SchemaTroubleError: when it is no JSON schema.
+    """
+    _validator(json.dumps(schema))
+
+
+def problem(value: Any, schema: dict[str, Any]) -> str | None:
+    """Why a value is no instance of a schema; None when it is one.
+
+    Raises:
+        SchemaTroubleError: when the schema is none, refers to what it does not hold, or to itself without end.
+    """
+    checker = _validator(json.dumps(schema))
+    try:
+        error = next(checker.iter_errors(value), None)
+    except Unresolvable as lost:
+        raise SchemaTroubleError(f"The schema refers to what it does not hold: {lost}.") from lost
+    except RecursionError as endless:
+        raise SchemaTroubleError("The schema refers to itself without end: let it end somewhere.") from endless
+    return None if error is None else error.message
+
+
+@lru_cache(maxsize=_SCHEMAS_KEPT)
+def _validator(text: str) -> Draft202012Validator:
+    schema = json.loads(text)
+    try:
+        Draft202012Validator.check_schema(schema)
+    except SchemaError as error:
+        raise SchemaTroubleError(f"The schema is no JSON schema: {error.message}.") from error
+    # An empty registry: what a schema refers to elsewhere is never fetched.
+    return Draft202012Validator(schema, registry=Registry())
+
+
+def smallest_instance(schema: dict[str, Any]) -> Any:
+    """A small instance of a schema: required fields alone, empty texts and lists, the numbers nearest to 0.
+
+    Of several alternatives it takes the first plain value, null before all, and lists and objects only after those.
+
+    Args:
+        schema: of the draft 2020-12; references must lead into itself.
+
+    Raises:
+        SchemaTroubleError: when it is no schema, nests without end, or asks for what cannot be made up (a pattern).
+    """
+    check_schema(schema)
+    value = _Maker(schema).make(schema, 0)
+    wrong = problem(value, schema)
+    if wrong is not None:
+        raise SchemaTroubleError(f"No instance of the schema can be made up here: {wrong}.")
+    return value
+
+
+class _Maker:
+    """Makes instances of the parts of one schema; what comes out may still break rules that are too fine for it."""
+
+    def __init__(self, root: dict[str, Any]) -> None:
+        self._root = root
+        self._steps = 0
+
+    def make(self, schema: Any, depth: int) -> Any:
+        """Make an instance of a part of the schema, which lies so deep."""
+        schema = self._flat(schema, depth)
+        if "const" in schema:
+            return schema["const"]
+        if schema.get("enum"):
+            return schema["enum"][0]
+        branches = schema.get("anyOf") or schema.get("oneOf")
+        if branches:
+            around = {key: value for key, value in schema.items() if key not in ("anyOf", "oneOf")}
+            return self._first([_merged(around, branch) for branch in branches], depth)
+        kinds = schema.get("type", "object" if "properties" in schema else "null")
+        if isinstance(kinds, list):
+            return self._first([{**schema, "type": kind} for kind in kinds], depth)
+        return self._of_kind(kinds, schema, depth)
+
+    def _flat(self, schema: Any, depth: int) -> dict[str, Any]:
+        """A schema with what it refers to, and all that it is to fit at once, in one."""
+        self._steps += 1
+        if depth > _DEPTH_MAX or self._steps > STEPS_MAX:
+            raise SchemaTroubleError("The schema nests without end: leave what refers to itself out of required.")
+        if not isinstance(schema, dict):
+            return {}
+        flat = {key: value for key, value in schema.items() if key not in ("$ref", "allOf")}
+        if "$ref" in schema:
+            flat = _merged(self._flat(_resolve(str(schema["$ref"]), self._root), depth + 1), flat)
+        for part in schema.get("allOf", []):
+            flat = _merged(flat, self._flat(part, depth + 1))
+        return flat
+
+    def _first(self, alternatives: list[dict[str, Any]], depth: int) -> Any:
+        """An instance of the plainest alternative that has one."""
+        trouble = None
+        for alternative in sorted(alternatives, key=_plainness):
+            try:
+                return self.make(alternative, depth + 1)
+            except SchemaTroubleError as error:
+                trouble = error
+        raise trouble or SchemaTroubleError("The schema offers no alternative.")
+
+    def _of_kind(self, kind: str, schema: dict[str, Any], depth: int) -> Any:
+        match kind:
+            case "object":
+                properties = schema.get("properties", {})
+                other = schema.get("additionalProperties", {})
+                required = schema.get("required", [])
+                return {name: self.make(properties.get(name, other), depth + 1) for name in required}
+            case "array":
+                begun, rest = schema.get("prefixItems", []), schema.get("items", {})
+                count = min(schema.get("minItems", 0), STEPS_MAX)
+                return [self.make(begun[at] if at < len(begun) else rest, depth + 1) for at in range(count)]
+            case "string":
+                return "x" * min(schema.get("minLength", 0), STEPS_MAX)
+            case "integer" | "number":
+                return _number(schema, whole=kind == "integer")
+            case "boolean":
+                return False
+            case _:
+                return None
+
+
+def _plainness(schema: dict[str, Any]) -> int:
+    kind = schema.get("type")
+    if kind == "null":
+        return 0
+    return 1 if kind in ("boolean", "integer", "number", "string") or "const" in schema or "enum" in schema else 2
+
+
+def _merged(first: dict[str, Any], second: Any) -> dict[str, Any]:
+    """Both schemas at once, as far as the making of an instance goes."""
+    if not isinstance(second, dict):
+        return first
+    merged = {**first, **second}
+    if "properties" in first and "properties" in second:
+        merged["properties"] = {**first["properties"], **second["properties"]}
+    if "required" in first and "required" in second:
+        merged["required"] = list(dict.fromkeys([*first["required"], *second["required"]]))
+    return merged
+
+
+def _number(schema: dict[str, Any], *, whole: bool) -> float:
+    """0 where it is allowed, a number near to it otherwise."""
+    step = schema.get("multipleOf", 1 if whole else None)
+    beyond = 1 if whole else 0.5
+    lowest = max(schema.get("minimum", -math.inf), schema.get("exclusiveMinimum", -math.inf) + beyond)
+    highest = min(schema.get("maximum", math.inf), schema.get("exclusiveMaximum", math.inf) - beyond)
+    value: float = min(max(0, lowest), highest)
+    if step is not None:
+        value = (math.ceil(value / step) if value > 0 else math.floor(value / step)) * step
+    return int(value) if whole else value
+
+
+def _resolve(reference: str, root: dict[str, Any]) -> Any:
+    if not reference.startswith("#"):
+        raise SchemaTroubleError(f"The schema refers to {reference}, outside of itself: put it under $defs.")
+    here: Any = root
+    for word in reference.removeprefix("#").split("/")[1:]:
+        name = word.replace("~1", "/").replace("~0", "~")
+        if not isinstance(here, dict) or name not in here:
+            raise SchemaTroubleError(f"The schema refers to {reference}, which it does not hold.")
+        here = here[name]
+    return here

@@ -1,0 +1,199 @@
+"""The server as an ASGI application: the way of every call from its arrival to its outcome."""
+
+import json
+import random
+import secrets
+
+import anyio
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.requests import Request as HttpRequest
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from bots.mind.loopback import refusals
+from bots.mind.loopback.connection import Cut, stays
+from bots.mind.loopback.draws import Draws
+from bots.mind.loopback.endpoints import Answered, C, Chat, Embeddings, Endpoint
+from bots.mind.loopback.faults import CONTENT_FAULTS, Fault, draw_fault
+from bots.mind.loopback.limits import Gate
+from bots.mind.loopback.options import LoopbackOptions
+from bots.mind.loopback.tally import Outcome, Tally
+from bots.mind.rules import RulesMind
+
+BODY_BYTES_MAX = 16 * 2**20
+FAULT_HEADER = "x-loopback-fault"
+"""Of a call: the fault that is to befall it. Of a response: the fault that its content has."""
+LATENCY_HEADER = "x-loopback-latency-seconds"
+"""Of a response: the latency that was drawn for it."""
+ANY_MODEL = "loopback-1"
+"""What is listed when a model of any name is served."""
+
+
+class LoopbackServer:
+    """Answers calls as it is told to.
+
+    Args:
+        options: how.
+        closing: set when the server is being closed; calls in progress then end without an answer.
+    """
+
+    def __init__(self, options: LoopbackOptions, closing: anyio.Event) -> None:
+        self._options = options
+        self._closing = closing
+        self._tally = Tally()
+        self._draws = Draws(options.seed)
+        self._gate = Gate(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
+        self._chat = Chat(RulesMind(options.seed), json_schema_supported=options.json_schema_supported)
+        self._embeddings = Embeddings(options.embedding_dimensions)
+        self.app = Starlette(
+            routes=[
+                Route("/v1/chat/completions", self._take_chat, methods=["POST"]),
+                Route("/v1/embeddings", self._take_embeddings, methods=["POST"]),
+                Route("/v1/models", self._list_models),
+                Route("/health", self._tell_health),
+                Route("/loopback/tally", self._tell_tally),
+            ],
+            exception_handlers={HTTPException: _tell_http_error},
+        )
+
+    async def _take_chat(self, http: HttpRequest) -> Response:
+        return await self._take(http, self._chat)
+
+    async def _take_embeddings(self, http: HttpRequest) -> Response:
+        return await self._take(http, self._embeddings)
+
+    async def _list_models(self, http: HttpRequest) -> Response:
+        try:
+            self._check_key(http)
+        except refusals.Refusal as refusal:
+            return _refuse(refusal)
+        names = self._options.models or (ANY_MODEL,)
+        data = [{"id": name, "object": "model", "created": 0, "owned_by": "civitas"} for name in names]
+        return JSONResponse({"object": "list", "data": data})
+
+    async def _tell_health(self, _http: HttpRequest) -> Response:
+        return JSONResponse({"status": "ok"})
+
+    async def _tell_tally(self, _http: HttpRequest) -> Response:
+        now = {"in_progress": self._gate.at_once, "in_progress_peak": self._gate.at_once_peak}
+        return JSONResponse(self._tally.to_json() | now)
+
+    async def _take(self, http: HttpRequest, endpoint: Endpoint[C]) -> Response:
+        try:
+            body = await _read_body(http)
+            self._check_key(http)
+            with self._gate.entering(anyio.current_time()):
+                return await self._serve(http, endpoint, body)
+        except refusals.Refusal as refusal:
+            self._tally.count(endpoint.name, refusal.outcome)
+            return _refuse(refusal)
+        except ClientDisconnect:
+            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            return Cut()
+        except Exception:
+            self._tally.count(endpoint.name, Outcome.BROKEN)
+            raise
+
+    async def _serve(self, http: HttpRequest, endpoint: Endpoint[C], body: bytes) -> Response:
+        call = endpoint.read(body)
+        if self._options.models and call.model not in self._options.models:
+            raise refusals.unknown_model(call.model)
+        endpoint.check(call)
+        chance = self._draws.of(endpoint.name, body)
+        fault = self._fault(http, endpoint, call, chance)
+        seconds = self._options.latency.draw(chance)
+        self._refuse_at_once(fault, call.model)
+        if fault is Fault.TIMEOUT:
+            self._tally.count(endpoint.name, Fault.TIMEOUT)
+            await stays(http, self._options.timeout_hold_seconds, self._closing)
+            return Cut()
+        # Asked before the latency: the mind hears calls in the order of their arrival, and answers alike each time.
+        spoilt_by = fault if fault in CONTENT_FAULTS else None
+        answered = None if fault is Fault.SERVER_ERROR else await endpoint.answer(call, spoilt_by, chance)
+        if answered is not None and answered.fault is not spoilt_by:
+            fault = None
+            if FAULT_HEADER in http.headers:
+                raise _cannot_befall(http.headers[FAULT_HEADER])
+        if not await stays(http, seconds, self._closing):
+            self._tally.count(endpoint.name, Outcome.ABANDONED)
+            return Cut()
+        if answered is None:
+            raise refusals.server_error()
+        return self._deliver(endpoint.name, answered, fault, seconds)
+
+    def _fault(self, http: HttpRequest, endpoint: Endpoint[C], call: C, chance: random.Random) -> Fault | None:
+        """What befalls a call: what it asks for itself, or what is drawn."""
+        drawn = draw_fault(self._options.faults, chance)
+        forced = _forced_fault(http)
+        fault = forced or drawn
+        if fault is None or endpoint.befalls(fault, call):
+            return fault
+        if forced is not None:
+            raise _cannot_befall(forced)
+        return None
+
+    def _deliver(self, endpoint: str, answered: Answered, fault: Fault | None, seconds: float) -> Response:
+        """Counted before it is sent: who has the answer finds it in the tally."""
+        if fault is Fault.DROPPED:
+            self._tally.count(endpoint, Fault.DROPPED)
+            body = json.dumps(answered.body).encode()
+            return Cut(body, sent_bytes=len(body) // 2)
+        self._tally.count(endpoint, fault or Outcome.ANSWERED, answered.usage)
+        headers = {LATENCY_HEADER: f"{seconds:.6f}"} | ({} if fault is None else {FAULT_HEADER: fault.value})
+        return JSONResponse(answered.body, headers=headers)
+
+    def _refuse_at_once(self, fault: Fault | None, model: str) -> None:
+        match fault:
+            case Fault.RATE_LIMIT:
+                raise refusals.rate_limit(self._options.retry_after_seconds)
+            case Fault.OVERLOADED:
+                raise refusals.overloaded()
+            case Fault.WRONG_KEY:
+                raise refusals.wrong_key()
+            case Fault.UNKNOWN_MODEL:
+                raise refusals.unknown_model(model)
+            case Fault.NO_JSON_SUPPORT:
+                raise refusals.no_json_support()
+
+    def _check_key(self, http: HttpRequest) -> None:
+        key = self._options.api_key
+        shown = http.headers.get("authorization", "")
+        if key is not None and not secrets.compare_digest(shown.encode(), f"Bearer {key}".encode()):
+            raise refusals.wrong_key()
+
+
+async def _read_body(http: HttpRequest) -> bytes:
+    body = bytearray()
+    async for piece in http.stream():
+        body += piece
+        if len(body) > BODY_BYTES_MAX:
+            raise refusals.bad_request(f"The call is longer than {BODY_BYTES_MAX} bytes: send less.", status=413)
+    return bytes(body)
+
+
+def _forced_fault(http: HttpRequest) -> Fault | None:
+    name = http.headers.get(FAULT_HEADER)
+    if name is None:
+        return None
+    try:
+        return Fault(name)
+    except ValueError:
+        known = ", ".join(fault.value for fault in Fault)
+        raise refusals.bad_request(f"There is no fault {name!r}; known are {known}.") from None
+
+
+def _cannot_befall(fault: str) -> refusals.Refusal:
+    return refusals.bad_request(f"The fault {fault} cannot befall this call: force another.")
+
+
+def _refuse(refusal: refusals.Refusal) -> Response:
+    return JSONResponse(refusal.body, status_code=refusal.status, headers=refusal.headers)
+
+
+async def _tell_http_error(http: HttpRequest, error: Exception) -> Response:
+    """Wrong paths and methods, in the form of the other errors."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    message = f"There is no {http.method} {http.url.path} here: the server answers chat completions and embeddings."
+    return JSONResponse(refusals.error_body(message, "invalid_request_error", None), status_code=status)

@@ -1,0 +1,79 @@
+"""Serving: the loopback server inside this process, for as long as a block lasts."""
+
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import anyio
+import uvicorn
+
+from bots.mind.loopback.connection import Protocol
+from bots.mind.loopback.options import LoopbackOptions
+from bots.mind.loopback.server import LoopbackServer
+
+CLOSE_SECONDS_MAX = 5
+"""What has not ended by then after the server was closed is cancelled."""
+_IDLE_SECONDS_MAX = 75
+"""Far longer than clients keep idle connections: no call meets one that is just being closed, unless asked to."""
+
+
+class AddressUnavailable(OSError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
+    """The server cannot listen where it was told to; the message is one sentence with the mend."""
+
+
+@asynccontextmanager
+async def serve(options: LoopbackOptions) -> AsyncIterator[str]:
+    """Serve until the block is left. Needs asyncio's event loop, and starts no thread and no process.
+
+    Args:
+        options: how the server behaves.
+
+    Yields:
+        The base URL for clients, with ``/v1`` at its end; calls are answered from now on.
+
+    Raises:
+        AddressUnavailable: when the host or the port cannot be used.
+    """
+    listener = _listen(options.host, options.port)
+    closing = anyio.Event()
+    config = uvicorn.Config(
+        LoopbackServer(options, closing).app,
+        http=Protocol,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        timeout_keep_alive=_IDLE_SECONDS_MAX,
+        timeout_graceful_shutdown=CLOSE_SECONDS_MAX,
+    )
+    server = uvicorn.Server(config)
+    # What uvicorn's own serve() does, without taking over the signals of the process and without a task of its own.
+    config.load()
+    server.lifespan = config.lifespan_class(config)
+    await server.startup(sockets=[listener])
+    try:
+        yield _base_url(listener)
+    finally:
+        closing.set()
+        with anyio.CancelScope(shield=True):
+            await server.shutdown(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise AddressUnavailable(
+            f"{host}, port {port}, cannot be listened on ({error.strerror}): check the host, end the program that uses "
+            "the port, or take a free one with port 0."
+        ) from error
+    return listener
+
+
+def _base_url(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}/v1" if ":" in host else f"http://{host}:{port}/v1"

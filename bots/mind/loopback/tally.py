@@ -1,0 +1,68 @@
+"""What the server has done: calls by outcome, tokens in and out."""
+
+from collections import Counter
+from enum import StrEnum, unique
+from typing import Any
+
+from bots.mind.loopback.faults import Fault
+from bots.mind.requests import Usage
+
+
+@unique
+class Outcome(StrEnum):
+    """How a call ended that no fault befell."""
+
+    ANSWERED = "answered"
+    BAD_REQUEST = "bad_request"
+    """The call could not be understood: 400 or 413."""
+    TOO_MANY_AT_ONCE = "too_many_at_once"
+    """429: above the concurrency limit."""
+    TOO_MANY_A_MINUTE = "too_many_a_minute"
+    """429: above the requests-a-minute limit."""
+    ABANDONED = "abandoned"
+    """The client left, or the server was closed, before there was an answer."""
+    BROKEN = "broken"
+    """The server itself failed: 500, and a traceback in its log."""
+
+
+class Tally:
+    """Counts finished calls, and the tokens that clients were told of: none for a call that brought no ``usage``."""
+
+    def __init__(self) -> None:
+        self._calls: Counter[tuple[str, str]] = Counter()
+        self._tokens_in: Counter[tuple[str, str]] = Counter()
+        self._tokens_out: Counter[tuple[str, str]] = Counter()
+
+    def count(self, endpoint: str, outcome: Outcome | Fault, usage: Usage | None = None) -> None:
+        """Count one call.
+
+        Args:
+            endpoint: ``chat`` or ``embeddings``.
+            outcome: how it ended; a fault's name when one befell it.
+            usage: the tokens that its response tells; None when it tells none.
+        """
+        key = (endpoint, outcome.value)
+        self._calls[key] += 1
+        if usage is not None:
+            self._tokens_in[key] += usage.tokens_in
+            self._tokens_out[key] += usage.tokens_out
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as plain data: sums, calls by outcome, and all of it by endpoint and outcome."""
+        outcomes: Counter[str] = Counter()
+        endpoints: dict[str, dict[str, dict[str, int]]] = {}
+        for endpoint, outcome in sorted(self._calls):
+            key = (endpoint, outcome)
+            outcomes[outcome] += self._calls[key]
+            endpoints.setdefault(endpoint, {})[outcome] = {
+                "calls": self._calls[key],
+                "tokens_in": self._tokens_in[key],
+                "tokens_out": self._tokens_out[key],
+            }
+        return {
+            "calls": self._calls.total(),
+            "tokens_in": self._tokens_in.total(),
+            "tokens_out": self._tokens_out.total(),
+            "outcomes": dict(outcomes),
+            "endpoints": endpoints,
+        }

@@ -1,0 +1,81 @@
+"""Finding the typed request in a chat call, and having it answered.
+
+The contract with clients: the last message of the user holds a block that begins with a line of three backticks and
+``civitas-request`` and ends with a line of three backticks. In it stands the request as JSON, as
+``Request.model_dump_json()`` writes it. Of several blocks the last counts.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+
+from pydantic import ValidationError
+
+from bots.mind.base import Mind, MindError
+from bots.mind.loopback.refusals import bad_request
+from bots.mind.requests import Answer, Request
+
+_BEGINNING = re.compile(r"^```civitas-request[ \t]*\r?$", re.M)
+_BLOCK = re.compile(r"^```civitas-request[ \t]*\r?\n(.*?)\r?\n```[ \t]*\r?$", re.M | re.S)
+
+
+def request_classes() -> dict[str, type[Request]]:
+    """The class of every kind of request that has been declared so far, by its ``kind``."""
+    classes = {}
+    for declared in _below(Request):
+        kind = declared.model_fields["kind"].default
+        if isinstance(kind, str):
+            classes[kind] = declared
+    return classes
+
+
+def find_request(text: str) -> Request | None:
+    """Find the request in a message.
+
+    Args:
+        text: the last message of the user.
+
+    Returns:
+        The request; None when the message has no such block.
+
+    Raises:
+        Refusal: when there is a block that holds no request of a known kind.
+    """
+    blocks = _BLOCK.findall(text)
+    if not blocks:
+        if _BEGINNING.search(text):
+            raise bad_request("The block civitas-request does not end: close it with a line of three backticks.")
+        return None
+    try:
+        written = json.loads(blocks[-1])
+    except ValueError as error:
+        raise bad_request(f"The block civitas-request holds no JSON ({error}).") from error
+    kind = written.get("kind") if isinstance(written, dict) else None
+    classes = request_classes()
+    if not isinstance(kind, str) or kind not in classes:
+        known = ", ".join(sorted(classes))
+        raise bad_request(f"The block civitas-request is of the kind {kind!r}; known are {known}.")
+    try:
+        return classes[kind].model_validate_json(blocks[-1])
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise bad_request(f"The block civitas-request is no {kind}: {where}: {first['msg']}.") from error
+
+
+async def think(mind: Mind, request: Request) -> Answer:
+    """Have a request answered.
+
+    Raises:
+        Refusal: when the mind has no answer.
+    """
+    try:
+        return await mind.answer(request)
+    except MindError as error:
+        raise bad_request(str(error)) from error
+
+
+def _below(base: type[Request]) -> Iterator[type[Request]]:
+    for declared in base.__subclasses__():
+        yield declared
+        yield from _below(declared)

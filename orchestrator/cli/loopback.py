@@ -1,0 +1,67 @@
+"""civitas loopback: a model server of one's own, for tests, benches and demonstrations without a network."""
+
+import signal
+from typing import TYPE_CHECKING, Annotated, Any
+
+import anyio
+import typer
+
+from orchestrator.cli.common import print_json
+from orchestrator.errors import BadInputError
+
+if TYPE_CHECKING:
+    from bots.mind.loopback import LoopbackOptions
+
+
+def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 0,
+    seed: Annotated[int, typer.Option(help="What answers, latencies and faults follow from.")] = 0,
+    latency: Annotated[
+        str, typer.Option(help="constant:SECONDS, uniform:SECONDS,SECONDS or lognormal:MEDIAN_SECONDS,SIGMA.")
+    ] = "constant:0",
+    faults: Annotated[
+        list[str] | None, typer.Option("--fault", metavar="NAME=SHARE", help="How often it befalls calls; repeatable.")
+    ] = None,
+    retry_after: Annotated[int, typer.Option(help="Seconds that the fault rate_limit asks to wait.")] = 1,
+    at_once: Annotated[int | None, typer.Option(help="Calls at once; more are answered with 429.")] = None,
+    a_minute: Annotated[int | None, typer.Option(help="Calls a minute; more are answered with 429.")] = None,
+    api_key: Annotated[str | None, typer.Option(help="The key that clients must show.")] = None,
+    models: Annotated[
+        list[str] | None, typer.Option("--model", metavar="NAME", help="A model that is served [default: any].")
+    ] = None,
+    json_schema: Annotated[
+        bool, typer.Option("--json-schema/--no-json-schema", help="Whether calls may ask for a JSON schema.")
+    ] = True,
+) -> None:
+    """Serve an OpenAI-compatible model whose thoughts are the rules mind's, until interrupted."""
+    # The server's libraries take a while to load; every other command starts without them.
+    from orchestrator.cli.loopback_options import read_fault, read_latency, read_options  # noqa: PLC0415
+
+    given: dict[str, tuple[str, Any]] = {
+        "host": ("--host", host),
+        "port": ("--port", port),
+        "seed": ("--seed", seed),
+        "latency": ("--latency", read_latency(latency)),
+        "faults": ("--fault", dict(map(read_fault, faults or ()))),
+        "retry_after_seconds": ("--retry-after", retry_after),
+        "concurrency_max": ("--at-once", at_once),
+        "requests_a_minute_max": ("--a-minute", a_minute),
+        "api_key": ("--api-key", api_key),
+        "models": ("--model", tuple(models or ())),
+        "json_schema_supported": ("--json-schema", json_schema),
+    }
+    anyio.run(_serve, read_options(given))
+
+
+async def _serve(options: "LoopbackOptions") -> None:
+    from bots.mind.loopback import AddressUnavailable, serve  # noqa: PLC0415
+
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        try:
+            async with serve(options) as base_url:
+                print_json({"base_url": base_url})
+                async for _ in signals:
+                    break
+        except AddressUnavailable as error:
+            raise BadInputError(str(error)) from error

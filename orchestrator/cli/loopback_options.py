@@ -1,0 +1,76 @@
+"""How the options of civitas loopback are spelled."""
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from bots.mind.loopback import ConstantLatency, Fault, Latency, LognormalLatency, LoopbackOptions, UniformLatency
+from orchestrator.config.complaints import complaint, nearest
+from orchestrator.config.documents import Document
+from orchestrator.errors import BadInputError
+
+_LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {
+    "constant": (ConstantLatency, ("seconds",)),
+    "uniform": (UniformLatency, ("seconds_min", "seconds_max")),
+    "lognormal": (LognormalLatency, ("median_seconds", "sigma")),
+}
+
+
+def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
+    """Put together what was said on the command line.
+
+    Args:
+        given: by the name of each field, the option that sets it and its value.
+
+    Raises:
+        BadInputError: when a value cannot be.
+    """
+    try:
+        return LoopbackOptions(**{name: value for name, (_, value) in given.items()})
+    except ValidationError as error:
+        origins = Document({}, {(name,): option for name, (option, _) in given.items()})
+        raise BadInputError(complaint(error, LoopbackOptions, origins)) from error
+
+
+def read_latency(text: str) -> Latency:
+    """Read a distribution.
+
+    Args:
+        text: its name, a colon and its numbers: ``lognormal:0.8,0.5``.
+
+    Raises:
+        BadInputError: when it is none.
+    """
+    name, _, numbers = text.partition(":")
+    if name not in _LATENCIES:
+        raise BadInputError(f"--latency {text}: there is no distribution {name!r}; {nearest(name, _LATENCIES)}")
+    kind, fields = _LATENCIES[name]
+    try:
+        values = [float(number) for number in numbers.split(",")]
+    except ValueError:
+        values = []
+    if len(values) != len(fields):
+        raise BadInputError(f"--latency {text}: write {name}:{','.join(field.upper() for field in fields)}.")
+    try:
+        return kind(**dict(zip(fields, values, strict=True)))
+    except ValidationError as error:
+        raise BadInputError(f"--latency {text}: {complaint(error, kind, Document({}))}") from error
+
+
+def read_fault(text: str) -> tuple[Fault, float]:
+    """Read a fault and its share.
+
+    Args:
+        text: ``NAME=SHARE``.
+
+    Raises:
+        BadInputError: when it is none.
+    """
+    name, _, share = text.partition("=")
+    known = [fault.value for fault in Fault]
+    if name not in known:
+        raise BadInputError(f"--fault {text}: there is no fault {name!r}; {nearest(name, known)}")
+    try:
+        return Fault(name), float(share)
+    except ValueError:
+        raise BadInputError(f"--fault {text}: write NAME=SHARE, such as {name}=0.1.") from None
