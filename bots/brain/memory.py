@@ -83,7 +83,7 @@ class Memory(Module[Reminiscence]):
                 capacity=self.settings.memory.short_term_capacity,
                 half_life_seconds=self.settings.memory.half_life_seconds,
             )
-        numbers = [int(record.memory_id.rsplit("/m", 1)[1]) for record in records]
+        numbers = [record.number for record in records]
         sequence = max([*numbers, (saved or {}).get("sequence", 0)], default=0)
         self.write(Reminiscence(ShortTerm(mind.records, mind.let_go, sequence)))
         self._people = {record.about for record in records if record.what in ("met", "heard") and record.about}

@@ -1,7 +1,30 @@
-"""What agents remember, and where it is kept."""
+"""What agents remember, and where it is kept.
 
-from bots.memory.record import MemoryRecord
+Embeddings are in ``bots.memory.embedding``, which loads libraries of its own.
+"""
+
+from bots.memory.consolidation import Consolidation, Forgotten, Merged, carry_out, consolidate
+from bots.memory.record import MEMORY_KINDS, MemoryKind, MemoryRecord
+from bots.memory.retrieval import RetrievalMode
 from bots.memory.short_term import ShortTerm
 from bots.memory.store import InMemoryStore, MindStore
+from bots.memory.stream import MemoryStream, Retrieved
+from bots.memory.view import MemoryView
 
-__all__ = ["InMemoryStore", "MemoryRecord", "MindStore", "ShortTerm"]
+__all__ = [
+    "MEMORY_KINDS",
+    "Consolidation",
+    "Forgotten",
+    "InMemoryStore",
+    "MemoryKind",
+    "MemoryRecord",
+    "MemoryStream",
+    "MemoryView",
+    "Merged",
+    "MindStore",
+    "RetrievalMode",
+    "Retrieved",
+    "ShortTerm",
+    "carry_out",
+    "consolidate",
+]

@@ -1,12 +1,29 @@
 """One memory."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
 
 from bots.events import Position
 
-MemoryKind = Literal["heard", "said", "found", "deed", "failure", "met", "harm", "goal"]
+MemoryKind = Literal[
+    "heard",
+    "said",
+    "found",
+    "deed",
+    "failure",
+    "met",
+    "harm",
+    "goal",
+    "chat",
+    "reflection",
+    "plan",
+    "hearsay",
+    "idle",
+]
+"""``chat`` sums up a whole talk, ``hearsay`` is what others told of somebody, ``idle`` that nothing happened."""
+
+MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 
 
 class MemoryRecord(BaseModel):
@@ -32,3 +49,14 @@ class MemoryRecord(BaseModel):
     """Where the agent was, blocks."""
     utterance_id: str | None = None
     """Of what was heard, so that an answer can point at it."""
+    expires_at: float | None = None
+    """When it stops to hold, seconds of run clock: a plan's end; None when it never does."""
+    depth: int = 0
+    """Of a reflection: 1 + the greatest depth of its evidence; 0 of all that was lived through."""
+    times: int = 1
+    """How often it happened: exact repeats are merged into the newest."""
+
+    @property
+    def number(self) -> int:
+        """The NNNNNN of its id: 1 for the agent's first memory."""
+        return int(self.memory_id.rsplit("/m", 1)[1])

@@ -1,22 +1,28 @@
 """Which memories come to mind: recency, relevance and importance, weighed in one of three ways.
 
 ``paper``      as published (Park et al. 2023, "Generative Agents", section 4.1): each part scaled to [0, 1] over the
-               pool, weights 1, recency 0.995 per game hour since the memory was last called to mind, the whole stream.
-``released``   as the code published with it behaves: weights 0.5, 3 and 2; recency 0.99 to the power of the rank, ranked
-               so that what was called to mind the longest ago scores highest; events and thoughts alone.
-``corrected``  ours: the released weights, the paper's recency by game time, what was called to mind last scores highest,
-               all kinds of memory, nothing that has expired.
+               pool, weights 1, recency 0.995 per game hour since the memory was last called to mind, the whole stream
+               but for what has expired.
+``released``   as the code published with it behaves (joonspk-research/generative_agents, ``new_retrieve``): weights
+               0.5, 3 and 2; recency 0.99 to the power of the rank, ranked so that what was called to mind the longest
+               ago scores highest; events and thoughts alone, expired or not.
+``corrected``  ours: the released weights, the paper's recency by game time, so that what was called to mind last scores
+               highest; all kinds of memory, nothing that has expired.
 
 A part that is the same for the whole pool scales to 0.5, as in the released code.
 """
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
 
+from bots.memory.record import MemoryKind
+
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
 
 SECONDS_A_GAME_HOUR = 50.0
@@ -24,6 +30,11 @@ SECONDS_A_GAME_HOUR = 50.0
 DECAY_A_GAME_HOUR = 0.995
 DECAY_A_RANK = 0.99
 EVEN = 0.5
+
+NOT_IN_RELEASED: frozenset[MemoryKind] = frozenset({"chat", "idle"})
+"""Kinds that the released code leaves out of its pool."""
+THOUGHTS: frozenset[MemoryKind] = frozenset({"reflection", "plan", "goal"})
+"""Kinds that come from the agent's own mind; all others are events."""
 
 
 class RetrievalMode(StrEnum):
@@ -51,25 +62,33 @@ WEIGHTS = {
 
 
 def scores(
-    mode: RetrievalMode, *, now: float, called_to_mind_at: Floats, relevance: Floats, importance: Floats
+    mode: RetrievalMode,
+    *,
+    now: float,
+    called_to_mind_at: Floats,
+    relevance: Floats,
+    importance: Floats,
+    is_thought: Flags,
 ) -> Floats:
     """How much each memory of a pool comes to mind.
 
     Args:
         mode: how the parts are weighed.
         now: run clock, seconds.
-        called_to_mind_at: when each was last retrieved, or made; seconds of run clock, shape (n,).
+        called_to_mind_at: when each was last retrieved, or made; seconds of run clock, shape (n,), the memories in the
+            order in which they were made.
         relevance: cosine similarity of each with what is thought of, -1 to 1, shape (n,).
         importance: of each, 1 to 10, shape (n,).
+        is_thought: whether each is a thought, not an event; only the released code's ranks go by it; shape (n,).
 
     Returns:
         One score a memory, shape (n,); only their order and differences mean anything.
     """
     weights = WEIGHTS[mode]
     if mode is RetrievalMode.RELEASED:
-        recency = _recency_by_rank(called_to_mind_at)
+        recency = _recency_by_rank(called_to_mind_at, is_thought)
     else:
-        recency = DECAY_A_GAME_HOUR ** ((now - called_to_mind_at) / SECONDS_A_GAME_HOUR)
+        recency = np.exp((now - called_to_mind_at) * (math.log(DECAY_A_GAME_HOUR) / SECONDS_A_GAME_HOUR))
     return (
         weights.recency * scaled(recency)
         + weights.relevance * scaled(relevance)
@@ -103,8 +122,11 @@ def best(values: Floats, count: int) -> Indices:
     return chosen
 
 
-def _recency_by_rank(called_to_mind_at: Floats) -> Floats:
+def _recency_by_rank(called_to_mind_at: Floats, is_thought: Flags) -> Floats:
+    # The released code sorts by time alone, and its sort keeps the order of its lists for what has the same time: all
+    # events before all thoughts, and the newest first in each. What was retrieved together has the same time.
+    newest_first = -np.arange(called_to_mind_at.size)
     ranks = np.empty(called_to_mind_at.size)
-    ranks[np.argsort(called_to_mind_at, kind="stable")] = np.arange(1, called_to_mind_at.size + 1)
+    ranks[np.lexsort((newest_first, is_thought, called_to_mind_at))] = np.arange(1, called_to_mind_at.size + 1)
     decayed: Floats = DECAY_A_RANK**ranks
     return decayed

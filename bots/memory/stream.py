@@ -1,28 +1,45 @@
 """The memory stream: all that an agent remembers, in columns, so that thousands of memories are weighed at once.
 
-Vectors are kept as bytes (each of its numbers as a whole one between -127 and 127), which keeps nearly all of their order
-and a quarter of their size. What is rarely looked at is kept tight too; a record is put together again when it is asked for.
+What is rarely looked at is kept tight too: of an id that begins with the agent's name, only the numbers. A record is
+put together again when it is asked for.
 """
 
-from collections.abc import Callable, Iterable
+import hashlib
+import json
+import math
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import simsimd
 
 from bots.memory.record import MEMORY_KINDS, MemoryRecord
-from bots.memory.retrieval import Indices, RetrievalMode, best, scores
+from bots.memory.retrieval import NOT_IN_RELEASED, THOUGHTS, Indices, RetrievalMode, best, scores
+from bots.memory.vectors import Vector, cosines, from_bytes, inverse_length, to_bytes
 
-Vector = npt.NDArray[np.float32]
-"""An embedding of length 1, shape (dimensions,)."""
+Column = npt.NDArray[Any]
 
-_BYTE_MAX = 127
-_GROWTH = 1.25
 _FIRST_ROWS = 64
-_NOT_IN_RELEASED = frozenset({"chat", "idle"})
-"""Kinds that the published code leaves out of its pool."""
+_GROWTH = 1.25
+_IN_RELEASED = np.array([kind not in NOT_IN_RELEASED for kind in MEMORY_KINDS])
+_RECORDS_AT_ONCE = 64
+_IN_RECORDS = (
+    "number",
+    "incarnation",
+    "sequence",
+    "t",
+    "expires_at",
+    "importance",
+    "kind",
+    "depth",
+    "times",
+    "position",
+)
+"""Columns that records are put together from, in the order in which it is done."""
+_NO_EVENT = 0
+"""Stands for the incarnation when an event's id is not of the usual form: lives count from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,61 +51,69 @@ class Retrieved:
 
 
 class MemoryStream:
-    """What one agent remembers.
+    """What one agent remembers, oldest first.
 
     Args:
-        agent: whose it is; part of the memories' ids.
+        agent: whose it is; the ids of memories begin with it.
         dimensions: length of the embeddings.
     """
 
     def __init__(self, agent: str, dimensions: int) -> None:
         self._agent = agent
+        self._dimensions = dimensions
         self._size = 0
         self._texts: list[str] = []
         self._about: list[str | None] = []
         self._evidence: list[tuple[str, ...]] = []
-        self._event_ids: list[str] = []
-        self._utterances: dict[int, str] = {}
-        self._columns: dict[str, npt.NDArray[Any]] = {
-            "vector": np.zeros((_FIRST_ROWS, dimensions), np.int8),
-            "number": np.zeros(_FIRST_ROWS, np.int32),
-            "t": np.zeros(_FIRST_ROWS),
-            "called_at": np.zeros(_FIRST_ROWS),
-            "expires_at": np.zeros(_FIRST_ROWS),
-            "importance": np.zeros(_FIRST_ROWS, np.float32),
-            "kind": np.zeros(_FIRST_ROWS, np.uint8),
-            "position": np.full((_FIRST_ROWS, 3), np.nan, np.float32),
+        self._utterances: list[str | None] = []
+        self._unusual_event_ids: dict[int, str] = {}
+        self._columns: dict[str, Column] = {
+            "vector": np.empty((_FIRST_ROWS, dimensions), np.int8),
+            "inverse_length": np.empty(_FIRST_ROWS, np.float32),
+            "number": np.empty(_FIRST_ROWS, np.int32),
+            "incarnation": np.empty(_FIRST_ROWS, np.int32),
+            "sequence": np.empty(_FIRST_ROWS, np.int32),
+            "t": np.empty(_FIRST_ROWS),
+            "called_to_mind_at": np.empty(_FIRST_ROWS),
+            "expires_at": np.empty(_FIRST_ROWS),
+            "importance": np.empty(_FIRST_ROWS),
+            "kind": np.empty(_FIRST_ROWS, np.uint8),
+            "is_thought": np.empty(_FIRST_ROWS, np.bool_),
+            "depth": np.empty(_FIRST_ROWS, np.int32),
+            "times": np.empty(_FIRST_ROWS, np.int32),
+            "position": np.empty((_FIRST_ROWS, 3)),
         }
 
     def __len__(self) -> int:
         return self._size
 
-    def add(self, record: MemoryRecord, vector: Vector) -> None:
-        """Take in a new memory.
+    def __iter__(self) -> Iterator[MemoryRecord]:
+        for start in range(0, self._size, _RECORDS_AT_ONCE):
+            yield from self._records(range(start, min(start + _RECORDS_AT_ONCE, self._size)))
+
+    # ---- reading ----------------------------------------------------------------------------------------------------
+
+    def record(self, row: int) -> MemoryRecord:
+        """Put a memory together again.
 
         Args:
-            record: the memory, newer than all others.
-            vector: its embedding, length 1.
+            row: 0 is the oldest, ``len(stream) - 1`` the newest.
+
+        Raises:
+            IndexError: there is no such row.
         """
-        if self._size == len(self._columns["t"]):
-            self._grow()
-        row, columns = self._size, self._columns
-        columns["vector"][row] = np.rint(vector * (_BYTE_MAX / max(float(np.abs(vector).max()), 1e-9)))
-        columns["number"][row] = record.number
-        columns["t"][row] = record.t
-        columns["called_at"][row] = record.t
-        columns["expires_at"][row] = np.inf if record.expires_at is None else record.expires_at
-        columns["importance"][row] = record.importance
-        columns["kind"][row] = MEMORY_KINDS.index(record.what)
-        if record.position is not None:
-            columns["position"][row] = record.position
-        self._texts.append(record.text)
-        self._about.append(record.about)
-        self._evidence.append(record.evidence)
-        self._event_ids.append(record.event_id)
-        if record.utterance_id is not None:
-            self._utterances[record.number] = record.utterance_id
-        self._size += 1
+        self._check(row)
+        return self._records([row])[0]
+
+    def vector(self, row: int) -> Vector:
+        """A memory's embedding as it was kept: rounded, length 1, shape (dimensions,)."""
+        self._check(row)
+        return from_bytes(self._columns["vector"][row])
+
+    def called_to_mind_at(self, row: int) -> float:
+        """When a memory was last called to mind, or made if it never was; seconds of run clock."""
+        self._check(row)
+        return float(self._columns["called_to_mind_at"][row])
 
     def retrieve(
         self,
@@ -102,34 +127,217 @@ class MemoryStream:
         """What comes to mind for a thought; nothing is changed by it (see :meth:`call_to_mind`).
 
         Args:
-            vector: the thought's embedding, length 1.
+            vector: the thought's embedding, length 1, shape (dimensions,).
             now: run clock, seconds.
             count: how many memories at most.
             mode: how they are weighed.
-            wants: asked of each, the best first; None takes all.
+            wants: asked of each, the best first, until enough are found; None takes all. What it turns down counted in
+                the scaling of the scores all the same.
 
         Returns:
             The best first.
+
+        Raises:
+            ValueError: the vector has another length than the stream's, or no direction.
         """
+        columns = self._columns
+        near = cosines(self._rounded(vector), columns["vector"][: self._size], columns["inverse_length"][: self._size])
         pool = self._pool(now, mode)
+        # Picking rows one by one takes as long as weighing them: mostly all are in the pool, and need no picking.
+        rows = pool if pool.size < self._size else slice(0, self._size)
         values = scores(
             mode,
             now=now,
-            called_to_mind_at=self._columns["called_at"][pool],
-            relevance=self._relevance(vector)[pool],
-            importance=self._columns["importance"][pool].astype(np.float64),
+            called_to_mind_at=columns["called_to_mind_at"][rows],
+            relevance=near[rows],
+            importance=columns["importance"][rows],
+            is_thought=columns["is_thought"][rows],
         )
+        places = best(values, count if wants is None else values.size)
         found: list[Retrieved] = []
-        for place in best(values, count if wants is None else values.size):
-            record = self.record(int(pool[place]))
-            if wants is None or wants(record):
-                found.append(Retrieved(record, float(values[place])))
-                if len(found) == count:
-                    break
+        for start in range(0, places.size, _RECORDS_AT_ONCE):
+            some = places[start : start + _RECORDS_AT_ONCE]
+            for record, score in zip(self._records(pool[some].tolist()), values[some].tolist(), strict=True):
+                if len(found) < count and (wants is None or wants(record)):
+                    found.append(Retrieved(record, score))
+            if len(found) >= count:
+                break
         return found
 
+    def state_hash(self) -> str:
+        """A digest of everything that is remembered, access times included: the same as long as nothing changes."""
+        digest = hashlib.sha256(json.dumps([self._agent, self._dimensions, self._size]).encode())
+        for name in sorted(self._columns):
+            digest.update(self._columns[name][: self._size].tobytes())
+        words = [self._texts, self._about, self._evidence, self._utterances, sorted(self._unusual_event_ids.items())]
+        digest.update(json.dumps(words).encode())
+        return digest.hexdigest()
+
+    # ---- changing ---------------------------------------------------------------------------------------------------
+
+    def add(self, record: MemoryRecord, vector: Vector) -> None:
+        """Take in a new memory.
+
+        Args:
+            record: the memory, of a higher number than all others.
+            vector: its embedding, length 1, shape (dimensions,).
+
+        Raises:
+            ValueError: the memory is another agent's or not newer than the rest, or the vector has another length than
+                the stream's or no direction. Nothing was added.
+        """
+        number = record.number
+        if record.memory_id != f"{self._agent}/m{number:06d}":
+            raise ValueError(f"{record.memory_id} is no memory of {self._agent}.")
+        if self._size and number <= self._columns["number"][self._size - 1]:
+            raise ValueError(f"{record.memory_id} is not newer than the newest memory of {self._agent}.")
+        rounded = self._rounded(vector)
+        if self._size == len(self._columns["t"]):
+            self._grow()
+        incarnation, sequence = self._event_numbers(record.event_id)
+        if incarnation == _NO_EVENT:
+            self._unusual_event_ids[number] = record.event_id
+        values: dict[str, Any] = {
+            "vector": rounded,
+            "inverse_length": inverse_length(rounded),
+            "number": number,
+            "incarnation": incarnation,
+            "sequence": sequence,
+            "t": record.t,
+            "called_to_mind_at": record.t,
+            "expires_at": math.inf if record.expires_at is None else record.expires_at,
+            "importance": record.importance,
+            "kind": MEMORY_KINDS.index(record.what),
+            "is_thought": record.what in THOUGHTS,
+            "depth": record.depth,
+            "times": record.times,
+            "position": math.nan if record.position is None else record.position,
+        }
+        for name, value in values.items():
+            self._columns[name][self._size] = value
+        self._texts.append(record.text)
+        # The same few names come again and again.
+        self._about.append(None if record.about is None else sys.intern(record.about))
+        self._evidence.append(record.evidence)
+        self._utterances.append(record.utterance_id)
+        self._size += 1
+
     def call_to_mind(self, records: Iterable[MemoryRecord], now: float) -> None:
-        """Note that memories have been thought of, which keeps them fresh."""
+        """Note that memories have been thought of, which keeps them fresh; those forgotten meanwhile are passed over.
+
+        Args:
+            records: of this stream.
+            now: run clock, seconds.
+        """
+        rows = [row for record in records if (row := self._row(record.number)) is not None]
+        self._columns["called_to_mind_at"][rows] = now
+
+    def stand_for(self, number: int, times: int) -> None:
+        """Note that a memory stands for several that were the same.
+
+        Args:
+            number: of the memory that stays.
+            times: how often it happened in all.
+
+        Raises:
+            ValueError: there is no such memory.
+        """
+        row = self._row(number)
+        if row is None:
+            raise ValueError(f"{self._agent} has no memory of number {number}.")
+        self._columns["times"][row] = times
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """Remove memories for good, and give back the room that they took.
+
+        Args:
+            numbers: of the memories.
+
+        Raises:
+            ValueError: one of them is not there. Nothing was forgotten.
+        """
+        gone = set(numbers)
+        kept = np.flatnonzero(~np.isin(self._columns["number"][: self._size], list(gone)))
+        if self._size - kept.size != len(gone):
+            unknown = gone.difference(self._columns["number"][: self._size].tolist())
+            raise ValueError(f"{self._agent} has no memory of number {min(unknown)}.")
+        self._columns = {name: column[kept] for name, column in self._columns.items()}
+        rows = kept.tolist()
+        self._texts = [self._texts[row] for row in rows]
+        self._about = [self._about[row] for row in rows]
+        self._evidence = [self._evidence[row] for row in rows]
+        self._utterances = [self._utterances[row] for row in rows]
+        self._unusual_event_ids = {
+            number: event_id for number, event_id in self._unusual_event_ids.items() if number not in gone
+        }
+        self._size = len(rows)
+
+    # ---- inside -----------------------------------------------------------------------------------------------------
+
+    def _records(self, rows: Sequence[int]) -> list[MemoryRecord]:
+        """Put memories together again; many at once take far less time than as many one by one."""
+        indices = np.asarray(rows, dtype=np.intp)
+        picked = [self._columns[name][indices].tolist() for name in _IN_RECORDS]
+        return [
+            MemoryRecord(
+                memory_id=f"{self._agent}/m{number:06d}",
+                event_id=self._event_id(number, incarnation, sequence),
+                what=MEMORY_KINDS[kind],
+                text=self._texts[row],
+                importance=importance,
+                t=t,
+                about=self._about[row],
+                evidence=self._evidence[row],
+                position=None if math.isnan(position[0]) else tuple(position),
+                utterance_id=self._utterances[row],
+                expires_at=None if math.isinf(expires_at) else expires_at,
+                depth=depth,
+                times=times,
+            )
+            for row, number, incarnation, sequence, t, expires_at, importance, kind, depth, times, position in zip(
+                rows, *picked, strict=True
+            )
+        ]
+
+    def _pool(self, now: float, mode: RetrievalMode) -> Indices:
+        if mode is RetrievalMode.RELEASED:
+            return np.flatnonzero(_IN_RELEASED[self._columns["kind"][: self._size]])
+        return np.flatnonzero(self._columns["expires_at"][: self._size] > now)
+
+    def _rounded(self, vector: Vector) -> npt.NDArray[np.int8]:
+        if vector.shape != (self._dimensions,):
+            raise ValueError(f"An embedding of {self._dimensions} numbers is wanted, not of shape {vector.shape}.")
+        return to_bytes(vector)
+
+    def _row(self, number: int) -> int | None:
         numbers = self._columns["number"][: self._size]
-        rows = np.searchsorted(numbers, [record.number for record in records])
-        self._columns["called_at"][rows] = now
+        row = int(np.searchsorted(numbers, number))
+        return row if row < self._size and numbers[row] == number else None
+
+    def _check(self, row: int) -> None:
+        if not 0 <= row < self._size:
+            raise IndexError(f"{self._agent} has {self._size} memories, and none in row {row}.")
+
+    def _event_numbers(self, event_id: str) -> tuple[int, int]:
+        """Incarnation and sequence of an event of this agent."""
+        source, _, rest = event_id.rpartition("/")[0].partition("/")
+        sequence = event_id.rpartition("/")[2]
+        if source == self._agent and rest.isdecimal() and sequence.isdecimal():
+            numbers = int(rest), int(sequence)
+            if numbers[0] > _NO_EVENT and self._spelled(*numbers) == event_id and max(numbers) < 2**31:
+                return numbers
+        return _NO_EVENT, 0
+
+    def _event_id(self, number: int, incarnation: int, sequence: int) -> str:
+        return self._unusual_event_ids[number] if incarnation == _NO_EVENT else self._spelled(incarnation, sequence)
+
+    def _spelled(self, incarnation: int, sequence: int) -> str:
+        return f"{self._agent}/{incarnation}/{sequence:06d}"
+
+    def _grow(self) -> None:
+        rows = max(_FIRST_ROWS, math.ceil(self._size * _GROWTH))
+        for name, column in self._columns.items():
+            # Room that was never written to takes no memory of the machine.
+            grown = np.empty((rows, *column.shape[1:]), column.dtype)
+            grown[: self._size] = column
+            self._columns[name] = grown

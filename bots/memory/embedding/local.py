@@ -1,0 +1,122 @@
+"""The default embedder: nothing to download, no key, no network.
+
+Every token of a text has a fixed vector, and a text is their mean (WordLlama, https://github.com/dleemiller/WordLlama,
+MIT). The vectors are Matryoshka ones: their first 64 or 128 numbers alone are embeddings too. Weights and tokenizer
+come inside the package ``wordllama``, which is not imported itself: that would set up logging for the whole process.
+"""
+
+import threading
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from anyio import to_thread
+from safetensors.numpy import load_file
+from tokenizers import Tokenizer
+
+from bots.memory.embedding.base import EmbeddingError, refuse_blank
+from bots.memory.vectors import Vectors
+
+DIMENSIONS = (64, 128, 256)
+"""Lengths at which the vectors can be cut off."""
+DEFAULT_DIMENSIONS = 128
+
+_PACKAGE = "wordllama"
+_WEIGHTS = Path("weights", "l2_supercat_256.safetensors")
+_TOKENIZER = Path("tokenizers", "l2_supercat_tokenizer_config.json")
+
+
+class LocalEmbedder:
+    """Embeds on this machine, a sentence in some hundredths of a millisecond. Loads at the first use.
+
+    Args:
+        dimensions: one of :data:`DIMENSIONS`.
+
+    Raises:
+        ValueError: the vectors cannot be cut off there.
+    """
+
+    def __init__(self, dimensions: int = DEFAULT_DIMENSIONS) -> None:
+        if dimensions not in DIMENSIONS:
+            raise ValueError(f"A local embedding has {' or '.join(map(str, DIMENSIONS))} numbers, not {dimensions}.")
+        self._dimensions = dimensions
+        self._loading = threading.Lock()
+        self._loaded: tuple[Tokenizer, npt.NDArray[np.float16]] | None = None
+
+    @property
+    def name(self) -> str:
+        """What made the vectors, as logged."""
+        return f"wordllama-l2-supercat-{self._dimensions}"
+
+    @property
+    def dimensions(self) -> int:
+        """The length of every vector."""
+        return self._dimensions
+
+    async def embed(self, texts: Sequence[str]) -> Vectors:
+        """Embed a batch, off the event loop.
+
+        Args:
+            texts: any number of them, none of them blank.
+
+        Returns:
+            A row of length 1 for each text, in their order; shape (n, dimensions).
+
+        Raises:
+            ValueError: a text is blank.
+            EmbeddingError: the files of the model are missing.
+        """
+        refuse_blank(texts)
+        if not texts:
+            return np.empty((0, self._dimensions), np.float32)
+        return await to_thread.run_sync(self._embed, list(texts))
+
+    def _embed(self, texts: list[str]) -> Vectors:
+        tokenizer, token_vectors = self._load()
+        # One by one: the tokenizer's batches go through threads of their own, which costs more than they save here.
+        tokens = [tokenizer.encode(text, add_special_tokens=False).ids for text in texts]
+        starts = np.cumsum([0, *map(len, tokens[:-1])])
+        every_token = np.fromiter((token for one in tokens for token in one), dtype=np.intp)
+        # The sum has the direction of the mean, and only the direction is kept.
+        sums = np.add.reduceat(token_vectors[every_token].astype(np.float32), starts, axis=0)
+        vectors: Vectors = sums / np.linalg.norm(sums, axis=1, keepdims=True)
+        return vectors
+
+    def _load(self) -> tuple[Tokenizer, npt.NDArray[np.float16]]:
+        with self._loading:
+            if self._loaded is None:
+                folder = _folder()
+                try:
+                    tokenizer = Tokenizer.from_file(str(folder / _TOKENIZER))
+                    (weights,) = load_file(folder / _WEIGHTS).values()
+                except Exception as error:  # the libraries raise plain exceptions of their own kinds
+                    raise EmbeddingError(f"The local embedder cannot be loaded from {folder}: {error}.") from error
+                tokenizer.no_truncation()
+                tokenizer.no_padding()
+                self._loaded = tokenizer, _first_columns(weights, self._dimensions)
+            return self._loaded
+
+
+@cache
+def local_embedder(dimensions: int = DEFAULT_DIMENSIONS) -> LocalEmbedder:
+    """The one local embedder of this process, for every agent in it.
+
+    Args:
+        dimensions: one of :data:`DIMENSIONS`.
+    """
+    return LocalEmbedder(dimensions)
+
+
+def _first_columns(weights: npt.NDArray[Any], count: int) -> npt.NDArray[np.float16]:
+    return np.ascontiguousarray(weights[:, :count], dtype=np.float16)
+
+
+def _folder() -> Path:
+    found = find_spec(_PACKAGE)
+    if found is None or found.origin is None:
+        raise EmbeddingError(f"The local embedder needs the package {_PACKAGE}: run uv sync to install it.")
+    return Path(found.origin).parent

@@ -1,0 +1,59 @@
+"""A made-up life: memories of the kinds and sizes that agents have, as many as are asked for."""
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+
+from bots.memory import MemoryKind, MemoryRecord
+from bots.memory.vectors import Vector
+from orchestrator.bench.recall.labelled import load_labelled
+
+SECONDS_A_MEMORY = 10.0
+
+_SHARES: dict[MemoryKind, float] = {
+    "deed": 0.35,
+    "heard": 0.25,
+    "said": 0.10,
+    "found": 0.08,
+    "failure": 0.08,
+    "harm": 0.04,
+    "goal": 0.03,
+    "reflection": 0.03,
+    "met": 0.02,
+    "plan": 0.02,
+}
+"""How often each kind comes, about as in a village of the rules mind, with some reflections and plans."""
+_EVIDENCE: dict[MemoryKind, int] = {"deed": 1, "failure": 1, "reflection": 4}
+
+
+def made_up_life(agent: str, memories: int, dimensions: int, seed: int) -> Iterator[tuple[MemoryRecord, Vector]]:
+    """Make memories of some 75 characters, oldest first, each with an embedding.
+
+    Args:
+        agent: whose they are.
+        memories: how many.
+        dimensions: length of the embeddings, whose directions are drawn by lot.
+        seed: of everything that is drawn.
+    """
+    draw, vectors = random.Random(seed), np.random.default_rng(seed)  # noqa: S311 - nothing here is secret
+    sentences = load_labelled().memories
+    kinds = draw.choices(list(_SHARES), weights=list(_SHARES.values()), k=memories)
+    for number, kind in enumerate(kinds, start=1):
+        t = number * SECONDS_A_MEMORY
+        evidence = tuple(f"{agent}/a{draw.randint(1, number):06d}" for _ in range(_EVIDENCE.get(kind, 0)))
+        record = MemoryRecord(
+            memory_id=f"{agent}/m{number:06d}",
+            event_id=f"{agent}/1/{3 * number:06d}",
+            what=kind,
+            text=f"{draw.choice(sentences)} It was at {t:.0f} seconds of my life.",
+            importance=float(draw.randint(1, 10)),
+            t=t,
+            about=f"neighbour{draw.randint(1, 99)}" if kind in ("heard", "met") else None,
+            evidence=evidence,
+            position=(draw.uniform(-99, 99), draw.uniform(60, 80), draw.uniform(-99, 99)),
+            utterance_id=f"{agent}/heard{number:06d}" if kind == "heard" else None,
+            expires_at=t + 1200.0 if kind == "plan" else None,
+        )
+        vector = vectors.standard_normal(dimensions).astype(np.float32)
+        yield record, vector / np.linalg.norm(vector)

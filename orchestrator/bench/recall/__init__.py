@@ -1,0 +1,19 @@
+"""How well ways of comparing texts find the memories that a question bears on."""
+
+from orchestrator.bench.recall.labelled import LabelledMemories, Question, load_labelled
+from orchestrator.bench.recall.measure import Recall, measure_recall, recall_at
+from orchestrator.bench.recall.scorers import BestMatch, CharacterGrams, EmbeddingScorer, Scorer, WordOverlap
+
+__all__ = [
+    "BestMatch",
+    "CharacterGrams",
+    "EmbeddingScorer",
+    "LabelledMemories",
+    "Question",
+    "Recall",
+    "Scorer",
+    "WordOverlap",
+    "load_labelled",
+    "measure_recall",
+    "recall_at",
+]
