@@ -1,0 +1,120 @@
+"""The gate: who is sent next, and when."""
+
+import math
+from collections.abc import Callable
+
+from bots.mind.gateway.allowance import Allowance, Claim, Exhausted, Reservation
+from bots.mind.gateway.clock import Clock
+from bots.mind.gateway.concurrency import Concurrency
+from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited
+from bots.mind.gateway.queue import Ticket, WaitingQueue
+
+
+class Gate:
+    """Lets calls through one after the other: by urgency, when there is a slot, no pause, and the allowance has room.
+
+    There is no task behind it. Each call waits in its own task and looks for itself whether its turn has come; whatever
+    changes the answer wakes the first in the queue. So a call that is cancelled cleans up after itself at once.
+
+    Args:
+        queue: who waits.
+        concurrency: the slots.
+        allowance: what may be sent.
+        clock: what waiting goes by.
+        retry_after_seconds_max: the longest pause that a server can bring about.
+    """
+
+    def __init__(
+        self,
+        queue: WaitingQueue,
+        concurrency: Concurrency,
+        allowance: Allowance,
+        clock: Clock,
+        retry_after_seconds_max: float,
+    ) -> None:
+        self._queue = queue
+        self._concurrency = concurrency
+        self._allowance = allowance
+        self._clock = clock
+        self._retry_after_seconds_max = retry_after_seconds_max
+        self._paused_until = -math.inf
+
+    async def pass_through(self, ticket: Ticket, claim: Callable[[], Claim]) -> Reservation:
+        """Wait for a turn; then a slot is taken, to be given back by :meth:`release`, and the allowance reserved.
+
+        Args:
+            ticket: the call's place.
+            claim: what it asks for, as of the moment.
+
+        Raises:
+            CallFailed: the queue was full, or the budget is exhausted.
+            AllowanceLost: nobody knows what may be sent.
+        """
+        given_way = self._queue.join(ticket)
+        if given_way is not None:
+            given_way.gave_way = True
+            given_way.wake()
+        try:
+            while True:
+                if ticket.gave_way:
+                    raise CallFailed(FailureKind.QUEUE_FULL, "More calls wait than may, and this is the least urgent.")
+                if not self._is_turn_of(ticket):
+                    await ticket.wait()
+                elif self._paused_until > self._clock.now():
+                    await ticket.wait_until(self._paused_until, self._clock)
+                else:
+                    reservation = await self._try(ticket, claim())
+                    if reservation is not None:
+                        self._queue.take_turn(ticket, self._clock.now())
+                        return reservation
+        finally:
+            self._queue.leave(ticket)
+            self._wake_first()
+
+    async def _try(self, ticket: Ticket, claim: Claim) -> Reservation | None:
+        # The slot is taken before the allowance is asked, which may take a while: no two calls count on the same one.
+        self._concurrency.take()
+        goes = False
+        try:
+            answer = await self._allowance.reserve(claim)
+            if isinstance(answer, Exhausted):
+                raise CallFailed(FailureKind.BUDGET, answer.sentence)
+            if isinstance(answer, Reservation):
+                goes = self._paused_until <= self._clock.now()
+                if goes:
+                    return answer
+                await self._allowance.settle(answer, None)  # a pause began while the allowance was asked
+                return None
+        finally:
+            if not goes:
+                self._concurrency.give_back()
+                self._wake_first(but=ticket)
+        await ticket.wait_until(self._clock.now() + answer.seconds, self._clock)
+        return None
+
+    def release(self) -> None:
+        """Give a slot back."""
+        self._concurrency.give_back()
+        self._wake_first()
+
+    def look_again(self) -> None:
+        """Something was put back into the allowance: there may be room for the first in the queue."""
+        self._wake_first()
+
+    def pause(self, error: RateLimited) -> None:
+        """Send nothing until the moment that the server told with a 429, but no longer than the bound."""
+        seconds = min(error.retry_after_seconds or 0.0, self._retry_after_seconds_max)
+        self._paused_until = max(self._paused_until, self._clock.now() + seconds)
+
+    def _is_turn_of(self, ticket: Ticket) -> bool:
+        first = self._queue.first(self._clock.now())
+        if first is ticket:
+            return self._concurrency.has_room
+        if first is not None:
+            first.wake()
+        return False
+
+    def _wake_first(self, but: Ticket | None = None) -> None:
+        first = self._queue.first(self._clock.now())
+        if first is not None and first is not but:
+            first.wake()

@@ -1,0 +1,354 @@
+"""The gateway that every call to a language model goes through."""
+
+import math
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import count
+from types import TracebackType
+from typing import Generic, Self, TypeVar
+
+import anyio
+
+from bots.mind.gateway.allowance import NO_COST, Allowance, AllowanceLost, Claim, Cost, Reservation
+from bots.mind.gateway.budget import Budget
+from bots.mind.gateway.clock import Clock, WallClock
+from bots.mind.gateway.concurrency import Concurrency, ConcurrencyChange
+from bots.mind.gateway.errors import CallFailed, FailureKind, RateLimited, SendError
+from bots.mind.gateway.figures import Figures, Tally
+from bots.mind.gateway.gate import Gate
+from bots.mind.gateway.local import LocalAllowance
+from bots.mind.gateway.money import FREE, Price, usd_of
+from bots.mind.gateway.queue import Priority, Ticket, WaitingQueue
+from bots.mind.gateway.retries import Retries
+from bots.mind.gateway.settings import GatewaySettings
+
+T = TypeVar("T")
+
+LEASE_MARGIN_SECONDS = 60.0
+"""How long after its deadline a call's reservation is kept for a process that does not tell what it cost."""
+
+
+@dataclass(frozen=True)
+class Reply(Generic[T]):
+    """What a sender brings back."""
+
+    value: T
+    tokens_in: int
+    """Tokens of the prompt, as the server counted them."""
+    tokens_out: int
+    """Tokens of the answer, as the server counted them."""
+
+
+@dataclass(frozen=True)
+class Answered(Generic[T]):
+    """What came of a call, and what it took."""
+
+    value: T
+    tokens_in: int
+    """Over all tries, like everything that it cost."""
+    tokens_out: int
+    usd: Decimal
+    waited_seconds: float
+    """In the queue, over all tries."""
+    seconds: float
+    """From asking to the answer, everything included."""
+    tries: int
+
+
+class _Call:
+    """A call under way.
+
+    Args:
+        number: the order of arrival.
+        priority: how urgent it is.
+        price: of its tokens.
+        largest: the most that one try can cost.
+        if_cut_off: what is counted for a try that nobody tells the cost of.
+        began: when it was asked for, seconds of the clock.
+        deadline: when its answer is worth nothing any more, seconds of the clock.
+    """
+
+    def __init__(
+        self,
+        *,
+        number: int,
+        priority: Priority,
+        price: Price,
+        largest: Cost,
+        if_cut_off: Cost,
+        began: float,
+        deadline: float,
+    ) -> None:
+        self.number = number
+        self.priority = priority
+        self.price = price
+        self.largest = largest
+        self.if_cut_off = if_cut_off
+        self.began = began
+        self.deadline = deadline
+        self.scope: anyio.CancelScope | None = None
+        self.is_on_the_way = False
+        self.is_closed = False
+        """Whether the closing of the gateway ended it."""
+        self.tries = 0
+        self.waited_seconds = 0.0
+        self.tokens_in = 0
+        self.tokens_out = 0
+        self.picodollars = 0
+
+    def close(self) -> None:
+        """End it because the gateway closes."""
+        self.is_closed = True
+        if self.scope is not None:
+            self.scope.cancel()
+
+
+class Gateway:
+    """Lets calls to one model through: the urgent first, not too many, not too often, not too dear.
+
+    Used from one event loop. Nothing runs behind it; closing it makes sure that nothing is under way any more::
+
+        async with Gateway(settings, seed=7) as gateway:
+            answered = await gateway.call(send, priority=Priority.DECISION, deadline_seconds=20, ...)
+
+    Args:
+        settings: everything that can be set.
+        seed: of the jitter between tries.
+        allowance: what may be sent, when it is shared with other processes or gateways; None keeps one in memory, by
+            ``settings.rates`` and ``settings.budget``.
+        clock: the time that everything goes by; the wall's when None.
+        on_concurrency: told of every change of the number of calls that may be on their way at once.
+        on_exhausted: told the sentence of the first call that the budget refused; once.
+    """
+
+    def __init__(
+        self,
+        settings: GatewaySettings,
+        *,
+        seed: int,
+        allowance: Allowance | None = None,
+        clock: Clock | None = None,
+        on_concurrency: Callable[[ConcurrencyChange], None] | None = None,
+        on_exhausted: Callable[[str], None] | None = None,
+    ) -> None:
+        self._settings = settings
+        self._clock = clock or WallClock()
+        self._allowance = allowance or LocalAllowance(settings.rates, Budget(settings.budget), self._clock)
+        self._concurrency = Concurrency(settings.concurrency, self._clock, on_concurrency)
+        self._queue = WaitingQueue(settings.queue)
+        self._retry_after_seconds_max = settings.concurrency.retry_after_seconds_max
+        self._gate = Gate(self._queue, self._concurrency, self._allowance, self._clock, self._retry_after_seconds_max)
+        self._retries = Retries(settings.retries, seed)
+        self._on_exhausted = on_exhausted
+        self._tally = Tally()
+        self._numbers = count(1)
+        self._open: set[_Call] = set()
+        self._emptied = anyio.Event()
+        self._is_closed = False
+
+    async def call(
+        self,
+        send: Callable[[], Awaitable[Reply[T]]],
+        *,
+        priority: Priority,
+        deadline_seconds: float,
+        tokens_in: int,
+        tokens_out_max: int,
+        price: Price = FREE,
+    ) -> Answered[T]:
+        """Have one call sent when its turn comes, again if need be, and wait for its answer.
+
+        Args:
+            send: sends it once; may be called several times, and raises nothing but errors of the family
+                :class:`SendError`. It may be cancelled at any point.
+            priority: how urgent it is.
+            deadline_seconds: from now on, after this its answer is worth nothing.
+            tokens_in: estimate of the prompt's tokens; rather too many than too few.
+            tokens_out_max: the most tokens that the answer can have, as the server is told.
+            price: what the tokens cost.
+
+        Returns:
+            The value that ``send`` brought, and what it took.
+
+        Raises:
+            CallFailed: there is no answer; its kind says why.
+            ValueError: for a deadline that is no time from now, or for less than no tokens.
+        """
+        call = self._new_call(priority, deadline_seconds, tokens_in, tokens_out_max, price)
+        self._tally.calls += 1
+        try:
+            answered = await self._before_deadline(call, send, deadline_seconds)
+        except CallFailed as failure:
+            self._tally.failed(failure.kind)
+            failure.tries, failure.tokens_in, failure.tokens_out = call.tries, call.tokens_in, call.tokens_out
+            failure.usd = float(usd_of(call.picodollars))
+            if failure.kind is FailureKind.BUDGET:
+                self._tell_exhausted(str(failure))
+            raise
+        except Exception:
+            self._tally.failed(FailureKind.FAULT)
+            raise
+        except BaseException:
+            self._tally.failed(FailureKind.CANCELLED)
+            raise
+        self._tally.answered += 1
+        return answered
+
+    def figures(self) -> Figures:
+        """What went through so far, and how things stand."""
+        on_the_way = sum(call.is_on_the_way for call in self._open)
+        return self._tally.figures(len(self._queue), on_the_way, self._concurrency)
+
+    @property
+    def concurrency_history(self) -> tuple[ConcurrencyChange, ...]:
+        """The latest changes of the number of calls that may be on their way at once, the oldest first."""
+        return self._concurrency.history
+
+    async def aclose(self) -> None:
+        """Turn away whoever waits, give what is on its way ``settings.close_seconds`` to come back, cut off the rest.
+
+        Calls that come later are refused. Returns when nothing is under way any more; harmless to repeat.
+        """
+        self._is_closed = True
+        self._look_whether_empty()
+        for call in self._open:
+            if not call.is_on_the_way:
+                call.close()
+        with self._clock.cancel_at(self._clock.now() + self._settings.close_seconds):
+            await self._emptied.wait()
+        for call in self._open:
+            call.close()
+        await self._emptied.wait()
+        await self._allowance.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    def _new_call(
+        self, priority: Priority, deadline_seconds: float, tokens_in: int, tokens_out_max: int, price: Price
+    ) -> _Call:
+        if not (deadline_seconds > 0 and math.isfinite(deadline_seconds)):
+            raise ValueError(f"A deadline must be some seconds from now, got {deadline_seconds}.")
+        largest = Cost.of(price, tokens_in, tokens_out_max)
+        counts_prompt = self._settings.budget.cut_off_calls_cost == "prompt"
+        if_cut_off = Cost.of(price, tokens_in, 0) if counts_prompt else NO_COST
+        now = self._clock.now()
+        return _Call(
+            number=next(self._numbers),
+            priority=priority,
+            price=price,
+            largest=largest,
+            if_cut_off=if_cut_off,
+            began=now,
+            deadline=now + deadline_seconds,
+        )
+
+    async def _before_deadline(
+        self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], deadline_seconds: float
+    ) -> Answered[T]:
+        if self._is_closed:
+            raise CallFailed(FailureKind.CANCELLED, "The gateway is closed.")
+        self._open.add(call)
+        try:
+            with self._clock.cancel_at(call.deadline) as call.scope:
+                return await self._answer(call, send)
+        except AllowanceLost as lost:
+            raise CallFailed(FailureKind.LIMITS_LOST, str(lost)) from lost
+        finally:
+            self._open.remove(call)
+            self._look_whether_empty()
+        if call.is_closed:
+            raise CallFailed(FailureKind.CANCELLED, "The gateway was closed before the answer came.")
+        raise CallFailed(FailureKind.DEADLINE, f"There was no answer within {deadline_seconds:g} s.")
+
+    async def _answer(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
+        while True:
+            reservation = await self._wait_for_turn(call)
+            try:
+                reply = await self._send(call, send, reservation)
+            except SendError as error:
+                pause = self._retries.pause_seconds(error, call.tries, self._retry_after_seconds_max)
+                again_at = math.inf if pause is None else self._clock.now() + pause
+                if self._is_closed or again_at >= call.deadline:
+                    raise CallFailed(error.kind, str(error), error) from error
+            else:
+                return Answered(
+                    value=reply.value,
+                    tokens_in=call.tokens_in,
+                    tokens_out=call.tokens_out,
+                    usd=usd_of(call.picodollars),
+                    waited_seconds=call.waited_seconds,
+                    seconds=self._clock.now() - call.began,
+                    tries=call.tries,
+                )
+            await self._clock.sleep_until(again_at)
+
+    async def _wait_for_turn(self, call: _Call) -> Reservation:
+        joined = self._clock.now()
+
+        def claim() -> Claim:
+            lease_seconds = call.deadline - self._clock.now() + LEASE_MARGIN_SECONDS
+            return Claim(call.largest, call.if_cut_off, lease_seconds)
+
+        try:
+            reservation = await self._gate.pass_through(Ticket(call.priority, call.number, call.began), claim)
+        finally:
+            waited_seconds = self._clock.now() - joined
+            call.waited_seconds += waited_seconds
+        self._tally.waited(call.priority, waited_seconds)
+        return reservation
+
+    async def _send(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], reservation: Reservation) -> Reply[T]:
+        """Send a call once; its slot is given back and its reservation settled, however that ends."""
+        call.tries += 1
+        self._tally.tries += 1
+        cuts = self._concurrency.cuts
+        cost: Cost | None = None
+        call.is_on_the_way = True
+        try:
+            reply = await send()
+            cost = Cost.of(call.price, reply.tokens_in, reply.tokens_out)
+            self._concurrency.succeeded(cuts)
+            return reply
+        except SendError as error:
+            self._tally.try_failed(error.kind)
+            cost = _cost_of(error, call)
+            if isinstance(error, RateLimited):
+                self._gate.pause(error)
+                self._concurrency.rate_limited(cuts)
+            raise
+        finally:
+            call.is_on_the_way = False
+            self._gate.release()
+            await self._settle(call, reservation, cost)
+            self._gate.look_again()
+
+    async def _settle(self, call: _Call, reservation: Reservation, told: Cost | None) -> None:
+        cost = call.if_cut_off if told is None else told
+        call.tokens_in += cost.tokens_in
+        call.tokens_out += cost.tokens_out
+        call.picodollars += cost.picodollars
+        self._tally.cost(cost, presumed=told is None)
+        await self._allowance.settle(reservation, cost)
+
+    def _look_whether_empty(self) -> None:
+        if self._is_closed and not self._open:
+            self._emptied.set()
+
+    def _tell_exhausted(self, sentence: str) -> None:
+        tell, self._on_exhausted = self._on_exhausted, None
+        if tell is not None:
+            tell(sentence)
+
+
+def _cost_of(error: SendError, call: _Call) -> Cost | None:
+    """What a failed try cost; None when nobody told and the model has worked on it."""
+    if error.tokens_in is None and error.tokens_out is None:
+        return None if error.is_charged else NO_COST
+    return Cost.of(call.price, error.tokens_in or 0, error.tokens_out or 0)

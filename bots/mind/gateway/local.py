@@ -1,0 +1,106 @@
+"""The allowance of a process that shares it with nobody."""
+
+import math
+from itertools import count
+
+from bots.mind.gateway.allowance import (
+    ROUNDING,
+    WAIT_SECONDS_MIN,
+    Allowance,
+    Claim,
+    Cost,
+    Exhausted,
+    Reservation,
+    Wait,
+)
+from bots.mind.gateway.budget import Budget
+from bots.mind.gateway.clock import Clock
+from bots.mind.gateway.settings import BucketShape, RateSettings
+
+
+class Bucket:
+    """A bucket that is taken from and fills again steadily (a token bucket, as most servers use).
+
+    Args:
+        shape: how much it holds and how fast it fills; it begins full.
+    """
+
+    def __init__(self, shape: BucketShape) -> None:
+        self._shape = shape
+        self._at = -math.inf
+        self.level = float(shape.capacity)
+        """What is in it; below zero after a call that cost more than was expected."""
+
+    def fill(self, now: float) -> None:
+        """Let it fill until a moment of the clock, in seconds."""
+        self.level = min(float(self._shape.capacity), self.level + (now - self._at) * self._shape.refill_per_second)
+        self._at = now
+
+    def wait_seconds(self, amount: int) -> float:
+        """How long until an amount can be taken, if nobody else takes any; 0 when it can be now.
+
+        Args:
+            amount: how much; more than the bucket holds can be taken when it is full.
+        """
+        missing = min(amount, self._shape.capacity) - self.level
+        return missing / self._shape.refill_per_second if missing > ROUNDING else 0.0
+
+    def take(self, amount: int) -> None:
+        """Take out an amount, or put it back in where it is below zero."""
+        self.level = min(float(self._shape.capacity), self.level - amount)
+
+
+class LocalAllowance(Allowance):
+    """Keeps calls and tokens a minute in memory.
+
+    Args:
+        rates: how much may be sent in a minute.
+        budget: what everything may cost; gateways to several models of one process may share one.
+        clock: what the minutes go by.
+    """
+
+    def __init__(self, rates: RateSettings, budget: Budget, clock: Clock) -> None:
+        self._clock = clock
+        self._budget = budget
+        self._requests = None if rates.requests is None else Bucket(rates.requests)
+        self._tokens = None if rates.tokens is None else Bucket(rates.tokens)
+        self._numbers = count(1)
+        self._open: set[str] = set()
+
+    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+        """Set aside what one try may take; never waits."""
+        refusal = self._budget.refusal(claim.largest)
+        if refusal is not None:
+            return Exhausted(refusal)
+        takes = self._takes(1, claim.largest.tokens)
+        seconds = max((bucket.wait_seconds(amount) for bucket, amount in takes), default=0.0)
+        if seconds > 0:
+            return Wait(max(seconds, WAIT_SECONDS_MIN))
+        for bucket, amount in takes:
+            bucket.take(amount)
+        self._budget.reserve(claim.largest)
+        reservation = Reservation(str(next(self._numbers)), claim)
+        self._open.add(reservation.number)
+        return reservation
+
+    async def settle(self, reservation: Reservation, cost: Cost | None) -> None:
+        """End a reservation with what the try truly cost."""
+        if reservation.number not in self._open:
+            return
+        self._open.remove(reservation.number)
+        reserved = reservation.claim.largest
+        self._budget.settle(reserved, cost)
+        tokens = 0 if cost is None else cost.tokens
+        for bucket, amount in self._takes(-1 if cost is None else 0, tokens - reserved.tokens):
+            bucket.take(amount)
+
+    async def aclose(self) -> None:
+        """Nothing is left to tell."""
+
+    def _takes(self, requests: int, tokens: int) -> list[tuple[Bucket, int]]:
+        """The buckets, filled until now, and what is to be taken out of each."""
+        now = self._clock.now()
+        takes = [(bucket, amount) for bucket, amount in ((self._requests, requests), (self._tokens, tokens)) if bucket]
+        for bucket, _ in takes:
+            bucket.fill(now)
+        return takes

@@ -1,0 +1,145 @@
+"""Calls that wait for their turn: the most urgent first, then first come, first served."""
+
+from bisect import bisect_left, insort
+from enum import IntEnum
+
+import anyio
+
+from bots.mind.gateway.clock import Clock
+from bots.mind.gateway.settings import QueueSettings
+
+
+class Priority(IntEnum):
+    """How urgent a call is; the smaller, the more urgent."""
+
+    DANGER = 0
+    """Life and limb."""
+    SPEECH = 1
+    """Somebody waits for words."""
+    DECISION = 2
+    """What to do next."""
+    JUDGEMENT = 3
+    """What to think of somebody, how much something matters."""
+    MUSING = 4
+    """Reflections, plans, opinions that nobody waits for."""
+
+
+class Ticket:
+    """A call's place in the queue.
+
+    Args:
+        priority: how urgent it is.
+        number: the order of arrival; a call that tries again keeps its number, and with it its place.
+        since: when it was asked for.
+    """
+
+    def __init__(self, priority: Priority, number: int, since: float) -> None:
+        self.priority = priority
+        self.number = number
+        self.since = since
+        self.gave_way = False
+        """Whether it had to leave a full queue."""
+        self._woken = anyio.Event()
+
+    def wake(self) -> None:
+        """Let it look whether its turn has come."""
+        self._woken.set()
+
+    async def wait(self) -> None:
+        """Wait until woken; a call before the wait counts too."""
+        await self._woken.wait()
+        self._woken = anyio.Event()
+
+    async def wait_until(self, when: float, clock: Clock) -> None:
+        """Wait until woken, or until a moment of the clock."""
+        with clock.cancel_at(when):
+            await self.wait()
+
+
+def _number(ticket: Ticket) -> int:
+    return ticket.number
+
+
+class WaitingQueue:
+    """Whose turn it is.
+
+    Turns go by urgency, and among equally urgent calls by arrival. Every ``aging_turn``-th turn instead goes to the
+    call that has waited longest, whatever its urgency, if it has waited for ``aging_seconds``. So the least urgent call
+    gets its turn some time, and an urgent one loses at most one turn in ``aging_turn`` to calls that can wait, however
+    many of them there are.
+
+    Args:
+        settings: how many may wait, and when they are old.
+    """
+
+    def __init__(self, settings: QueueSettings) -> None:
+        self._settings = settings
+        self._levels: dict[Priority, list[Ticket]] = {priority: [] for priority in Priority}
+        self._count = 0
+        self._turns_by_urgency = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def join(self, ticket: Ticket) -> Ticket | None:
+        """Wait in the queue.
+
+        Args:
+            ticket: who comes.
+
+        Returns:
+            Who has to go because the queue was full, the newcomer perhaps; None when there was room.
+        """
+        insort(self._levels[ticket.priority], ticket, key=_number)
+        self._count += 1
+        if self._count <= self._settings.waiting_max:
+            return None
+        least = next(level[-1] for level in reversed(self._levels.values()) if level)
+        self.leave(least)
+        return least
+
+    def leave(self, ticket: Ticket) -> bool:
+        """Leave the queue without a turn; harmless for whoever is not in it.
+
+        Returns:
+            Whether it was in it.
+        """
+        level = self._levels[ticket.priority]
+        place = bisect_left(level, ticket.number, key=_number)
+        if place == len(level) or level[place] is not ticket:
+            return False
+        del level[place]
+        self._count -= 1
+        return True
+
+    def take_turn(self, ticket: Ticket, now: float) -> None:
+        """Leave the queue because it is one's turn.
+
+        Args:
+            ticket: who goes.
+            now: seconds of the clock.
+        """
+        if self._old(now) is ticket:
+            self._turns_by_urgency = 0
+        else:
+            self._turns_by_urgency += 1
+        self.leave(ticket)
+
+    def first(self, now: float) -> Ticket | None:
+        """Whose turn it is; None when nobody waits.
+
+        Args:
+            now: seconds of the clock.
+        """
+        if not self._count:
+            return None
+        return self._old(now) or next((level[0] for level in self._levels.values() if level), None)
+
+    def _old(self, now: float) -> Ticket | None:
+        """Who has waited longest, if this is a turn for the old and there is one."""
+        if self._turns_by_urgency < self._settings.aging_turn - 1:
+            return None
+        oldest = min((level[0] for level in self._levels.values() if level), key=_number, default=None)
+        if oldest is None or now - oldest.since < self._settings.aging_seconds:
+            return None
+        return oldest

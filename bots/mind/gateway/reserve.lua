@@ -1,0 +1,116 @@
+-- Sets aside what one try of a call may take, everything or nothing.
+--
+-- KEYS  1 budget   hash: tokens_spent, tokens_reserved, picodollars_spent, picodollars_reserved
+--       2 reserved hash: a reservation's number to "tokens picodollars tokens_if_cut_off picodollars_if_cut_off"
+--       3 leases   sorted set: a reservation's number by the second at which it ends by itself
+--       4 lapsed   hash: a reservation that ended by itself to what was counted for it, "tokens picodollars";
+--                  one that was given back before it came in, to "void"
+--       5 rates    hash: requests, tokens (what is in the buckets), at (the second of that)
+-- ARGV  1 number   2 tokens   3 picodollars   4 tokens if cut off   5 picodollars if cut off   6 lease, seconds
+--       7 cap on tokens or ''   8 cap on picodollars or ''
+--       9 capacity of the bucket of requests or ''   10 its refill a second
+--       11 capacity of the bucket of tokens or ''   12 its refill a second
+--       13 for how long keys live, seconds   14 how far a bucket may miss for rounding
+--
+-- Returns {'granted'}, {'wait', seconds}, {'tokens' or 'usd', what is spent or set aside} or {'void'}.
+--
+-- The time is that of Redis: the only clock that processes on several machines share. Sums are kept by HINCRBY in whole
+-- 64-bit numbers; only the comparison with a cap goes through Lua's doubles, exact up to 2^53 (9,007 dollars).
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
+local number = ARGV[1]
+
+-- A whole number as text with its sign turned; Redis takes no '-0'.
+local function minus(amount)
+  return amount == '0' and amount or '-' .. amount
+end
+
+-- Whoever is past its lease is gone without a word: what it cost is unknown, and counted as a call that was cut off.
+for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, 100)) do
+  local record = redis.call('HGET', KEYS[2], gone)
+  if record then
+    local tokens, picodollars, counted, counted_picodollars = string.match(record, '^(%d+) (%d+) (%d+) (%d+)$')
+    redis.call('HINCRBY', KEYS[1], 'tokens_reserved', minus(tokens))
+    redis.call('HINCRBY', KEYS[1], 'picodollars_reserved', minus(picodollars))
+    redis.call('HINCRBY', KEYS[1], 'tokens_spent', counted)
+    redis.call('HINCRBY', KEYS[1], 'picodollars_spent', counted_picodollars)
+    redis.call('HSET', KEYS[4], gone, counted .. ' ' .. counted_picodollars)
+    redis.call('EXPIRE', KEYS[4], ARGV[13])
+  end
+  redis.call('HDEL', KEYS[2], gone)
+  redis.call('ZREM', KEYS[3], gone)
+end
+
+-- The first asking was answered, but the answer got lost; or it was given up before it came in.
+if redis.call('HEXISTS', KEYS[2], number) == 1 then
+  return {'granted'}
+end
+if redis.call('HEXISTS', KEYS[4], number) == 1 then
+  return {'void'}
+end
+
+local function gone_of(what)
+  local sums = redis.call('HMGET', KEYS[1], what .. '_spent', what .. '_reserved')
+  return tonumber(sums[1] or '0') + tonumber(sums[2] or '0')
+end
+
+if ARGV[7] ~= '' then
+  local gone = gone_of('tokens')
+  if gone + tonumber(ARGV[2]) > tonumber(ARGV[7]) then
+    return {'tokens', string.format('%.0f', gone)}
+  end
+end
+if ARGV[8] ~= '' then
+  local gone = gone_of('picodollars')
+  if gone + tonumber(ARGV[3]) > tonumber(ARGV[8]) then
+    return {'usd', string.format('%.0f', gone)}
+  end
+end
+
+local levels = redis.call('HMGET', KEYS[5], 'requests', 'tokens', 'at')
+local passed = math.max(0, now - tonumber(levels[3] or now))
+local wait = 0
+-- How long until all buckets are full again: until then their key must live.
+local full_seconds = 0
+
+local function look(level, capacity, refill, amount)
+  level = math.min(capacity, tonumber(level or capacity) + passed * refill)
+  local missing = math.min(amount, capacity) - level
+  if missing > tonumber(ARGV[14]) then
+    wait = math.max(wait, missing / refill)
+  end
+  full_seconds = math.max(full_seconds, (capacity - level + amount) / refill)
+  return level
+end
+
+local requests, tokens
+if ARGV[9] ~= '' then
+  requests = look(levels[1], tonumber(ARGV[9]), tonumber(ARGV[10]), 1)
+end
+if ARGV[11] ~= '' then
+  tokens = look(levels[2], tonumber(ARGV[11]), tonumber(ARGV[12]), tonumber(ARGV[2]))
+end
+if wait > 0 then
+  return {'wait', string.format('%.6f', wait)}
+end
+
+if requests then
+  redis.call('HSET', KEYS[5], 'requests', string.format('%.9f', requests - 1))
+end
+if tokens then
+  redis.call('HSET', KEYS[5], 'tokens', string.format('%.9f', tokens - tonumber(ARGV[2])))
+end
+if requests or tokens then
+  redis.call('HSET', KEYS[5], 'at', string.format('%.6f', now))
+  redis.call('EXPIRE', KEYS[5], math.ceil(full_seconds) + 1)
+end
+
+redis.call('HINCRBY', KEYS[1], 'tokens_reserved', ARGV[2])
+redis.call('HINCRBY', KEYS[1], 'picodollars_reserved', ARGV[3])
+redis.call('HSET', KEYS[2], number, table.concat({ARGV[2], ARGV[3], ARGV[4], ARGV[5]}, ' '))
+redis.call('ZADD', KEYS[3], string.format('%.6f', now + tonumber(ARGV[6])), number)
+for key = 1, 3 do
+  redis.call('EXPIRE', KEYS[key], ARGV[13])
+end
+return {'granted'}

@@ -1,0 +1,65 @@
+-- Ends a reservation with what the try truly cost. Harmless to repeat.
+--
+-- KEYS  as in reserve.lua
+-- ARGV  1 number   2 tokens   3 picodollars   4 '1' when it was sent, '0' when it never was
+--       5 capacity of the bucket of requests or ''   6 its refill a second
+--       7 capacity of the bucket of tokens or ''   8 its refill a second   9 for how long keys live, seconds
+
+local number = ARGV[1]
+local record = redis.call('HGET', KEYS[2], number)
+
+-- A whole number as text with its sign turned; Redis takes no '-0'.
+local function minus(amount)
+  return amount == '0' and amount or '-' .. amount
+end
+
+local function spend(tokens, picodollars)
+  redis.call('HINCRBY', KEYS[1], 'tokens_spent', tokens)
+  redis.call('HINCRBY', KEYS[1], 'picodollars_spent', picodollars)
+  redis.call('EXPIRE', KEYS[1], ARGV[9])
+end
+
+if not record then
+  local lapsed = redis.call('HGET', KEYS[4], number)
+  if lapsed and lapsed ~= 'void' then
+    -- It came after its lease: what had been counted for it gives way to what it cost.
+    local counted, counted_picodollars = string.match(lapsed, '^(%d+) (%d+)$')
+    spend(minus(counted), minus(counted_picodollars))
+    spend(ARGV[2], ARGV[3])
+    redis.call('HDEL', KEYS[4], number)
+  elseif not lapsed and ARGV[4] == '0' then
+    -- Its reservation may still be on the way, on a connection that was given up: it must not count when it comes in.
+    redis.call('HSET', KEYS[4], number, 'void')
+    redis.call('EXPIRE', KEYS[4], ARGV[9])
+  end
+  return
+end
+
+local tokens, picodollars = string.match(record, '^(%d+) (%d+) ')
+redis.call('HDEL', KEYS[2], number)
+redis.call('ZREM', KEYS[3], number)
+redis.call('HINCRBY', KEYS[1], 'tokens_reserved', minus(tokens))
+redis.call('HINCRBY', KEYS[1], 'picodollars_reserved', minus(picodollars))
+spend(ARGV[2], ARGV[3])
+
+local time = redis.call('TIME')
+local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
+local levels = redis.call('HMGET', KEYS[5], 'requests', 'tokens', 'at')
+local passed = math.max(0, now - tonumber(levels[3] or now))
+local full_seconds = 0
+
+-- Puts back what was not needed, or takes what was needed beyond what had been set aside.
+local function correct(field, level, capacity, refill, amount)
+  if capacity == '' then
+    return
+  end
+  capacity, refill = tonumber(capacity), tonumber(refill)
+  level = math.min(capacity, tonumber(level or capacity) + passed * refill)
+  level = math.min(capacity, level + amount)
+  redis.call('HSET', KEYS[5], field, string.format('%.9f', level), 'at', string.format('%.6f', now))
+  full_seconds = math.max(full_seconds, (capacity - level) / refill)
+end
+
+correct('requests', levels[1], ARGV[5], ARGV[6], ARGV[4] == '0' and 1 or 0)
+correct('tokens', levels[2], ARGV[7], ARGV[8], tonumber(tokens) - tonumber(ARGV[2]))
+redis.call('EXPIRE', KEYS[5], math.ceil(full_seconds) + 1)

@@ -1,0 +1,79 @@
+"""A clock that stands still until a test lets time pass."""
+
+import heapq
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+
+import anyio
+import anyio.lowlevel
+
+_TURNS = 40
+"""More turns of the event loop than any chain of wake-ups in these tests takes."""
+
+
+async def settle() -> None:
+    """Let every task run until it waits for something."""
+    for _ in range(_TURNS):
+        await anyio.lowlevel.checkpoint()
+
+
+class ManualClock:
+    """Time passes in :meth:`advance` and at no other moment; what is due on the way happens at its own time."""
+
+    def __init__(self, now: float = 1000.0) -> None:
+        self._now = now
+        self._numbers = count()
+        self._timers: list[tuple[float, int, Callable[[], None]]] = []
+        self._wanted: set[int] = set()
+
+    def now(self) -> float:
+        """Seconds."""
+        return self._now
+
+    async def sleep_until(self, when: float) -> None:
+        """Wait until a test has let time pass."""
+        if when <= self._now:
+            await anyio.lowlevel.checkpoint()
+            return
+        due = anyio.Event()
+        with self._timer(when, due.set):
+            await due.wait()
+
+    @contextmanager
+    def cancel_at(self, when: float) -> Iterator[anyio.CancelScope]:
+        """A block that is cancelled when a test has let time pass."""
+        scope = anyio.CancelScope()
+        if when <= self._now:
+            scope.cancel()
+        with self._timer(when, scope.cancel), scope:
+            yield scope
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, and everything that is due in it happen."""
+        target = self._now + seconds
+        await settle()
+        while self._timers and self._timers[0][0] <= target:
+            when, number, happen = heapq.heappop(self._timers)
+            if number not in self._wanted:
+                continue
+            self._now = max(self._now, when)
+            happen()
+            await settle()
+        self._now = target
+        await settle()
+
+    @property
+    def pending(self) -> int:
+        """How many waits are under way; a leak would show here."""
+        return len(self._wanted)
+
+    @contextmanager
+    def _timer(self, when: float, happen: Callable[[], None]) -> Iterator[None]:
+        number = next(self._numbers)
+        self._wanted.add(number)
+        heapq.heappush(self._timers, (when, number, happen))
+        try:
+            yield
+        finally:
+            self._wanted.remove(number)

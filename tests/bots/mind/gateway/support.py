@@ -1,0 +1,142 @@
+"""What the gateway's tests share: a model that answers as a test tells it, and calls that run beside the test."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import anyio
+from anyio.abc import TaskGroup
+
+from bots.mind.gateway import (
+    FREE,
+    Allowance,
+    Answered,
+    CallFailed,
+    ConcurrencySettings,
+    Gateway,
+    GatewaySettings,
+    Price,
+    Priority,
+    Reply,
+)
+from tests.bots.mind.gateway.clock import ManualClock, settle
+
+PRICE = Price.model_validate({"usd_per_million_tokens_in": 0.15, "usd_per_million_tokens_out": 0.6})
+
+
+class Model:
+    """Answers each call after a while with ten tokens in and five out, or as told.
+
+    Args:
+        clock: what the while goes by.
+        seconds: how long an answer takes.
+    """
+
+    def __init__(self, clock: ManualClock, seconds: float = 1.0) -> None:
+        self._clock = clock
+        self.seconds = seconds
+        self.sent: list[str] = []
+        """Which calls came in, in this order."""
+        self.sent_at: list[float] = []
+        self.busy = 0
+        self.busy_max = 0
+
+    def sender(self, name: str, *outcomes: Exception | Reply[str]) -> Callable[[], Awaitable[Reply[str]]]:
+        """Something that sends a call; its tries end as told, those after that well."""
+        rest = list(outcomes)
+
+        async def send() -> Reply[str]:
+            self.sent.append(name)
+            self.sent_at.append(self._clock.now())
+            self.busy += 1
+            self.busy_max = max(self.busy_max, self.busy)
+            try:
+                await self._clock.sleep_until(self._clock.now() + self.seconds)
+            finally:
+                self.busy -= 1
+            outcome = rest.pop(0) if rest else Reply(name, 10, 5)
+            if isinstance(outcome, Exception):
+                raise outcome
+            return outcome
+
+        return send
+
+
+class Bench:
+    """A gateway with a model behind it, and calls under way."""
+
+    def __init__(self, gateway: Gateway, clock: ManualClock, model: Model, tasks: TaskGroup) -> None:
+        self.gateway = gateway
+        self.clock = clock
+        self.model = model
+        self._tasks = tasks
+        self.answered: dict[str, Answered[str]] = {}
+        self.failed: dict[str, CallFailed] = {}
+        self.scopes: dict[str, anyio.CancelScope] = {}
+
+    async def ask(self, name: str, *outcomes: Exception | Reply[str], **asked: Any) -> None:
+        """Start a call, and let it get as far as it does without time passing."""
+        self.start(name, *outcomes, **asked)
+        await settle()
+
+    def start(
+        self,
+        name: str,
+        *outcomes: Exception | Reply[str],
+        priority: Priority = Priority.DECISION,
+        deadline_seconds: float = 600.0,
+        tokens_in: int = 10,
+        tokens_out_max: int = 5,
+        price: Price = FREE,
+    ) -> None:
+        """Start a call without letting anything happen yet."""
+        scope = self.scopes[name] = anyio.CancelScope()
+        send = self.model.sender(name, *outcomes)
+
+        async def call() -> None:
+            with scope:
+                try:
+                    self.answered[name] = await self.gateway.call(
+                        send,
+                        priority=priority,
+                        deadline_seconds=deadline_seconds,
+                        tokens_in=tokens_in,
+                        tokens_out_max=tokens_out_max,
+                        price=price,
+                    )
+                except CallFailed as failure:
+                    self.failed[name] = failure
+
+        self._tasks.start_soon(call)
+
+    def kinds(self) -> dict[str, str]:
+        """Why the calls failed that did."""
+        return {name: failure.kind.value for name, failure in self.failed.items()}
+
+
+@asynccontextmanager
+async def open_bench(
+    settings: GatewaySettings,
+    *,
+    seconds: float = 1.0,
+    allowance: Callable[[ManualClock], Allowance] | None = None,
+    **handed_in: Any,
+) -> AsyncIterator[Bench]:
+    """A bench whose calls are cut off at the end of the block, and are gone then without a trace."""
+    clock = ManualClock()
+    gateway = Gateway(
+        settings, seed=7, clock=clock, allowance=None if allowance is None else allowance(clock), **handed_in
+    )
+    async with anyio.create_task_group() as tasks:
+        bench = Bench(gateway, clock, Model(clock, seconds), tasks)
+        yield bench
+        for scope in bench.scopes.values():
+            scope.cancel()
+    figures = gateway.figures()
+    assert (figures.waiting, figures.on_the_way, clock.pending, bench.model.busy) == (0, 0, 0, 0)
+    assert figures.calls == figures.answered + sum(figures.failed.values())
+
+
+def slots(start: int, most: int | None = None) -> ConcurrencySettings:
+    """So many calls at once, at first and at most."""
+    return ConcurrencySettings(concurrency_start=start, concurrency_max=most or start)

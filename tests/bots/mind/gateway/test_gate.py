@@ -1,0 +1,131 @@
+"""No turn is lost, and nothing slips through, whatever happens while a call waits for its turn."""
+
+import anyio
+import pytest
+
+from bots.mind.gateway import (
+    Budget,
+    BudgetSettings,
+    GatewaySettings,
+    LocalAllowance,
+    Priority,
+    QueueSettings,
+    RateLimited,
+    RateSettings,
+    Reply,
+    RetrySettings,
+)
+from bots.mind.gateway.allowance import Claim, Cost, Exhausted, Reservation, Wait
+from tests.bots.mind.gateway.clock import ManualClock, settle
+from tests.bots.mind.gateway.support import open_bench, slots
+
+pytestmark = pytest.mark.anyio
+
+ASKING_SECONDS = 1.0
+TELLING_SECONDS = 1.5
+
+
+class Distant(LocalAllowance):
+    """An allowance that is slow to answer, and slower to hear what a call has cost."""
+
+    def __init__(self, rates: RateSettings, clock: ManualClock) -> None:
+        super().__init__(rates, Budget(BudgetSettings()), clock)
+        self.clock = clock
+        self.granted = 0
+        self.settled = 0
+
+    async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
+        await self.clock.sleep_until(self.clock.now() + ASKING_SECONDS)
+        answer = await super().reserve(claim)
+        self.granted += isinstance(answer, Reservation)
+        return answer
+
+    async def settle(self, reservation: Reservation, cost: Cost | None) -> None:
+        with anyio.CancelScope(shield=True):
+            await self.clock.sleep_until(self.clock.now() + TELLING_SECONDS)
+        self.settled += 1
+        await super().settle(reservation, cost)
+
+
+async def test_all_slots_that_come_free_at_once_are_used_at_once() -> None:
+    async with open_bench(GatewaySettings(concurrency=slots(4))) as bench:
+        for number in range(12):
+            bench.start(str(number))
+        await bench.clock.advance(1.0)
+        assert bench.model.busy == 4
+        await bench.clock.advance(2.0)
+        assert len(bench.answered) == 12
+
+
+async def test_the_next_goes_when_the_first_that_waits_for_room_is_given_up() -> None:
+    settings = GatewaySettings(rates=RateSettings(tokens_per_minute=1000))
+    async with open_bench(settings) as bench:
+        await bench.ask("first", Reply("x", 90, 0), tokens_in=90, tokens_out_max=0)
+        await bench.ask("large", tokens_in=100, tokens_out_max=0)
+        await bench.ask("small", tokens_in=10, tokens_out_max=0)
+        assert bench.model.sent == ["first"], "the small one does not overtake, or the large one would never go"
+        bench.scopes["large"].cancel()
+        await settle()
+        assert bench.model.sent == ["first", "small"]
+
+
+async def test_a_pause_that_begins_while_the_allowance_is_asked_holds() -> None:
+    made: list[Distant] = []
+
+    def distant(clock: ManualClock) -> Distant:
+        made.append(Distant(RateSettings(), clock))
+        return made[0]
+
+    settings = GatewaySettings(retries=RetrySettings(tries_max=1))
+    async with open_bench(settings, allowance=distant) as bench:
+        await bench.ask("limited", RateLimited("Too many.", 20.0))
+        await bench.clock.advance(1.5)
+        await bench.ask("asking")
+        await bench.clock.advance(15.0)
+        assert made[0].granted == 2, "it was granted room after the pause had begun"
+        assert bench.model.sent == ["limited"]
+        await bench.clock.advance(10.0)
+        # The pause ends at 1022; then room is asked for again.
+        assert bench.model.sent_at == [1001.0, 1023.0]
+    assert made[0].granted == made[0].settled == 3
+
+
+async def test_somebody_more_urgent_who_came_while_the_allowance_was_asked_goes_meanwhile() -> None:
+    settings = GatewaySettings(concurrency=slots(1), rates=RateSettings(tokens_per_minute=1000))
+    async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock), seconds=0.1) as bench:
+        await bench.ask("first", Reply("x", 50, 0), tokens_in=50, tokens_out_max=0)
+        await bench.clock.advance(1.2)
+        await bench.ask("musing", priority=Priority.MUSING, tokens_in=100, tokens_out_max=0)
+        await bench.clock.advance(0.5)
+        await bench.ask("danger", Reply("x", 10, 0), priority=Priority.DANGER, tokens_in=10, tokens_out_max=0)
+        await bench.clock.advance(30.0)
+        assert bench.model.sent == ["first", "danger", "musing"]
+        # The musing was told at 1002.2 to wait for three seconds; the danger asked at that moment.
+        assert bench.model.sent_at[1] == pytest.approx(1003.2)
+
+
+async def test_whoever_grew_old_meanwhile_is_told_that_its_turn_has_come() -> None:
+    settings = GatewaySettings(
+        concurrency=slots(1),
+        rates=RateSettings(requests_per_minute=6),
+        queue=QueueSettings(aging_seconds=5.0, aging_turn=2),
+    )
+    async with open_bench(settings, seconds=2.0) as bench:
+        await bench.ask("first")
+        await bench.ask("musing", priority=Priority.MUSING)
+        await bench.ask("danger", priority=Priority.DANGER)
+        await bench.clock.advance(25.0)
+        # When the first came back, the danger waited for room until 1010; by then it was the turn of the old.
+        assert bench.model.sent == ["first", "musing", "danger"]
+        assert bench.model.sent_at == [1000.0, 1010.0, 1020.0]
+
+
+async def test_what_is_put_back_is_used_as_soon_as_the_allowance_has_heard_of_it() -> None:
+    settings = GatewaySettings(rates=RateSettings(tokens_per_minute=1000))
+    async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock)) as bench:
+        await bench.ask("first", Reply("x", 1, 0), tokens_in=1000, tokens_out_max=0)
+        await bench.clock.advance(1.0)
+        await bench.ask("second", tokens_in=50, tokens_out_max=0)
+        # Back at 1002, told at 1003.5; asking takes one more second. Else it would wait for a minute.
+        await bench.clock.advance(10.0)
+        assert bench.model.sent_at == [1001.0, 1004.5]
