@@ -1,6 +1,6 @@
 """Minds: typed requests in, typed answers out, any engine behind one door."""
 
-from bots.mind.base import Mind, MindError, MindFactory, UnknownMind, open_mind, register_mind
+from bots.mind.base import Mind, MindError, MindFactory, MindSurroundings, UnknownMind, open_mind, register_mind
 from bots.mind.requests import ActionChoice, Answer, ChooseAction, GoalChoice, Request, SetGoal, Situation, Speak, Words
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "Mind",
     "MindError",
     "MindFactory",
+    "MindSurroundings",
     "Request",
     "SetGoal",
     "Situation",

@@ -3,17 +3,34 @@
 Errors::
 
     MindError            a thought failed; it becomes a logged "no decision", never behaviour
-    UnknownMind          a mind was asked for that does not exist (bad input, one sentence)
+    UnknownMind          a mind was asked for that does not exist, or cannot be had (bad input, one sentence)
 """
 
+import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from bots.mind.requests import Answer, Request
+from bots.mind.requests import Answer, Request, Usage
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 
 class MindError(Exception):
-    """A thought failed. The message says why, in one sentence."""
+    """A thought failed. The message says why, in one sentence.
+
+    Args:
+        message: the sentence.
+        reason: the kind of failure, one word as logged and counted.
+        usage: what it cost all the same.
+    """
+
+    def __init__(self, message: str, reason: str = "failed", usage: Usage | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.usage = usage or Usage()
 
 
 class UnknownMind(ValueError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
@@ -42,12 +59,43 @@ class Mind(ABC):
             MindError: when there is no answer.
         """
 
+    def prompts(self) -> Mapping[str, str]:
+        """The texts that requests are put into words with, by kind of request; empty where there are none."""
+        return {}
 
-MindFactory = Callable[[str, int], Mind]
-"""Takes what stands behind the colon of a mind's name (or an empty text) and the run's seed."""
+    async def check(self) -> None:  # noqa: B027 - most minds have nothing to check
+        """See to it, before a run begins, that answers can be had.
+
+        Raises:
+            UnknownMind: they cannot; the sentence says why and how to mend it.
+        """
+
+    async def aclose(self) -> None:  # noqa: B027 - most minds hold nothing
+        """Give back what it holds; whoever still waits for an answer gets a :class:`MindError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class MindSurroundings:
+    """What an engine is opened with."""
+
+    seed: int
+    """The run's; every random choice of the mind comes from streams seeded with it."""
+    models: Mapping[str, Any] = field(default_factory=dict)
+    """The scenario's ``models``: what it says otherwise than the preset that the mind names."""
+    prefix: str = ""
+    """Of the keys in Redis that belong to the run."""
+    redis: "Redis | None" = None
+    """Shares limits and budget with the run's other processes; None: this process is alone."""
+    on_exhausted: Callable[[str], None] | None = None
+    """Told once, in a sentence, that the budget is used up."""
+
+
+MindFactory = Callable[[str, MindSurroundings], Mind]
+"""Takes what stands behind the colon of a mind's name (or an empty text) and what it is opened with."""
 
 _FACTORIES: dict[str, MindFactory] = {}
-_PLANNED = ("openai", "replay")
+_BUILT_IN = ("rules", "openai", "replay")
+"""Each registers itself through the users' own door, when a mind is opened first."""
 
 
 def register_mind(name: str, factory: MindFactory) -> None:
@@ -65,23 +113,21 @@ def register_mind(name: str, factory: MindFactory) -> None:
     _FACTORIES[name] = factory
 
 
-def open_mind(spec: str, seed: int) -> Mind:
+def open_mind(spec: str, around: MindSurroundings) -> Mind:
     """Open a mind by name.
 
     Args:
-        spec: ``NAME`` or ``NAME:WHAT``, for example ``rules``.
-        seed: the run's seed; every random choice of the mind comes from streams seeded with it.
+        spec: ``NAME`` or ``NAME:WHAT``, for example ``rules``, ``openai:ollama`` or ``replay:runs/…``.
+        around: what it is opened with.
 
     Raises:
-        UnknownMind: when no mind of that name is registered; the sentence names those that are.
+        UnknownMind: when no mind of that name is registered, or it cannot be opened; the sentence says why.
     """
-    import bots.mind.rules  # noqa: F401, PLC0415 - the built-in registers itself through the users' own door
-
     name, _, argument = spec.partition(":")
+    if name in _BUILT_IN and name not in _FACTORIES:
+        importlib.import_module(f"bots.mind.{name}")
     factory = _FACTORIES.get(name)
     if factory is None:
-        known = ", ".join(sorted(_FACTORIES))
-        if name in _PLANNED:
-            raise UnknownMind(f"The mind {spec!r} is not available in this version; use one of: {known}.")
+        known = ", ".join(sorted({*_FACTORIES, *_BUILT_IN}))
         raise UnknownMind(f"There is no mind {spec!r}; use one of: {known}.")
-    return factory(argument, seed)
+    return factory(argument, around)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bots.mind import UnknownMind, open_mind
+from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.persona import Persona
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
@@ -71,7 +71,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     }
     personas = draw_personas(scenario, seed)
     try:
-        mind = open_mind(scenario.mind, seed)
+        mind = open_mind(scenario.mind, MindSurroundings(seed))
     except UnknownMind as error:
         raise BadInputError(str(error)) from error
     check_room(request.runs_dir)

@@ -13,7 +13,7 @@ from bots.body.errors import HostLost
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.clock import RunClock
 from bots.events import Fault, Journal
-from bots.mind import open_mind
+from bots.mind import MindSurroundings, open_mind
 from bots.persona import Persona
 from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
 from orchestrator.errors import CivitasError, first_error
@@ -45,7 +45,7 @@ class Shard:
         self._outbox = Outbox(redis, self._keys)
         self._journal = self._make_journal(plan.shard, None)
         self._store = RedisMindStore(redis, self._keys)
-        self._mind = open_mind(plan.mind, plan.seed)
+        self._mind = open_mind(plan.mind, MindSurroundings(plan.seed))
         self._catalog = load_catalog()
         self._begun = anyio.Event()
         self._status = ShardStatus.STARTING

@@ -24,7 +24,6 @@ from bots.mind.gateway.figures import Figures, WaitFigures
 from bots.mind.gateway.gateway import Answered, Gateway, Reply
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price
-from bots.mind.gateway.queue import Priority
 from bots.mind.gateway.settings import (
     BudgetSettings,
     ConcurrencySettings,
@@ -35,6 +34,7 @@ from bots.mind.gateway.settings import (
     SharedSettings,
 )
 from bots.mind.gateway.shared import SharedAllowance
+from bots.mind.urgency import Priority
 
 __all__ = [
     "FREE",

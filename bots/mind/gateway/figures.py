@@ -9,8 +9,8 @@ from bots.mind.gateway.allowance import Cost
 from bots.mind.gateway.concurrency import Concurrency
 from bots.mind.gateway.errors import FailureKind
 from bots.mind.gateway.money import usd_of
-from bots.mind.gateway.queue import Priority
 from bots.mind.gateway.spread import Spread
+from bots.mind.urgency import Priority
 
 
 class _Figures(BaseModel):

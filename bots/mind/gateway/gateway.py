@@ -19,9 +19,10 @@ from bots.mind.gateway.figures import Figures, Tally
 from bots.mind.gateway.gate import Gate
 from bots.mind.gateway.local import LocalAllowance
 from bots.mind.gateway.money import FREE, Price, usd_of
-from bots.mind.gateway.queue import Priority, Ticket, WaitingQueue
+from bots.mind.gateway.queue import Ticket, WaitingQueue
 from bots.mind.gateway.retries import Retries
 from bots.mind.gateway.settings import GatewaySettings
+from bots.mind.urgency import Priority
 
 T = TypeVar("T")
 

@@ -1,27 +1,12 @@
 """Calls that wait for their turn: the most urgent first, then first come, first served."""
 
 from bisect import bisect_left, insort
-from enum import IntEnum
 
 import anyio
 
 from bots.mind.gateway.clock import Clock
 from bots.mind.gateway.settings import QueueSettings
-
-
-class Priority(IntEnum):
-    """How urgent a call is; the smaller, the more urgent."""
-
-    DANGER = 0
-    """Life and limb."""
-    SPEECH = 1
-    """Somebody waits for words."""
-    DECISION = 2
-    """What to do next."""
-    JUDGEMENT = 3
-    """What to think of somebody, how much something matters."""
-    MUSING = 4
-    """Reflections, plans, opinions that nobody waits for."""
+from bots.mind.urgency import Priority
 
 
 class Ticket:

@@ -3,7 +3,7 @@
 import random
 from typing import Self
 
-from bots.mind.base import Mind, MindError, UnknownMind
+from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
 from bots.mind.requests import Answer, ChooseAction, Request, SetGoal, Speak
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
@@ -26,7 +26,7 @@ class RulesMind(Mind):
         self._streams: dict[tuple[str, str], random.Random] = {}
 
     @classmethod
-    def open(cls, argument: str, seed: int) -> Self:
+    def open(cls, argument: str, around: MindSurroundings) -> Self:
         """Make the mind that is registered as ``rules``.
 
         Raises:
@@ -34,7 +34,7 @@ class RulesMind(Mind):
         """
         if argument:
             raise UnknownMind(f"The rules mind takes nothing behind a colon, got {argument!r}; write rules.")
-        return cls(seed)
+        return cls(around.seed)
 
     async def answer(self, request: Request) -> Answer:
         """Answer one request, without waiting for anything."""

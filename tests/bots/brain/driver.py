@@ -25,7 +25,7 @@ from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
-from bots.mind import Answer, Mind, MindError, Request, open_mind
+from bots.mind import Answer, Mind, MindError, MindSurroundings, Request, open_mind
 from bots.persona import Persona
 from skills.catalog import load_catalog
 
@@ -201,7 +201,7 @@ def make_life(
     agent = Agent(
         Persona(name=name, traits=("You are calm.",), occupation="gardener"),
         body=body,
-        mind=mind or open_mind("rules", 7),
+        mind=mind or open_mind("rules", MindSurroundings(7)),
         catalog=CATALOG,
         clock=clock,
         journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),

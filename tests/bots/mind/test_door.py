@@ -3,7 +3,18 @@
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import Answer, ChooseAction, Mind, MindError, Request, UnknownMind, base, open_mind, register_mind
+from bots.mind import (
+    Answer,
+    ChooseAction,
+    Mind,
+    MindError,
+    MindSurroundings,
+    Request,
+    UnknownMind,
+    base,
+    open_mind,
+    register_mind,
+)
 from bots.mind.requests import Who
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
@@ -13,15 +24,13 @@ pytestmark = pytest.mark.anyio
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("openai", "The mind 'openai' is not available in this version; use one of: .*rules"),
-        ("replay:runs/x", "The mind 'replay:runs/x' is not available in this version"),
         ("clever", "There is no mind 'clever'; use one of: .*rules"),
         ("rules:fast", "takes nothing behind a colon, got 'fast'"),
     ],
 )
 def test_a_mind_that_does_not_exist_is_refused_with_the_known_ones(spec: str, sentence: str) -> None:
     with pytest.raises(UnknownMind, match=sentence):
-        open_mind(spec, 7)
+        open_mind(spec, MindSurroundings(7))
 
 
 def test_a_users_mind_comes_in_by_the_same_door(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,7 +47,7 @@ def test_a_users_mind_comes_in_by_the_same_door(monkeypatch: pytest.MonkeyPatch)
             raise MindError(f"I say nothing to {request.kind}.")
 
     register_mind("mute", lambda argument, _seed: Mute(argument))
-    opened = open_mind("mute:quite", 7)
+    opened = open_mind("mute:quite", MindSurroundings(7))
     assert isinstance(opened, Mute) and opened.argument == "quite"
     with pytest.raises(ValueError, match="registered twice"):
         register_mind("mute", lambda argument, _seed: Mute(argument))
@@ -58,7 +67,7 @@ async def test_the_same_seed_and_the_same_requests_give_the_same_answers() -> No
         moments += [choose(things=things, people=(person("Tomas"),)), goal(things=things), reply("Hello Mira")]
 
     async def answers(seed: int) -> list[Answer]:
-        mind = open_mind("rules", seed)
+        mind = open_mind("rules", MindSurroundings(seed))
         return [await mind.answer(moment) for moment in moments]
 
     assert await answers(7) == await answers(7)
@@ -66,7 +75,7 @@ async def test_the_same_seed_and_the_same_requests_give_the_same_answers() -> No
 
 
 async def test_agents_have_streams_of_their_own() -> None:
-    alone, together = open_mind("rules", 7), open_mind("rules", 7)
+    alone, together = open_mind("rules", MindSurroundings(7)), open_mind("rules", MindSurroundings(7))
     moment = choose(things=(block("poppy"), block("sand"), block("oak_log")))
     other = moment.model_copy(update={"who": Who(name="Ida")})
     mine = [await alone.answer(moment) for _ in range(10)]
@@ -82,5 +91,5 @@ async def test_a_request_that_the_rules_do_not_know_is_a_failed_thought() -> Non
         kind: str = "dream"
 
     with pytest.raises(MindError, match="no rules for the request 'dream'"):
-        await open_mind("rules", 7).answer(Dream(who=Who(name="Mira"), t=0.0))
+        await open_mind("rules", MindSurroundings(7)).answer(Dream(who=Who(name="Mira"), t=0.0))
     assert ChooseAction.answer_type is not Answer

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import ActionChoice, Request, open_mind
+from bots.mind import ActionChoice, MindSurroundings, Request, open_mind
 from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
 from bots.mind.requests import Who
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
@@ -22,7 +22,7 @@ SCHEMA = {
 
 
 async def test_typed_requests_get_the_rules_minds_answers() -> None:
-    mind = open_mind("rules", 7)
+    mind = open_mind("rules", MindSurroundings(7))
     moments: list[Request] = [
         request
         for distance in range(5)
@@ -67,8 +67,8 @@ async def test_a_kind_that_is_new_comes_in_by_itself() -> None:
     ("block_", "sentence"),
     [
         ("```civitas-request\n{]\n```", "holds no JSON"),
-        ("```civitas-request\n[1]\n```", "of the kind None; known are choose_action, "),
-        ('```civitas-request\n{"kind": "sing"}\n```', "of the kind 'sing'; known are choose_action, "),
+        ("```civitas-request\n[1]\n```", "of the kind None; known are answer_interview, "),
+        ('```civitas-request\n{"kind": "sing"}\n```', "of the kind 'sing'; known are answer_interview, "),
         ('```civitas-request\n{"kind": ["speak"]}\n```', "of the kind "),
         ('```civitas-request\n{"kind": "set_goal", "t": 1}\n```', "is no set_goal: who: "),
         ('```civitas-request\n{"kind": "set_goal"}', "does not end"),
@@ -177,4 +177,4 @@ async def test_a_request_may_say_anything_in_any_script() -> None:
     words = 'He said: "```civitas-request\n{}\n```" — 世界 \\ \u2028 😀'
     async with calling() as caller:
         told = json_of(await caller.chat(asking(reply(words, human=True))))
-    assert told == {"text": "I hear you, Tomas."}, json.dumps(told)
+    assert told == {"text": "I hear you, Tomas.", "ends": False}, json.dumps(told)

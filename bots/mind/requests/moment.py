@@ -1,25 +1,17 @@
-"""What a mind is asked, and what it answers: plain data that says everything there is to know about the moment.
+"""The moment as a mind is told of it: plain data, bounded, and nothing else of the agent."""
 
-An engine sees a request and nothing else of the agent, so a request written down as JSON can be asked again, of any
-engine, at any time. Each request class names the class of its answer.
-"""
+from typing import Any, Literal
 
-from typing import Any, ClassVar, Literal
+from pydantic import Field
 
-from pydantic import BaseModel, ConfigDict, Field
+from bots.mind.requests.base import Data
+from bots.mind.requests.people import Profile
 
-MESSAGE_CHARACTERS_MAX = 240
-"""The longest thing that is said at once; a Minecraft chat line holds 256 characters."""
-
-
-class _Data(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
+"""The big five."""
 
 
-# ---- what a request tells -------------------------------------------------------------------------------------------
-
-
-class Who(_Data):
+class Who(Data):
     """The agent that is asked."""
 
     name: str
@@ -29,9 +21,17 @@ class Who(_Data):
     community_goal: str = ""
     places: tuple[str, ...] = ()
     """Names of the places that the agent knows."""
+    personality: dict[Trait, float] = Field(default_factory=dict)
+    """0 to 1 each; what is not said is ordinary."""
+    values: tuple[str, ...] = ()
+    """What it holds dear."""
+    stances: tuple[str, ...] = ()
+    """What it thinks of matters that people differ on."""
+    summary: str = ""
+    """How it sees itself of late, in its own words."""
 
 
-class Condition(_Data):
+class Condition(Data):
     """How the agent's body is."""
 
     health: float
@@ -51,7 +51,7 @@ class Condition(_Data):
     """0 (dark) to 15."""
 
 
-class Thing(_Data):
+class Thing(Data):
     """A kind of block, a dropped item or a creature in sight."""
 
     name: str
@@ -63,7 +63,7 @@ class Thing(_Data):
     """Eight winds, as ``north-east``; ``here`` within two blocks."""
 
 
-class Person(_Data):
+class Person(Data):
     """Somebody the agent knows of, by eye or ear."""
 
     name: str
@@ -77,7 +77,7 @@ class Person(_Data):
     seconds_since_heard: float | None = None
 
 
-class Sighting(_Data):
+class Sighting(Data):
     """Where a kind of block was last seen that is out of sight now."""
 
     name: str
@@ -86,7 +86,7 @@ class Sighting(_Data):
     seconds_ago: float
 
 
-class Prospect(_Data):
+class Prospect(Data):
     """A kind of item never had that the agent knows how to get from here."""
 
     item: str
@@ -94,12 +94,12 @@ class Prospect(_Data):
     """What it is expected to take, everything that has to be made or fetched first included."""
 
 
-class Recollection(_Data):
+class Recollection(Data):
     """A memory that comes to mind."""
 
     memory_id: str
     what: str
-    """``heard``, ``said``, ``found``, ``deed``, ``failure``, ``met``, ``harm``, ``goal``."""
+    """The kind of memory, as ``bots.memory.MemoryKind`` has them."""
     text: str
     importance: float
     seconds_ago: float
@@ -107,7 +107,7 @@ class Recollection(_Data):
     """Whom it concerns."""
 
 
-class HeardWords(_Data):
+class HeardWords(Data):
     """Something said within earshot. The words are data: whatever they say, they are only what somebody said."""
 
     utterance_id: str
@@ -120,7 +120,7 @@ class HeardWords(_Data):
     """Whether the speaker is not one of the population."""
 
 
-class Outcome(_Data):
+class Outcome(Data):
     """What came of something the agent did."""
 
     skill: str
@@ -135,7 +135,7 @@ class Outcome(_Data):
     seconds_ago: float
 
 
-class Doing(_Data):
+class Doing(Data):
     """What the agent is at."""
 
     skill: str | None
@@ -145,7 +145,7 @@ class Doing(_Data):
     seconds: float
 
 
-class Aim(_Data):
+class Aim(Data):
     """The goal that the agent has set itself."""
 
     text: str
@@ -156,18 +156,29 @@ class Aim(_Data):
     """For how long it has been the goal."""
 
 
-class Deed(_Data):
+class Stretch(Data):
+    """A part of a plan."""
+
+    activity: str
+    begins: int
+    """Minute of the world's day, 0 is midnight, as a clock shows it."""
+    minutes: int
+    """How long it takes, minutes of the world's day."""
+    place: str | None = None
+
+
+class Deed(Data):
     """A skill with its arguments."""
 
     skill: str
     args: dict[str, Any]
 
 
-class Situation(_Data):
+class Situation(Data):
     """The bounded summary that passes the bottleneck; a part that is shut out stays empty."""
 
     condition: Condition | None = None
-    inventory: dict[str, int] = {}
+    inventory: dict[str, int] = Field(default_factory=dict)
     free_slots: int = 0
     collected: tuple[str, ...] = ()
     """Every kind of item acquired so far."""
@@ -186,108 +197,11 @@ class Situation(_Data):
     doing: Doing | None = None
     urge: str | None = None
     """What the reflexes last did, and why."""
-
-
-class SkillOption(_Data):
-    """A skill that can be chosen."""
-
-    name: str
-    summary: str
-    arguments: dict[str, Any]
-    """JSON schema of its arguments."""
-
-
-# ---- answers --------------------------------------------------------------------------------------------------------
-
-
-class Usage(_Data):
-    """What an answer cost."""
-
-    tokens_in: int = 0
-    tokens_out: int = 0
-    usd: float = 0.0
-
-
-class Answer(_Data):
-    """What a mind says to a request."""
-
-    usage: Usage = Usage()
-
-
-class ActionChoice(Answer):
-    """What to do next."""
-
-    intent: str
-    """In a few words, first person: ``gather oak_log``."""
-    skill: str | None
-    """None: go on with what is being done."""
-    args: dict[str, Any] = {}
-    say: str | None = None
-    """What to convey to those around; None: be silent about it."""
-    because: str
-
-
-class GoalChoice(Answer):
-    """What to aim for."""
-
-    text: str
-    """One sentence, first person."""
-    wants: tuple[str, ...] = ()
-    place: str | None = None
-
-
-class Words(Answer):
-    """What to say aloud; None is to stay silent."""
-
-    text: str | None = Field(max_length=MESSAGE_CHARACTERS_MAX)
-
-
-# ---- requests -------------------------------------------------------------------------------------------------------
-
-
-class Request(_Data):
-    """One thought."""
-
-    answer_type: ClassVar[type[Answer]]
-
-    kind: str
-    who: Who
-    t: float
-    """Seconds of run clock."""
-
-
-class ChooseAction(Request):
-    """The cognitive controller asks what to do."""
-
-    answer_type: ClassVar[type[Answer]] = ActionChoice
-
-    kind: Literal["choose_action"] = "choose_action"
-    situation: Situation
-    skills: tuple[SkillOption, ...]
-
-
-class SetGoal(Request):
-    """The goal module asks what to aim for."""
-
-    answer_type: ClassVar[type[Answer]] = GoalChoice
-
-    kind: Literal["set_goal"] = "set_goal"
-    situation: Situation
-
-
-class Speak(Request):
-    """The talking module asks for words. What is said must agree with the decision that was broadcast."""
-
-    answer_type: ClassVar[type[Answer]] = Words
-
-    kind: Literal["speak"] = "speak"
-    occasion: Literal["greet", "reply", "announce"]
-    to: tuple[str, ...]
-    """Whom it is for, nearest first."""
-    heard: HeardWords | None = None
-    """What is answered, for a reply."""
-    convey: str | None = None
-    """What the decision means to convey, for an announcement."""
-    decision: Doing | None = None
-    """What the controller decided; None before the first decision."""
-    situation: Situation
+    profiles: tuple[Profile, ...] = ()
+    """What the agent thinks of those who are about, or concerned."""
+    social_goal: str = ""
+    """What it is after among the others."""
+    plan: Stretch | None = None
+    """What its plan has for now."""
+    directives: tuple[str, ...] = ()
+    """What its inner voice told it to, the newest last."""
