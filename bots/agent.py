@@ -15,7 +15,9 @@ from bots.brain.state import AgentState
 from bots.brain.think import Thinker
 from bots.clock import RunClock
 from bots.events import Event, Fault, Inventory, Journal, Payload, Position
-from bots.memory import MindStore
+from bots.memory import MindStore, RetrievalMode
+from bots.memory.embedding import Embedder
+from bots.memory.remembrance import Remembrance
 from bots.mind import Mind
 from bots.persona import KnownPlace, Persona
 from skills.catalog import Catalog
@@ -36,6 +38,7 @@ class Agent:
         clock: the run clock; it should have begun when ``run`` is called.
         journal: where its events go.
         store: where its memories and state are kept and found again.
+        embedder: what tells how near memories are to a thought; may be shared with other agents.
         settings: how its brain is set up.
         seed: the run's seed; every module has a random stream of its own from it.
         persona_names: the population by name, so that others who speak are known to be humans; None: nobody is
@@ -54,6 +57,7 @@ class Agent:
         clock: RunClock,
         journal: Journal,
         store: MindStore,
+        embedder: Embedder,
         settings: BrainSettings,
         seed: int,
         persona_names: Collection[str] | None = None,
@@ -84,13 +88,14 @@ class Agent:
             thinker=Thinker(mind, self._record),
             clock=clock,
             store=store,
+            remembrance=Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now),
             settings=settings,
             state=self._state,
             record=self._record,
             seed=seed,
         )
         known = known_modules()
-        self._modules: list[Module[Any]] = [known[name](around) for name in settings.modules]
+        self._modules: list[Module[Any]] = [known[name](around) for name in self.persona.modules or settings.modules]
         self._nerves.connect(self._modules)
         self._saved = ""
 

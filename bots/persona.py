@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Self
+from typing import Annotated, Literal, Self
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
@@ -13,6 +13,9 @@ from bots.events import Position
 
 NAME_PATTERN = r"^[A-Za-z0-9_]{3,16}$"
 """What a Minecraft server takes for a player's name."""
+
+
+Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
 
 
 class KnownPlace(BaseModel):
@@ -38,6 +41,14 @@ class Persona(BaseModel):
     occupation: str = ""
     """What the agent does for a living; empty when it has no trade."""
     community_goal: str = ""
+    personality: dict[Trait, Annotated[float, Field(ge=0, le=1)]] = Field(default_factory=dict)
+    """The big five, 0 to 1 each; what is not said is ordinary."""
+    values: tuple[str, ...] = ()
+    """What the agent holds dear."""
+    stances: tuple[str, ...] = ()
+    """What it thinks of matters that people differ on."""
+    modules: list[str] | None = None
+    """Which modules of the brain it has; None: those that the run's ``brain`` says."""
     places: Mapping[str, KnownPlace] = {}
     """Places that the agent knows, by name."""
 

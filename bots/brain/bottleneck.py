@@ -12,8 +12,11 @@ from bots.brain.sections import (
     DECISION,
     EXECUTION,
     GOAL,
+    INNER_VOICE,
     MEMORIES,
     PERCEPTS,
+    PLANS,
+    SOCIAL,
     URGE,
     Acquaintance,
     BodyState,
@@ -43,7 +46,7 @@ from bots.mind.requests import (
 
 T = TypeVar("T")
 
-SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION)
+SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
 """Sections that a module must declare to read in order to summarise the state."""
 HERE_BLOCKS = 2.0
 """Nearer than this has no direction."""
@@ -94,7 +97,11 @@ def summarise(
         ranked = records[::-1]
         if topics:
             ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
-        parts["memories"] = tuple(_recollection(one, now, cut) for one in ranked[: settings.memories_max])
+        # What long-term memory brought to mind has its place beside what is fresh.
+        known = {one.memory_id for one in ranked[: settings.memories_max]}
+        recalled = [one for one in read(MEMORIES).working if one.memory_id not in known]
+        shown = (*ranked[: max(settings.memories_max - len(recalled), settings.memories_max // 2)], *recalled)
+        parts["memories"] = tuple(recollection(one, now, cut) for one in shown[: settings.memories_max])
     if "awareness" in passes:
         awareness = read(AWARENESS)
         newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
@@ -108,7 +115,27 @@ def summarise(
     if "urge" in passes and read(URGE).number:
         urge = read(URGE)
         parts["urge"] = cut(f"{urge.skill}: {urge.why}, {now - urge.at:.0f} s ago")
+    if "social" in passes:
+        parts.update(_of_others(read, settings, topics))
+    if "plans" in passes:
+        parts["plan"] = read(PLANS).now
+    if "inner_voice" in passes:
+        told = _last(read(INNER_VOICE).directives, settings.directives_max)
+        parts["directives"] = tuple(cut(one.text) for one in told)
     return Situation(**parts)
+
+
+def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:
+    """Profiles of those who are the topic, then of those in sight, then of those noticed last."""
+    regards, people = read(SOCIAL), read(PERCEPTS).people
+    in_sight = {one.name for one in read(BODY).players}
+
+    def rank(name: str) -> tuple[bool, bool, float]:
+        noticed_at = people[name].noticed_at if name in people else 0.0
+        return name.lower() not in topics, name not in in_sight, -noticed_at
+
+    names = sorted(regards.profiles, key=rank)[: settings.profiles_max]
+    return {"profiles": tuple(regards.profiles[name] for name in names), "social_goal": regards.social_goal}
 
 
 def deed_of(key: tuple[str, str]) -> Deed:
@@ -232,7 +259,8 @@ def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float
     )
 
 
-def _recollection(record: MemoryRecord, now: float, cut: Callable[[str], str]) -> Recollection:
+def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = str) -> Recollection:
+    """A memory as minds are told of it."""
     return Recollection(
         memory_id=record.memory_id,
         what=record.what,

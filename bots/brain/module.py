@@ -23,6 +23,7 @@ from bots.brain.think import Thinker
 from bots.clock import RunClock
 from bots.events import Event, Payload
 from bots.memory import MindStore
+from bots.memory.remembrance import Remembrance
 from bots.persona import Persona
 from skills.catalog import Catalog
 
@@ -91,6 +92,8 @@ class Surroundings:
     thinker: Thinker
     clock: RunClock
     store: MindStore
+    remembrance: Remembrance
+    """What the agent remembers in the long run: every module may call things to mind, the memory module alone adds."""
     settings: BrainSettings
     state: AgentState
     record: Callable[[Payload], Event]

@@ -7,7 +7,45 @@ from typing import Any
 from bots.body.messages import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
 from bots.brain.state import Section
 from bots.events import ActionStatus, Position
-from bots.memory import ShortTerm
+from bots.memory import MemoryRecord, ShortTerm
+from bots.memory.record import MemoryKind
+from bots.mind.requests import Profile, Stretch, TalkLine
+
+THOUGHTS_KEPT_MAX = 64
+"""Thoughts of one module that wait to be remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Something that a module came to think, for memory to keep; memory alone makes memories of it."""
+
+    what: MemoryKind
+    text: str
+    importance: float | None = None
+    """1 to 10; None: memory finds out."""
+    about: str | None = None
+    evidence: tuple[str, ...] = ()
+    """Ids of memories that it rests on."""
+    expires_at: float | None = None
+    """When it stops to hold, seconds of run clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """What a module came to think, bounded, and how often it did: who has read so many knows which are new."""
+
+    latest: tuple[Thought, ...] = ()
+    """The newest last."""
+    total: int = 0
+
+    def add(self, *thoughts: Thought) -> "Thoughts":
+        """With more of them; the oldest give way."""
+        return Thoughts((*self.latest, *thoughts)[-THOUGHTS_KEPT_MAX:], self.total + len(thoughts))
+
+    def since(self, total: int) -> tuple[Thought, ...]:
+        """Those that came after so many."""
+        new = min(self.total - total, len(self.latest))
+        return self.latest[-new:] if new > 0 else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +212,22 @@ class Broadcast:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenTalk:
+    """A talk that goes on."""
+
+    talk_id: str
+    others: tuple[str, ...]
+    """Who takes part, in the order in which they joined."""
+    lines: tuple[TalkLine, ...]
+    """What was said, the oldest first, bounded."""
+    began_at: float
+    """Seconds of run clock."""
+    latest_at: float
+    relationship: str = ""
+    """How the agent stands with them, in its own words."""
+
+
+@dataclass(frozen=True, slots=True)
 class Talk:
     """What was said, and to whom (talking)."""
 
@@ -183,13 +237,70 @@ class Talk:
     """Messages that somebody heard."""
     greeted: Mapping[str, float] = field(default_factory=dict)
     """When each person was last greeted."""
+    open_talks: tuple[OpenTalk, ...] = ()
+    ended_at: Mapping[str, float] = field(default_factory=dict)
+    """When the last talk with each person ended; no other begins until the cool-down is over."""
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """What talks came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Regards:
+    """What the agent thinks of others, and what it is after among them (social awareness)."""
+
+    profiles: Mapping[str, Profile] = field(default_factory=dict)
+    social_goal: str = ""
+    social_goal_since: float = 0.0
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """Hearsay: what was told of somebody, with its source."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """What the agent means to do with its day, and what it makes of its life (planning and reflection)."""
+
+    day: tuple[Stretch, ...] = ()
+    hours: tuple[Stretch, ...] = ()
+    """The present stretch of the day, and the next, by the hour."""
+    minutes: tuple[Stretch, ...] = ()
+    """The present hour, by tasks."""
+    day_number: int = -1
+    """Which day it is the plan of; the first is 0, and -1 is none yet."""
+    now: Stretch | None = None
+    """What the plan has for now."""
+    self_summary: str = ""
+    """How the agent sees itself of late."""
+    thoughts: Thoughts = field(default_factory=Thoughts)
+    """Plans and reflections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """Something that the inner voice said."""
+
+    text: str
+    at: float
+    """Seconds of run clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class InnerVoice:
+    """What the agent was told from within (the agent itself, for whoever may whisper to it)."""
+
+    directives: tuple[Directive, ...] = ()
+    """The newest last, bounded."""
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Reminiscence:
-    """Short-term memory (memory)."""
+    """What is in mind (memory)."""
 
     short_term: ShortTerm = field(default_factory=ShortTerm)
+    working: tuple[MemoryRecord, ...] = ()
+    """What long-term memory brought to mind for what goes on now, the best first."""
+    importance_total: float = 0.0
+    """Of all that was lived through so far; reflection goes by how much it has grown."""
 
 
 BODY = Section("body", BodyState)
@@ -201,3 +312,6 @@ GOAL = Section("goal", CurrentGoal)
 DECISION = Section("decision", Broadcast)
 TALK = Section("talk", Talk)
 EXECUTION = Section("execution", Execution)
+SOCIAL = Section("social", Regards)
+PLANS = Section("plans", Plans)
+INNER_VOICE = Section("inner_voice", InnerVoice)

@@ -1,7 +1,7 @@
 """How a brain is set up: which modules, how wide the bottleneck, how often, how talkative. Times are run clock."""
 
 import importlib
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -11,7 +11,9 @@ ALL_MODULES = (
     "memory",
     "action_awareness",
     "goals",
+    "social_awareness",
     "talking",
+    "planning_and_reflection",
     "skill_execution",
     "controller",
 )
@@ -20,7 +22,18 @@ ALL_MODULES = (
 BASELINE_MODULES = ("skill_execution", "memory", "controller")
 """Project Sid's baseline architecture (its Methods): everything else switched off."""
 
-BOTTLENECK_SECTIONS = ("body", "percepts", "memories", "awareness", "goal", "execution", "urge")
+BOTTLENECK_SECTIONS = (
+    "body",
+    "percepts",
+    "memories",
+    "awareness",
+    "goal",
+    "execution",
+    "urge",
+    "social",
+    "plans",
+    "inner_voice",
+)
 
 
 class _Settings(BaseModel):
@@ -43,8 +56,13 @@ class BottleneckSettings(_Settings):
     heard_max: int = Field(4, ge=0)
     memories_max: int = Field(10, ge=0)
     outcomes_max: int = Field(8, ge=0)
+    profiles_max: int = Field(6, ge=0)
+    directives_max: int = Field(3, ge=0)
     text_characters_max: int = Field(240, ge=1)
     """Any single text is cut at this length, and ends in an ellipsis then."""
+    tokens_max: int = Field(6000, ge=200)
+    """Of the whole summary, estimated at four characters of its JSON a token; beyond it the lists are shortened from
+    their ends, each by the same share."""
 
     @model_validator(mode="after")
     def _know_sections(self) -> Self:
@@ -56,13 +74,78 @@ class BottleneckSettings(_Settings):
 
 
 class MemorySettings(_Settings):
-    """How much is in mind at once."""
+    """How much is in mind at once, how much is kept, and what comes to mind."""
 
     short_term_capacity: int = Field(100, ge=1)
     half_life_seconds: float = Field(120.0, gt=0)
     """After how long the importance of a memory counts for half when one has to give way."""
     unsaved_max: int = Field(500, ge=1)
     """Memories that wait while the store does not answer; beyond it the oldest are lost, with a fault."""
+    long_term_capacity: int = Field(10_000, ge=10)
+    """Memories kept; beyond it the same ones are merged, and those worth least are forgotten, all of it logged."""
+    long_term_half_life_seconds: float = Field(3600.0, gt=0)
+    """After how long, since it was last called to mind, the importance of a kept memory counts for half."""
+    room_share: float = Field(0.1, ge=0, lt=1)
+    """Which part of the capacity is made free when it is reached."""
+    retrieval: Literal["paper", "released", "corrected"] = "corrected"
+    """How recency, relevance and importance are weighed; see ``bots.memory.retrieval``."""
+    recall_count: int = Field(30, ge=1)
+    """Memories that one thought brings to mind."""
+    working_count: int = Field(10, ge=0)
+    """Memories kept in mind for what goes on now; 0: long-term memory stays out of the summary."""
+    working_seconds: float = Field(10.0, gt=0)
+    """How often it is thought over what bears on what goes on."""
+    embedding: str = "local"
+    """What makes embeddings: ``local``, or ``endpoint`` for the mind's own model of the role ``embed``."""
+    rate_with_mind: bool = False
+    """Whether the mind is asked how much what happened matters; otherwise the sort of memory decides."""
+    rate_at_once: int = Field(10, ge=1)
+    """How many memories one question rates."""
+
+
+class ReflectionSettings(_Settings):
+    """When the agent thinks about its life, and how much; the figures are those of Generative Agents."""
+
+    importance_threshold: float = Field(150.0, gt=0)
+    """It reflects when the importance of what was lived through since the last time sums to this."""
+    latest_count: int = Field(100, ge=1)
+    """Memories from which it finds its questions."""
+    questions_count: int = Field(3, ge=1)
+    memories_per_question: int = Field(30, ge=1)
+    insights_count: int = Field(5, ge=1)
+    """Insights a question, at most."""
+    summary_seconds: float = Field(600.0, gt=0)
+    """How long the view of oneself is kept before it is made anew; a reflection makes it anew at once."""
+
+
+class PlanningSettings(_Settings):
+    """How the day is planned. Minutes are those of the world's day."""
+
+    waking_minute: int = Field(360, ge=0, lt=1440)
+    """When the day's plan begins: six o'clock."""
+    hours_ahead: int = Field(1, ge=0)
+    """Stretches of the day that are taken apart beside the present one."""
+    react_pause_seconds: float = Field(5.0, gt=0)
+    """Between two questions whether to leave the plan, at least."""
+    plan_expires_days: float = Field(1.0, gt=0)
+    """When a remembered plan stops to hold."""
+
+
+class SocialSettings(_Settings):
+    """How the agent keeps its view of others."""
+
+    appraise_seconds: float = Field(5.0, gt=0)
+    """Between two thoughts about others, at least."""
+    appraise_at_once: int = Field(4, ge=1)
+    """How many people one question is about."""
+    evidence_max: int = Field(20, ge=1)
+    """Memories of one person that are told with the question."""
+    people_max: int = Field(64, ge=1)
+    """Profiles kept; the one noticed longest ago gives way."""
+    social_goal_seconds: float = Field(10.0, gt=0)
+    """How often the social goal is thought over."""
+    directive_seconds: float = Field(600.0, gt=0)
+    """For how long what the inner voice said is minded."""
 
 
 class TalkingSettings(_Settings):
@@ -89,6 +172,18 @@ class TalkingSettings(_Settings):
     """Utterances that wait for an answer; beyond it the oldest is let go."""
     earshot_blocks: float = Field(16.0, gt=0)
     """Nobody in sight nearer than this: nothing is announced."""
+    sees_decision: bool = True
+    """Whether the words see what the controller decided. Without it agents say what they would do, not what they do."""
+    rounds_max: int = Field(8, ge=1)
+    """Messages of this agent in one talk; then it takes its leave."""
+    lines_max: int = Field(16, ge=1)
+    """Lines of a talk that are told to the mind, and kept."""
+    silence_seconds: float = Field(30.0, gt=0)
+    """A talk in which nothing was said for so long is over."""
+    talk_cool_down_seconds: float = Field(60.0, gt=0)
+    """After a talk this agent begins none with the same people for so long."""
+    relationship_memories: int = Field(50, ge=1)
+    """Memories of the others that the view of the relationship is made from."""
 
 
 class BrainSettings(_Settings):
@@ -101,6 +196,9 @@ class BrainSettings(_Settings):
     bottleneck: BottleneckSettings = BottleneckSettings()
     memory: MemorySettings = MemorySettings()
     talking: TalkingSettings = TalkingSettings()
+    reflection: ReflectionSettings = ReflectionSettings()
+    planning: PlanningSettings = PlanningSettings()
+    social: SocialSettings = SocialSettings()
     decide_pause_seconds: float = Field(0.5, gt=0)
     """Between two decisions, at least."""
     reconsider_seconds: float = Field(15.0, gt=0)

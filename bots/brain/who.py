@@ -4,8 +4,8 @@ from bots.mind.requests import Who
 from bots.persona import Persona
 
 
-def who(persona: Persona) -> Who:
-    """A persona as part of a request."""
+def who(persona: Persona, summary: str = "") -> Who:
+    """A persona as part of a request, with how it sees itself of late."""
     return Who(
         name=persona.name,
         traits=persona.traits,
@@ -13,4 +13,8 @@ def who(persona: Persona) -> Who:
         occupation=persona.occupation,
         community_goal=persona.community_goal,
         places=tuple(persona.places),
+        personality=dict(persona.personality),
+        values=persona.values,
+        stances=persona.stances,
+        summary=summary,
     )

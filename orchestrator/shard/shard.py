@@ -13,6 +13,7 @@ from bots.body.errors import HostLost
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.clock import RunClock
 from bots.events import Fault, Journal
+from bots.memory.embedding import local_embedder
 from bots.mind import MindSurroundings, open_mind
 from bots.persona import Persona
 from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
@@ -124,6 +125,7 @@ class Shard:
             clock=self._clock,
             journal=journal,
             store=self._store,
+            embedder=local_embedder(),
             settings=self._plan.brain,
             seed=self._plan.seed,
             persona_names=self._plan.population,

@@ -25,6 +25,7 @@ from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
+from bots.memory.embedding import local_embedder
 from bots.mind import Answer, Mind, MindError, MindSurroundings, Request, open_mind
 from bots.persona import Persona
 from skills.catalog import load_catalog
@@ -206,6 +207,7 @@ def make_life(
         clock=clock,
         journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
         store=store or InMemoryStore(),
+        embedder=local_embedder(),
         settings=settings,
         seed=7,
         persona_names=population,
