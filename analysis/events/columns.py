@@ -123,6 +123,7 @@ class MindCall(Payload):
     usd: float
     seconds: float
     status: str
+    reason: str = ""
 
 
 class Fault(Payload):

@@ -7,7 +7,7 @@ from typing import Literal, TypeVar
 import anyio
 
 from bots.events import Event, Fault, MindCall, Payload
-from bots.mind import Answer, Mind, Request
+from bots.mind import Answer, Mind, MindError, Request
 from bots.mind.requests import Usage
 
 A = TypeVar("A", bound=Answer)
@@ -41,12 +41,16 @@ class Thinker:
         except anyio.get_cancelled_exc_class():
             self._log(request, began, "cancelled")
             raise
+        except MindError as error:
+            self._log(request, began, "failed", error.usage, error.reason)
+            self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
+            return None
         except Exception as error:  # an engine may fail in any way; none of them may become behaviour
-            self._log(request, began, "failed")
+            self._log(request, began, "failed", reason="fault")
             self._record(Fault(where=f"mind.{request.kind}", error=f"{type(error).__name__}: {error}", action=None))
             return None
         if not isinstance(answer, answer_type):
-            self._log(request, began, "failed")
+            self._log(request, began, "failed", answer.usage, "wrong_answer")
             wrong = f"answered {request.kind} with {type(answer).__name__}, not {answer_type.__name__}"
             self._record(
                 Fault(where=f"mind.{request.kind}", error=f"The {self._mind.engine} mind {wrong}.", action=None)
@@ -61,6 +65,7 @@ class Thinker:
         began: float,
         status: Literal["answered", "failed", "cancelled"],
         usage: Usage | None = None,
+        reason: str = "",
     ) -> None:
         usage = usage or Usage()
         self._record(
@@ -73,5 +78,6 @@ class Thinker:
                 usd=usage.usd,
                 seconds=time.perf_counter() - began,
                 status=status,
+                reason=reason,
             )
         )

@@ -5,7 +5,7 @@ from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speec
 from bots.events.journal import Journal
 from bots.events.life import Died, Inventory, ItemAcquired, Joined, Left, Respawned
 from bots.events.run import Fault, Intervention, RunEnded, RunStarted, ShardLost, ShardStarted, WorldLost, WorldReady
-from bots.events.thoughts import Decision, Goal, Memory, MindCall
+from bots.events.thoughts import Decision, Goal, Memory, MindCall, Opinion, Plan, Reflection, SocialGoal
 
 __all__ = [
     "KINDS",
@@ -25,13 +25,17 @@ __all__ = [
     "Left",
     "Memory",
     "MindCall",
+    "Opinion",
     "Payload",
+    "Plan",
     "Position",
+    "Reflection",
     "Respawned",
     "RunEnded",
     "RunStarted",
     "ShardLost",
     "ShardStarted",
+    "SocialGoal",
     "Speech",
     "WorldLost",
     "WorldReady",

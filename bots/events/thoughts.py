@@ -23,15 +23,42 @@ class Goal(Payload, kind="goal"):
     text: str
 
 
-class Memory(Payload, kind="memory"):
-    """Something was remembered."""
+class SocialGoal(Payload, kind="social_goal"):
+    """The agent set itself a goal among the others."""
 
+    text: str
+
+
+class Opinion(Payload, kind="opinion"):
+    """The agent made up its mind about somebody."""
+
+    about: str
+    """Whom."""
+    score: float
+    """0 (hate) to 10 (love)."""
+    summary: str
+    """What it thinks of them, in a sentence."""
+
+
+class _Remembered(Payload):
     memory_id: str
     text: str
     importance: float
     """1 (mundane) to 10 (poignant)."""
     evidence: list[str]
     """The memories or events that it rests on."""
+
+
+class Memory(_Remembered, kind="memory"):
+    """Something was remembered, of whatever kind."""
+
+
+class Reflection(_Remembered, kind="reflection"):
+    """The agent drew a conclusion from its memories; a ``memory`` of the same id goes before it."""
+
+
+class Plan(_Remembered, kind="plan"):
+    """The agent made a plan that it remembers; a ``memory`` of the same id goes before it."""
 
 
 class MindCall(Payload, kind="mind.call"):
@@ -47,3 +74,6 @@ class MindCall(Payload, kind="mind.call"):
     seconds: float
     """Wall seconds that the answer took."""
     status: Literal["answered", "failed", "cancelled"]
+    reason: str = ""
+    """Why there is no answer, in a word: ``deadline``, ``rate_limited``, ``bad_answer`` and the like; empty where there
+    is one."""

@@ -43,6 +43,11 @@ def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
         f"{part} {seconds:.0f} s / {cost.memory_mb[part]:.0f} MB" for part, seconds in sorted(cost.cpu_seconds.items())
     )
     yield f"CPU seconds / most memory by part: {parts}"
+    failed = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in cost.calls_failed.items())
+    yield (
+        f"Thoughts: {cost.calls} asked of the {engine} mind, {sum(cost.calls_failed.values())} without an answer"
+        f"{f' ({failed})' if failed else ''}; {cost.tokens_in} tokens in, {cost.tokens_out} out, ${cost.usd:.4f}"
+    )
     if cost.cpu_pct_per_agent is None:
         return
     yield (

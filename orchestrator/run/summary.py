@@ -1,6 +1,7 @@
 """What came of a run, counted from what was recorded, and what it cost."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
@@ -28,7 +29,15 @@ class CostSummary(BaseModel):
     memory_mb_per_agent: float
     cpu_seconds_per_agent_hour: float | None
     """Per hour of run clock."""
+    calls: int
+    """Thoughts that the minds were asked for."""
+    calls_failed: dict[str, int]
+    """Thoughts that came to nothing, by why; the most frequent first. Those that were called off stand under
+    ``cancelled``."""
+    tokens_in: int
+    tokens_out: int
     tokens: int
+    """Of prompts and answers together, failed calls included."""
     usd: float
     tokens_per_agent_hour: float | None
     usd_per_agent_hour: float | None
@@ -85,7 +94,11 @@ class _Counts:
         self.spoke = len({agent for agent, _ in speeches})
         self.heard = len({agent for agent, data in speeches if set(data["hearers"]) - {agent}})
         calls = [data for _, data in self._rows("mind.call")]
-        self.tokens = sum(call["tokens_in"] + call["tokens_out"] for call in calls)
+        self.calls = len(calls)
+        unanswered = Counter(call.get("reason") or call["status"] for call in calls if call["status"] != "answered")
+        self.calls_failed = dict(unanswered.most_common())
+        self.tokens_in = sum(call["tokens_in"] for call in calls)
+        self.tokens_out = sum(call["tokens_out"] for call in calls)
         self.usd = sum(call["usd"] for call in calls)
 
     def _rows(self, kind: str) -> list[tuple[str, Any]]:
@@ -121,9 +134,13 @@ def summarize(
         else None,
         memory_mb_per_agent=round(ending.memory_mb / agents, 1),
         cpu_seconds_per_agent_hour=per_agent_hour(ending.living_cpu_seconds),
-        tokens=counts.tokens,
+        calls=counts.calls,
+        calls_failed=counts.calls_failed,
+        tokens_in=counts.tokens_in,
+        tokens_out=counts.tokens_out,
+        tokens=counts.tokens_in + counts.tokens_out,
         usd=counts.usd,
-        tokens_per_agent_hour=per_agent_hour(counts.tokens),
+        tokens_per_agent_hour=per_agent_hour(counts.tokens_in + counts.tokens_out),
         usd_per_agent_hour=per_agent_hour(counts.usd),
     )
     return Summary(

@@ -1,6 +1,7 @@
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Literal
 
 from bots.events import Event, Fault, ItemAcquired, Joined, MindCall, Payload, Speech
 from orchestrator.recorder import PartWriter
@@ -20,6 +21,10 @@ def call(tokens_in: int, tokens_out: int, usd: float) -> MindCall:
         seconds=1.0,
         status="answered",
     )
+
+
+def unanswered(status: Literal["failed", "cancelled"], reason: str = "", tokens_in: int = 0) -> MindCall:
+    return call(tokens_in, 0, 0.0).model_copy(update={"status": status, "reason": reason})
 
 
 def record(run_dir: Path, happened: list[tuple[str, Payload]]) -> None:
@@ -49,6 +54,10 @@ def test_everything_is_counted_from_the_record(tmp_path: Path) -> None:
             ("Thorin", Fault(where="brain", error="no")),
             ("Thorin", call(100, 20, 0.01)),
             ("Thorin", call(200, 80, 0.02)),
+            ("Thorin", unanswered("failed", "rate_limit")),
+            ("Thorin", unanswered("failed", "deadline", tokens_in=50)),
+            ("Thorin", unanswered("failed", "rate_limit")),
+            ("Thorin", unanswered("cancelled")),
         ],
     )
     ending = Ending(seconds=1800.0, living_cpu_seconds=36.0, living_wall_seconds=900.0, memory_mb=100.0)
@@ -56,9 +65,11 @@ def test_everything_is_counted_from_the_record(tmp_path: Path) -> None:
     found = summary(tmp_path, ending)
     assert (found.joined, found.unique_items, found.unique_items_mean) == (1, {"Thorin": 2, "Balin": 0}, 1.0)
     assert (found.speeches, found.agents_who_spoke, found.agents_who_were_heard) == (2, 1, 1)
-    assert (found.faults, found.events, found.events_missing, found.ticks_per_second) == (1, 8, 0, 79.0)
+    assert (found.faults, found.events, found.events_missing, found.ticks_per_second) == (1, 12, 0, 79.0)
     cost = found.cost
-    assert (cost.tokens, cost.usd, cost.tokens_per_agent_hour, cost.usd_per_agent_hour) == (400, 0.03, 400.0, 0.03)
+    assert (cost.tokens, cost.usd, cost.tokens_per_agent_hour, cost.usd_per_agent_hour) == (450, 0.03, 450.0, 0.03)
+    assert (cost.calls, cost.tokens_in, cost.tokens_out) == (6, 350, 100)
+    assert cost.calls_failed == {"rate_limit": 2, "deadline": 1, "cancelled": 1}
     assert (cost.cpu_pct_per_agent, cost.cpu_seconds_per_agent_hour, cost.memory_mb_per_agent) == (2.0, 36.0, 50.0)
 
 
