@@ -57,7 +57,7 @@ def resolve_scenario(
         name: a scenario that comes with Civitas, or the path of a YAML file.
         flags: options of the command line that were given, by name (see ``FLAGS``).
         settings: ``key=value`` texts, applied last, in order.
-        condition: the variant of the scenario to take.
+        condition: the variant to take: one of the scenario's own, or of ``configs/conditions.yaml``.
 
     Raises:
         BadInputError: something is not as it must be; the message says where, what, and what is known instead.
@@ -105,17 +105,19 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
 
 
 def _condition(document: Document, condition: str) -> Document:
-    conditions = document.values.get("conditions") or {}
-    if not isinstance(conditions, dict) or condition not in conditions:
-        known = conditions if isinstance(conditions, dict) else {}
-        hint = nearest(condition, known) if known else "this scenario has none: leave --condition out."
-        raise BadInputError(f"There is no condition {condition!r}; {hint}")
-    values = conditions[condition]
+    own = document.values.get("conditions") or {}
+    everywhere = read_document(Path(str(resources.files("configs").joinpath("conditions.yaml"))))
+    conditions = everywhere
+    if isinstance(own, dict):
+        origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("conditions",)}
+        # A scenario's own takes the place of a common one as a whole.
+        conditions = Document(everywhere.values | own, everywhere.origins | origins)
+    if condition not in conditions.values:
+        raise BadInputError(f"There is no condition {condition!r}; {nearest(condition, conditions.values)}")
+    values = conditions.values[condition]
     if not isinstance(values, dict):
-        raise BadInputError(f"{document.origin(('conditions', condition))}: a condition must be a mapping of keys.")
-    prefix = ("conditions", condition)
-    origins = {path[2:]: place for path, place in document.origins.items() if path[:2] == prefix and path[2:]}
-    return Document(values, origins)
+        raise BadInputError(f"{conditions.origin((condition,))}: a condition must be a mapping of keys.")
+    return Document(values, {path[1:]: place for path, place in conditions.origins.items() if path[:1] == (condition,)})
 
 
 def _check(document: Document) -> Scenario:

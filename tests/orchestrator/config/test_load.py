@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from bots.brain import ALL_MODULES, BASELINE_MODULES
 from orchestrator.config import complete_yaml, known_scenarios, resolve_scenario, without_password
 from orchestrator.errors import BadInputError
 
@@ -49,8 +50,22 @@ def test_a_condition_changes_keys(tmp_path: Path) -> None:
     assert resolve_scenario(name, condition="deaf").scenario.world.hearing_radius_blocks == 1
     assert complaint(name, condition="def") == "There is no condition 'def'; did you mean 'deaf'?"
     assert complaint("village", condition="deaf") == (
-        "There is no condition 'deaf'; this scenario has none: leave --condition out."
+        "There is no condition 'deaf'; known are baseline, full, no_awareness, no_goals, no_social."
     )
+
+
+def test_every_scenario_has_the_ablations_and_may_say_otherwise(tmp_path: Path) -> None:
+    def modules(name: str, condition: str) -> set[str]:
+        return set(resolve_scenario(name, condition=condition).scenario.brain.modules)
+
+    assert modules("village", "full") == set(ALL_MODULES)
+    assert modules("village", "baseline") == set(BASELINE_MODULES)
+    left_out = {"no_social": "social_awareness", "no_awareness": "action_awareness", "no_goals": "goals"}
+    assert all(modules("items", name) == set(ALL_MODULES) - {module} for name, module in left_out.items())
+    own = write(tmp_path, "mine.yaml", "extends: village\nconditions:\n  no_goals: {run: {agents: 3}}\n")
+    assert modules(own, "no_goals") == set(ALL_MODULES), "it takes the place of the common one as a whole"
+    unknown = write(tmp_path, "wrong.yaml", "extends: village\nconditions:\n  odd: {brain: {modules: [gols]}}\n")
+    assert "There is no brain module 'gols'; known are" in complaint(unknown, condition="odd")
 
 
 def test_towns_and_places_to_begin_at_survive_the_resolved_configuration(tmp_path: Path) -> None:
