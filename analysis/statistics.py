@@ -43,6 +43,48 @@ def steps_at(moments: FloatArray, levels: FloatArray, grid: FloatArray) -> Float
     return np.concatenate(([0.0], levels))[np.searchsorted(moments, grid, side="right")]
 
 
+def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
+    """Pearson's correlation of pairs of values; None for fewer than three pairs, or where one side never changes.
+
+    Args:
+        first: shape (n,).
+        second: shape (n,).
+    """
+    one, other = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:  # noqa: PLR2004 - two pairs lie on a line always
+        return None
+    return float(np.corrcoef(one, other)[0, 1])
+
+
+def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
+    """By how much y grows when x grows by 1, by least squares; None for fewer than two pairs, or where x never changes.
+
+    Args:
+        x: shape (n,).
+        y: shape (n,).
+    """
+    along, up = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    if len(along) < 2 or np.ptp(along) == 0:  # noqa: PLR2004 - one point has no slope
+        return None
+    centred = along - along.mean()
+    return float(centred @ (up - up.mean()) / (centred @ centred))
+
+
+def evenness(counts: npt.ArrayLike) -> float | None:
+    """How evenly things are spread: entropy over its greatest value; 1 is evenly, 0 all at one place.
+
+    Args:
+        counts: shape (n,), how many are at each place, 0 included.
+
+    Returns:
+        None where nothing is spread, or there is one place only.
+    """
+    values = np.asarray(counts, dtype=np.float64)
+    if len(values) < 2 or values.sum() <= 0:  # noqa: PLR2004 - there is nothing to choose between
+        return None
+    return float(stats.entropy(values) / np.log(len(values)))
+
+
 def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float] | None:
     """Student's confidence interval of a mean; None for fewer than two values.
 

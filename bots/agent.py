@@ -7,22 +7,29 @@ from typing import Any
 import anyio
 
 from bots.body.base import Body
-from bots.brain.module import Module, Surroundings, known_modules
+from bots.brain.fingerprint import fingerprint
+from bots.brain.inner_voice import Voice
+from bots.brain.interview import Interviewer, InterviewResult
+from bots.brain.module import Errand, Module, Surroundings, known_modules
 from bots.brain.nerves import Nerves
 from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
 from bots.clock import RunClock
-from bots.events import Event, Fault, Inventory, Journal, Payload, Position
-from bots.memory import MindStore, RetrievalMode
+from bots.events import Event, Fault, Intervention, Inventory, Journal, Payload, Position
+from bots.memory import MemoryView, MindStore, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.memory.remembrance import Remembrance
 from bots.mind import Mind
 from bots.persona import KnownPlace, Persona
 from skills.catalog import Catalog
 
+OPERATOR = "operator"
+"""Who interviews and whispers, as logged: whoever can reach the run."""
 _LAST_SAVE_WALL_SECONDS = 2.0
+_VOICE_PACE_SECONDS = 5.0
+"""How often it is looked whether a directive is old enough to be let go."""
 _PAUSE_AFTER_FAULT_SECONDS = 1.0
 _PAUSE_AFTER_FAULT_SECONDS_MAX = 30.0
 
@@ -71,6 +78,7 @@ class Agent:
         self._store = store
         self._settings = settings
         self._state = AgentState()
+        self._voice = Voice(self._state)
         population = None if persona_names is None else frozenset(persona_names)
         self._nerves = Nerves(
             body.notices,
@@ -80,6 +88,7 @@ class Agent:
             lambda speaker: population is not None and speaker not in population,
             held_before=held_before,
         )
+        self._remembrance = Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now)
         around = Surroundings(
             persona=self.persona,
             population=population,
@@ -88,7 +97,7 @@ class Agent:
             thinker=Thinker(mind, self._record),
             clock=clock,
             store=store,
-            remembrance=Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now),
+            remembrance=self._remembrance,
             settings=settings,
             state=self._state,
             record=self._record,
@@ -97,24 +106,93 @@ class Agent:
         known = known_modules()
         self._modules: list[Module[Any]] = [known[name](around) for name in self.persona.modules or settings.modules]
         self._nerves.connect(self._modules)
+        self._interviewer = Interviewer(
+            self.persona,
+            mind=mind,
+            embedder=embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=settings,
+            now=clock.now,
+            state_hash=self.state_hash,
+        )
+        self._saving = anyio.Lock()
         self._saved = ""
+        self.awake = False
+        """Whether it knows what it remembers."""
 
     async def run(self) -> None:
         """Live until cancelled or until the body's notices end, with the memories of earlier lives."""
-        await self._restore()
-        self._nerves.settle()
+        await self.recollect()
         self._body.observe()
         try:
             async with anyio.create_task_group() as tasks:
                 for module in self._modules:
                     tasks.start_soon(self._drive, module, name=f"{self.persona.name}/{module.name}")
+                    for errand in module.errands():
+                        tasks.start_soon(self._repeat, module, errand, name=f"{self.persona.name}/{module.name}")
                 tasks.start_soon(self._log_inventory)
                 tasks.start_soon(self._keep_saved)
+                tasks.start_soon(self._let_voice_fade)
                 await self._nerves.run()
                 tasks.cancel_scope.cancel()
         finally:
             with anyio.move_on_after(_LAST_SAVE_WALL_SECONDS, shield=True):
+                await self._fall_asleep()
                 await self._save()
+
+    @property
+    def memories(self) -> MemoryView:
+        """What it remembers in the long run, to be read without a trace."""
+        return self._remembrance.view
+
+    async def recollect(self) -> None:
+        """Take up the memories and the state of earlier lives, and what the body has told so far.
+
+        ``run`` begins with it. Without ``run`` the agent can be interviewed, and does nothing.
+        """
+        await self._restore()
+        self._nerves.settle()
+        self.awake = True
+
+    async def interview(self, question: str, journal: Journal, about: str | None = None) -> InterviewResult:
+        """Answer a question from outside of the world. It changes nothing of the agent, which will not remember it.
+
+        Args:
+            question: in words, one line.
+            journal: where it is logged: not among the agent's own events, whose numbers stay as they are.
+            about: whom the question concerns, as it is logged.
+
+        Raises:
+            InterviewFailed: the mind has no answer; its words say why.
+            EmbeddingError: the question cannot be embedded.
+        """
+        position = self._state.read(BODY).position
+        return await self._interviewer.ask(question, lambda payload: journal.record(payload, position), about)
+
+    async def whisper(self, text: str) -> None:
+        """Speak as the agent's inner voice: it takes the words for a directive. Returns when that is saved.
+
+        Args:
+            text: one line.
+        """
+        self._record(Intervention(by=OPERATOR, what="whisper", text=text))
+        self._voice.say(text, self._clock.now())
+        await self._save()
+
+    def state_hash(self) -> str:
+        """A digest of the agent, the same as long as nothing about it changes.
+
+        It covers every section of the state (short-term memory, goal, plans, view of others … among them), all of
+        long-term memory with the times at which each was called to mind, the random stream of every module, and
+        everything that is saved to outlive a restart (the modules' own notes, the counts of words heard and said).
+        """
+        return fingerprint(
+            sections=self._state.changed(),
+            memories=self._remembrance.view.state_hash(),
+            chance={module.name: module.random.getstate() for module in self._modules},
+            saved=self._to_save(),
+        )
 
     @property
     def holdings(self) -> dict[str, int]:
@@ -143,17 +221,25 @@ class Agent:
         return self._journal.record(payload, self._state.read(BODY).position)
 
     async def _drive(self, module: Module[Any]) -> None:
-        """Wake a module for ever. A step that fails is a logged fault; the module rests, and goes on."""
-        pause = _PAUSE_AFTER_FAULT_SECONDS
-        while True:
+        """Wake a module for ever."""
+
+        async def wake_once() -> None:
             wake = await module.mailbox.wait(self._clock, module.pace_seconds)
             if module.mailbox.lost:
                 lost, module.mailbox.lost = module.mailbox.lost, 0
                 self._record(
                     Fault(where=f"brain.{module.name}", error=f"{lost} notices lost: the module was too slow.")
                 )
+            await module.step(wake)
+
+        await self._repeat(module, wake_once)
+
+    async def _repeat(self, module: Module[Any], errand: Errand) -> None:
+        """Do something of a module's for ever. What fails is a logged fault; it rests, and goes on."""
+        pause = _PAUSE_AFTER_FAULT_SECONDS
+        while True:
             try:
-                await module.step(wake)
+                await errand()
                 pause = _PAUSE_AFTER_FAULT_SECONDS
             except Exception as error:  # a bug in one module must not end the others
                 self._record(Fault(where=f"brain.{module.name}", error=f"{type(error).__name__}: {error}"))
@@ -173,25 +259,44 @@ class Agent:
             self._nerves.ledger.news = anyio.Event()
             await self._save()
 
+    async def _let_voice_fade(self) -> None:
+        while True:
+            await self._clock.sleep(_VOICE_PACE_SECONDS)
+            self._voice.fade(self._clock.now() - self._settings.social.directive_seconds)
+
     async def _save(self) -> None:
+        async with self._saving:  # of two at once the older might be the one that stays
+            state = self._to_save()
+            text = json.dumps(state, sort_keys=True, allow_nan=False)
+            if text == self._saved:
+                return
+            try:
+                await self._store.save_state(self.persona.name, state)
+                self._saved = text
+            except Exception as error:  # the store may be away for a while; the next round tries again
+                self._record(Fault(where="brain.save", error=f"{type(error).__name__}: {error}"))
+
+    def _to_save(self) -> dict[str, Any]:
         snapshot = {module.name: module.snapshot() for module in self._modules}
-        state = {
+        return {
             "collected": list(self._nerves.ledger.collected),
             "heard_total": self._nerves.heard_total,
             "said_total": self._nerves.said_total,
+            "inner_voice": self._voice.snapshot(),
             "modules": {name: saved for name, saved in snapshot.items() if saved is not None},
         }
-        text = json.dumps(state, sort_keys=True, allow_nan=False)
-        if text == self._saved:
-            return
-        try:
-            await self._store.save_state(self.persona.name, state)
-            self._saved = text
-        except Exception as error:  # the store may be away for a while; the next round tries again
-            self._record(Fault(where="brain.save", error=f"{type(error).__name__}: {error}"))
+
+    async def _fall_asleep(self) -> None:
+        for module in self._modules:
+            try:
+                await module.fall_asleep()
+            except Exception as error:  # a bug in one module must not end the others
+                self._record(Fault(where=f"brain.{module.name}", error=f"{type(error).__name__}: {error}"))
 
     async def _restore(self) -> None:
         state = await self._store.load_state(self.persona.name) or {}
+        if "inner_voice" in state:
+            self._voice.restore(state["inner_voice"])
         self._nerves.ledger.collected = tuple(state.get("collected", ()))
         self._nerves.heard_total = int(state.get("heard_total", 0))
         self._nerves.said_total = int(state.get("said_total", 0))

@@ -10,9 +10,11 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from bots.events import Position
+from bots.script import Cue
 
 NAME_PATTERN = r"^[A-Za-z0-9_]{3,16}$"
 """What a Minecraft server takes for a player's name."""
+ITEM_PATTERN = r"^[a-z0-9_]+$"
 
 
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
@@ -51,6 +53,14 @@ class Persona(BaseModel):
     """Which modules of the brain it has; None: those that the run's ``brain`` says."""
     places: Mapping[str, KnownPlace] = {}
     """Places that the agent knows, by name."""
+    memories: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
+    """What it remembers from before the beginning, a sentence each, in the first person."""
+    holds: Mapping[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
+    """What it is handed at set-up, counts by item; that does not count as acquired."""
+    stands: tuple[float, float] | None = None
+    """Where in the run's room it begins, blocks east and south of the middle; None: on the circle with the others."""
+    script: tuple[Cue, ...] = ()
+    """The part that it plays, for an actor; its ``modules`` have ``acting`` then."""
 
 
 class PopulationSpec(BaseModel):

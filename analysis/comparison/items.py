@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.figures import verdict
 from analysis.metrics.items import first_acquisitions, item_totals, items_over_time
 from analysis.run import Run
 from analysis.statistics import difference_interval, mean_interval
@@ -106,16 +107,10 @@ def _differences(table: pd.DataFrame, conditions: list[str]) -> pd.DataFrame:
                 "difference": means[first].mean() - means[second].mean(),
                 "low": low,
                 "high": high,
-                "verdict": _verdict(interval),
+                "verdict": verdict(interval),
             }
         )
     return pd.DataFrame(rows, columns=["first", "second", "difference", "low", "high", "verdict"])
-
-
-def _verdict(interval: tuple[float, float] | None) -> str:
-    if interval is None:
-        return "too few runs to say"
-    return "a difference" if interval[0] > 0 or interval[1] < 0 else "no difference shown"
 
 
 def _progress(curves: pd.DataFrame) -> pd.DataFrame:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from analysis.comparison.agreement import compare_agreement
+from analysis.comparison.experiments import compare_experiments
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
 from analysis.errors import AnalysisError
 from analysis.events.table import event_parts
@@ -48,12 +50,14 @@ def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
     runs = [open_run(run_dir) for run_dir in folders.values()]
     items = compare_items(runs)
     title = comparison_title(runs)
-    measured = _measurement(items, runs, title)
-    pictures = {plot.name: to_png(plot.draw()) for plot in measured.plots}
-    page = render_comparison(title, [measured], pictures)
+    found = [compare_experiments(runs, title), compare_agreement(runs), _measurement(items, runs, title)]
+    measured = [measurement for measurement in found if measurement is not None]
+    pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
+    page = render_comparison(title, measured, pictures)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
-        for table in measured.tables
+        for measurement in measured
+        for table in measurement.tables
     }
     for name, png in pictures.items():
         write_whole(into / "plots" / f"{name}.png", png)

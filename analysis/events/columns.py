@@ -112,6 +112,33 @@ class Memory(Payload):
     evidence: list[str]
 
 
+class Opinion(Payload):
+    """``opinion``; ``score`` from 0 (hate) to 10 (love)."""
+
+    about: str
+    score: float
+    summary: str
+
+
+class Performance(Payload):
+    """``performance``; ``feeling`` from 0 (hate) to 10 (love)."""
+
+    to: str | None
+    feeling: float | None
+    speech: str | None
+    skill: str | None
+
+
+class Interview(Payload):
+    """``interview``."""
+
+    question: str
+    about: str | None
+    answer: str
+    knows: bool
+    evidence: list[str]
+
+
 class MindCall(Payload):
     """``mind.call``; ``seconds`` of wall time."""
 
@@ -161,6 +188,9 @@ PAYLOADS: dict[str, type[Payload]] = {
     "decision": Decision,
     "goal": Goal,
     "memory": Memory,
+    "opinion": Opinion,
+    "performance": Performance,
+    "interview": Interview,
     "mind.call": MindCall,
     "fault": Fault,
     "intervention": Intervention,

@@ -21,6 +21,8 @@ _DTYPES: dict[Any, str] = {
     float: "float64",
     str: "str",
     str | None: "str",
+    float | None: "float64",
+    bool: "bool",
     bool | None: "boolean",
 }
 

@@ -3,7 +3,7 @@
 A metric is one file with a ``measure(run) -> Measurement`` and one line here; others add theirs to ``METRICS``.
 """
 
-from analysis.metrics import actions, activity, faults, items, record, speech
+from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
 
 METRICS: dict[str, Metric] = {
@@ -11,6 +11,9 @@ METRICS: dict[str, Metric] = {
     "activity": activity.measure,
     "actions": actions.measure,
     "speech": speech.measure,
+    "agreement": agreement.measure,
+    "opinions": opinions.measure,
+    "giving": giving.measure,
     "faults": faults.measure,
     "record": record.measure,
 }

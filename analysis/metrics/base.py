@@ -23,6 +23,8 @@ class Table:
     """What the report calls each column, for the columns that it shows."""
     rows_shown: int = 12
     """How many rows the report shows; the file has them all."""
+    decimals: int = 1
+    """To how many decimals the report tells numbers."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,9 @@ _HEADLINE_LABELS = {
 }
 """The figures at the top of the report, in order."""
 
+_FINE = ("correlation", "slope", "evenness")
+"""Figures that are called so are told to two decimals at least."""
+
 NOT_APPLICABLE = "n/a"
 """What stands where there is nothing to measure."""
 
@@ -64,13 +67,10 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
             title=run.title,
             opening=opening(run, headline),
             concerns=concerns(measurements),
-            figures=[
-                (label, _shown(headline.get(name), is_share=name.endswith("_share")))
-                for name, label in _HEADLINE_LABELS.items()
-            ],
+            figures=[(label, _shown(headline.get(name), name)) for name, label in _HEADLINE_LABELS.items()],
             sections=_sections(measurements),
             images=_images(pictures),
-            facts=[(name, _shown(value)) for name, value in headline.items()],
+            facts=[(name, _shown(value, name)) for name, value in headline.items()],
         )
     )
 
@@ -131,7 +131,7 @@ def _shown_table(table: Table) -> _ShownTable:
         heads=[_Cell(head, numeric[name]) for name, head in table.heads.items()],
         rows=[
             [
-                _Cell(_shown(value, is_share=name.endswith("_share")), numeric[name])
+                _Cell(_shown(value, name, table.decimals), numeric[name])
                 for name, value in zip(frame.columns, row, strict=True)
             ]
             for row in frame.itertuples(index=False, name=None)
@@ -140,12 +140,12 @@ def _shown_table(table: Table) -> _ShownTable:
     )
 
 
-def _shown(value: Any, *, is_share: bool = False) -> str:
+def _shown(value: Any, name: str, decimals: int = 1) -> str:
     """A value as the reader sees it; what is missing is never shown as 0."""
     if value is None or pd.isna(value):
         return NOT_APPLICABLE
-    if is_share:
+    if name.endswith("_share"):
         return f"{value:.0%}"
     if isinstance(value, float):
-        return f"{value:.1f}"
+        return f"{value:.{max(decimals, 2) if name.endswith(_FINE) else decimals}f}"
     return str(value)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from bots.brain.addressing import distance_blocks
+from bots.brain.fitting import fitted
 from bots.brain.sections import (
     AWARENESS,
     BODY,
@@ -75,7 +76,7 @@ def direction(here: Position | None, there: Position) -> str:
 def summarise(
     read: Reader, settings: BottleneckSettings, now: float, topics: frozenset[str] = frozenset()
 ) -> Situation:
-    """Compose the summary.
+    """Compose the summary, within all bounds of the settings (see :func:`bots.brain.fitting.fitted` for the last one).
 
     Args:
         read: reads sections of the state.
@@ -85,7 +86,7 @@ def summarise(
             people and places nearest first.
     """
     passes = set(settings.sections)
-    cut = _cutter(settings.text_characters_max)
+    cut = cutter(settings.text_characters_max)
     parts: dict[str, Any] = {}
     body = read(BODY)
     if "body" in passes:
@@ -122,7 +123,7 @@ def summarise(
     if "inner_voice" in passes:
         told = _last(read(INNER_VOICE).directives, settings.directives_max)
         parts["directives"] = tuple(cut(one.text) for one in told)
-    return Situation(**parts)
+    return fitted(Situation(**parts), settings.tokens_max)
 
 
 def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:
@@ -298,7 +299,8 @@ def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
     )
 
 
-def _cutter(limit: int) -> Callable[[str], str]:
+def cutter(limit: int) -> Callable[[str], str]:
+    """Cuts texts at so many characters; what was cut ends in an ellipsis."""
     return lambda text: text if len(text) <= limit else text[: limit - 1] + "…"
 
 

@@ -6,7 +6,7 @@ from bots.brain.action_awareness import action_key
 from bots.brain.bottleneck import SUMMARISED, summarise
 from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, Broadcast
-from bots.brain.who import who
+from bots.brain.who import Identity
 from bots.events import Decision, Fault
 from bots.mind.requests import ActionChoice, ChooseAction, SkillOption
 from skills.catalog import InvalidArguments
@@ -30,7 +30,7 @@ class Controller(Module[Broadcast]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        self._who = who(around.persona)
+        self._who = Identity(around.persona, self.read)
         self._skills = tuple(
             SkillOption(name=card.name, summary=card.summary, arguments=card.arguments)
             for card in around.catalog.cards.values()
@@ -49,7 +49,7 @@ class Controller(Module[Broadcast]):
             self._considered = addressed
         self._asked_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
-        request = ChooseAction(who=self._who, t=self._asked_at, situation=situation, skills=self._skills)
+        request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills)
         choice = await self.around.thinker.ask(request, ActionChoice)
         if choice is None or not self._take(choice):
             self._rest_until = self.clock.now() + self._rest_seconds

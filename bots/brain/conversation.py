@@ -1,7 +1,7 @@
 """When an agent answers, greets or keeps silent: manners that hold whatever mind finds the words."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from bots.body.messages import PlayerSight
 from bots.brain.sections import Utterance
@@ -10,6 +10,21 @@ from bots.mind.language import is_greeting, is_question, is_request
 
 GREETED_AT_ONCE_MAX = 3
 """People named in one greeting."""
+ORDINARY_EXTROVERSION = 0.5
+
+
+def reluctance(personality: Mapping[str, float]) -> float:
+    """How much longer than an ordinary person somebody waits before they begin to talk.
+
+    A choice of ours: each half of the scale halves or doubles it.
+
+    Args:
+        personality: traits of the big five, 0 to 1; without extroversion it is ordinary.
+
+    Returns:
+        From 0.5 (as extroverted as can be) over 1 to 2 (as introverted as can be).
+    """
+    return float(2 ** (1 - 2 * personality.get("extroversion", ORDINARY_EXTROVERSION)))
 
 
 class Conversation:
@@ -17,23 +32,29 @@ class Conversation:
 
     A greeting is given back once; a question or request is answered while turns are left; a statement of an agent
     ends the exchange. So two agents cannot keep one another talking. A human is answered whatever they say.
+
+    Args:
+        settings: periods and limits.
+        reluctance: how much longer than usual the agent lets pass before it greets the same person again.
     """
 
-    def __init__(self, settings: TalkingSettings) -> None:
+    def __init__(self, settings: TalkingSettings, reluctance: float = 1.0) -> None:
         self._settings = settings
+        self._reluctance = reluctance
         self.greeted: dict[str, float] = {}
         self._turns: dict[str, deque[float]] = {}
 
     def calls_for_answer(self, utterance: Utterance, now: float) -> bool:
-        """Whether something heard is to be answered."""
+        """Whether something heard is to be answered, and there are turns left in the window to do so."""
         limits = self._settings
         turns_max = limits.human_turns_max if utterance.human else limits.agent_turns_max
-        if self.turns(utterance.speaker, now) >= turns_max:
-            return False
+        return self.turns(utterance.speaker, now) < turns_max and self.invites_answer(utterance, now)
+
+    def invites_answer(self, utterance: Utterance, now: float) -> bool:
+        """Whether something heard is such that manners ask for an answer, however many there were."""
         if is_greeting(utterance.text) and not self.was_greeted(utterance.speaker, now):
             return utterance.addressed
-        asks = is_question(utterance.text) or is_request(utterance.text)
-        return utterance.addressed and (utterance.human or asks)
+        return utterance.addressed and (utterance.human or asks(utterance.text))
 
     def turns(self, name: str, now: float) -> int:
         """How often somebody was answered within the window."""
@@ -49,18 +70,25 @@ class Conversation:
 
     def was_greeted(self, name: str, now: float) -> bool:
         """Whether somebody was greeted within the period."""
-        at = self.greeted.get(name)
-        return at is not None and now - at < self._settings.greeting_period_seconds
+        return self._was_greeted_within(self._settings.greeting_period_seconds, name, now)
 
-    def to_greet(self, players: Iterable[PlayerSight], now: float) -> tuple[str, ...]:
-        """Who in sight is near and has not been greeted, nearest first."""
+    def to_greet(self, players: Iterable[PlayerSight], now: float, leave_out: Collection[str] = ()) -> tuple[str, ...]:
+        """Who in sight is near and has not been greeted, nearest first.
+
+        Args:
+            players: who is in sight.
+            now: run clock, seconds.
+            leave_out: who is not to be greeted.
+        """
+        period = self._settings.greeting_period_seconds * self._reluctance
         near = [one for one in players if one.distance <= self._settings.greeting_distance_blocks]
         near.sort(key=lambda one: one.distance)
-        return tuple(one.name for one in near if not self.was_greeted(one.name, now))[:GREETED_AT_ONCE_MAX]
+        names = (one.name for one in near if not self._was_greeted_within(period, one.name, now))
+        return tuple(name for name in names if name not in leave_out)[:GREETED_AT_ONCE_MAX]
 
     def note_greeting(self, names: Iterable[str], now: float) -> None:
         """People have been greeted."""
-        period = self._settings.greeting_period_seconds
+        period = self._settings.greeting_period_seconds * max(1.0, self._reluctance)
         self.greeted = {name: at for name, at in self.greeted.items() if now - at < period}
         self.greeted.update(dict.fromkeys(names, now))
 
@@ -68,3 +96,12 @@ class Conversation:
         """Somebody has been answered, and so needs no greeting either."""
         self._turns.setdefault(utterance.speaker, deque()).append(now)
         self.note_greeting([utterance.speaker], now)
+
+    def _was_greeted_within(self, period_seconds: float, name: str, now: float) -> bool:
+        at = self.greeted.get(name)
+        return at is not None and now - at < period_seconds
+
+
+def asks(text: str) -> bool:
+    """Whether somebody wants something of whoever hears it: to know, or to have."""
+    return is_question(text) or is_request(text)

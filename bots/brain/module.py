@@ -9,7 +9,7 @@ import importlib
 import random
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -17,7 +17,7 @@ import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
-from bots.brain.settings import ALL_MODULES, BrainSettings
+from bots.brain.settings import ALL_MODULES, OPTIONAL_MODULES, BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
 from bots.brain.think import Thinker
 from bots.clock import RunClock
@@ -29,6 +29,8 @@ from skills.catalog import Catalog
 
 S = TypeVar("S")
 T = TypeVar("T")
+
+Errand = Callable[[], Awaitable[None]]
 
 NOTICES_WAITING_MAX = 256
 """Notices that wait for a module which is still at its last step; beyond it the oldest is lost, with a fault."""
@@ -154,6 +156,16 @@ class Module(ABC, Generic[S]):
     async def step(self, wake: Wake) -> None:
         """Do what the moment asks for; called again only after it returned."""
 
+    def errands(self) -> tuple[Errand, ...]:
+        """What goes on beside the steps, each in a task of its own and however slow: called again whenever it returned.
+
+        Whatever it changes of the module, it changes between two of its waits, as the steps do.
+        """
+        return ()
+
+    async def fall_asleep(self) -> None:
+        """Called once when the agent stops living, after the last step and with little time: save what is unsaved."""
+
     def snapshot(self) -> dict[str, Any] | None:
         """What must outlive a restart, as plain JSON; None when nothing must."""
         return None
@@ -193,6 +205,6 @@ def register_module(module: M) -> M:
 
 def known_modules() -> dict[str, type[Module[Any]]]:
     """All registered modules by name, the built-in ones among them."""
-    for name in ALL_MODULES:
+    for name in (*ALL_MODULES, *OPTIONAL_MODULES):
         importlib.import_module(f"bots.brain.{name}")
     return dict(_REGISTRY.modules)

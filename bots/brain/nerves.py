@@ -78,6 +78,7 @@ class Nerves:
                 break
             if isinstance(notice, InventoryChanged):
                 self.ledger.change(notice, counts=False)
+                self._write(replace(self._held(self._read(BODY)), position=notice.position))
             else:
                 self._carry(notice)
 

@@ -19,6 +19,9 @@ ALL_MODULES = (
 )
 """The modules that come along, each in the file of its name beside this one."""
 
+OPTIONAL_MODULES = ("acting",)
+"""Modules that come along too, for agents that name them: they take the place of others."""
+
 BASELINE_MODULES = ("skill_execution", "memory", "controller")
 """Project Sid's baseline architecture (its Methods): everything else switched off."""
 
@@ -142,7 +145,7 @@ class SocialSettings(_Settings):
     """Memories of one person that are told with the question."""
     people_max: int = Field(64, ge=1)
     """Profiles kept; the one noticed longest ago gives way."""
-    social_goal_seconds: float = Field(10.0, gt=0)
+    social_goal_seconds: float = Field(8.0, gt=0)
     """How often the social goal is thought over."""
     directive_seconds: float = Field(600.0, gt=0)
     """For how long what the inner voice said is minded."""

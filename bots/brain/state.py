@@ -43,6 +43,10 @@ class AgentState:
             value = self._values[section.name] = section.kind()
         return value
 
+    def changed(self) -> dict[str, Any]:
+        """The values of all sections that are not as they were at birth, by name."""
+        return {name: value for name, value in sorted(self._values.items()) if value != type(value)()}
+
     def pen(self, section: Section[T], owner: str) -> Callable[[T], None]:
         """Hand out the one pen of a section.
 

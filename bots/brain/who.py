@@ -1,5 +1,7 @@
 """The agent as minds are told of it."""
 
+from bots.brain.bottleneck import Reader
+from bots.brain.sections import PLANS
 from bots.mind.requests import Who
 from bots.persona import Persona
 
@@ -18,3 +20,24 @@ def who(persona: Persona, summary: str = "") -> Who:
         stances=persona.stances,
         summary=summary,
     )
+
+
+class Identity:
+    """The agent as minds are told of it, put together anew only when its view of itself has changed.
+
+    Args:
+        persona: who it is.
+        read: reads sections of the state; whoever uses it declares to read ``PLANS``.
+    """
+
+    def __init__(self, persona: Persona, read: Reader) -> None:
+        self._persona = persona
+        self._read = read
+        self._who = who(persona)
+
+    def __call__(self) -> Who:
+        """Who the agent is, with how it sees itself of late."""
+        summary = self._read(PLANS).self_summary
+        if summary != self._who.summary:
+            self._who = who(self._persona, summary)
+        return self._who

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from bots.events.base import Payload
 
 
@@ -44,7 +46,7 @@ class _Remembered(Payload):
     memory_id: str
     text: str
     importance: float
-    """1 (mundane) to 10 (poignant)."""
+    """1 (mundane) to 10 (poignant): as the mind rated it, where it was asked and answered, or by its sort."""
     evidence: list[str]
     """The memories or events that it rests on."""
 
@@ -59,6 +61,38 @@ class Reflection(_Remembered, kind="reflection"):
 
 class Plan(_Remembered, kind="plan"):
     """The agent made a plan that it remembers; a ``memory`` of the same id goes before it."""
+
+
+class MergedMemories(BaseModel):
+    """Memories of the same that became one."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kept: str
+    """Id of the one that stays."""
+    gone: list[str]
+    """Ids of the others."""
+    times: int
+    """How often it happened in all."""
+
+
+class ForgottenMemory(BaseModel):
+    """A memory that was given up."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    memory_id: str
+    why: Literal["expired", "least_worth"]
+    worth: float
+    """Its importance, halved with every half-life since it was last called to mind; 0 when it had expired."""
+
+
+class MemoryConsolidated(Payload, kind="memory.consolidated"):
+    """Long-term memory was full, and made room. What does not fit into one event goes on in the next."""
+
+    merged: list[MergedMemories]
+    forgotten: list[ForgottenMemory]
+    """In the order in which they were given up."""
 
 
 class MindCall(Payload, kind="mind.call"):

@@ -7,15 +7,18 @@ from bots.memory.consolidation import Consolidation, Forgotten, Merged, carry_ou
 from bots.memory.record import MEMORY_KINDS, MemoryKind, MemoryRecord
 from bots.memory.retrieval import RetrievalMode
 from bots.memory.short_term import ShortTerm
-from bots.memory.store import InMemoryStore, MindStore
+from bots.memory.store import CALLED_TO_MIND_AT, InMemoryStore, MemoryChanges, MindStore
 from bots.memory.stream import MemoryStream, Retrieved
+from bots.memory.unsaved import UnsavedMemories
 from bots.memory.view import MemoryView
 
 __all__ = [
+    "CALLED_TO_MIND_AT",
     "MEMORY_KINDS",
     "Consolidation",
     "Forgotten",
     "InMemoryStore",
+    "MemoryChanges",
     "MemoryKind",
     "MemoryRecord",
     "MemoryStream",
@@ -25,6 +28,7 @@ __all__ = [
     "RetrievalMode",
     "Retrieved",
     "ShortTerm",
+    "UnsavedMemories",
     "carry_out",
     "consolidate",
 ]

@@ -15,6 +15,7 @@ Nothing is changed here: the caller logs what is to go, then changes the stream 
 
 import heapq
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -62,7 +63,13 @@ class Consolidation:
 
 
 def consolidate(
-    memories: MemoryView, *, capacity: int, room: int, half_life_seconds: float, now: float
+    memories: MemoryView,
+    *,
+    capacity: int,
+    room: int,
+    half_life_seconds: float,
+    now: float,
+    held: Collection[str] = (),
 ) -> Consolidation:
     """Work out what becomes of a stream that is too full; empty when it is not.
 
@@ -74,6 +81,7 @@ def consolidate(
         half_life_seconds: how long after a memory was called to mind its importance counts for half, seconds of run
             clock.
         now: run clock, seconds.
+        held: ids of memories that stay in any case: what reflections rest on that are not in the stream yet.
 
     Raises:
         ValueError: the capacity, the room or the half-life is out of its bounds.
@@ -93,11 +101,11 @@ def consolidate(
         for row, record in enumerate(records)
     }
     loose = [record for record in records if not _in_force(record, now)]
-    merged = _merge(loose, _cited(records))
+    merged = _merge(loose, _cited(records, held))
     gone = {record.number for one in merged for record in one.gone}
     excess = len(records) - len(gone) - (capacity - room)
     remaining = [record for record in records if record.number not in gone]
-    return Consolidation(merged, tuple(_forget(remaining, worths, excess, now)))
+    return Consolidation(merged, tuple(_forget(remaining, worths, excess, now, held)))
 
 
 def carry_out(plan: Consolidation, stream: MemoryStream) -> None:
@@ -125,8 +133,10 @@ def _merge(loose: list[MemoryRecord], cited: Counter[str]) -> tuple[Merged, ...]
     return tuple(merged)
 
 
-def _forget(records: list[MemoryRecord], worths: dict[int, float], excess: int, now: float) -> list[Forgotten]:
-    cited = _cited(records)
+def _forget(
+    records: list[MemoryRecord], worths: dict[int, float], excess: int, now: float, held: Collection[str]
+) -> list[Forgotten]:
+    cited = _cited(records, held)
     loose = {record.memory_id: record for record in records if not _in_force(record, now)}
     # Of equal worth the older goes first.
     free = [(worths[record.number], record.number, record) for record in loose.values() if not cited[record.memory_id]]
@@ -145,9 +155,13 @@ def _forget(records: list[MemoryRecord], worths: dict[int, float], excess: int, 
     return forgotten
 
 
-def _cited(records: list[MemoryRecord]) -> Counter[str]:
-    """How many reflections rest on each id."""
-    return Counter(memory_id for record in records if record.what == "reflection" for memory_id in set(record.evidence))
+def _cited(records: list[MemoryRecord], held: Collection[str]) -> Counter[str]:
+    """How many reflections rest on each id; what is held counts once more, which nothing takes away."""
+    cited = Counter(
+        memory_id for record in records if record.what == "reflection" for memory_id in set(record.evidence)
+    )
+    cited.update(set(held))
+    return cited
 
 
 def _expired(record: MemoryRecord, now: float) -> bool:

@@ -20,8 +20,10 @@ MemoryKind = Literal[
     "plan",
     "hearsay",
     "idle",
+    "known",
 ]
-"""``chat`` sums up a whole talk, ``hearsay`` is what others told of somebody, ``idle`` that nothing happened."""
+"""``chat`` sums up a whole talk, ``hearsay`` is what others told of somebody, ``idle`` that nothing happened,
+``known`` is from before the beginning."""
 
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 

@@ -1,5 +1,7 @@
 """Short-term memory: what is in mind now, bounded; what gives way is counted."""
 
+import heapq
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bots.memory.record import MemoryRecord
@@ -18,6 +20,27 @@ class ShortTerm:
     let_go: int = 0
     sequence: int = 0
     """The number of the newest memory."""
+
+    @classmethod
+    def of(
+        cls, records: Sequence[MemoryRecord], *, capacity: int, half_life_seconds: float, sequence: int
+    ) -> "ShortTerm":
+        """What would be in mind had all of some memories been added one by one.
+
+        Args:
+            records: oldest first, any number.
+            capacity: how many memories fit, at least 1.
+            half_life_seconds: after how many seconds of run clock an importance counts for half.
+            sequence: the number of the newest memory there ever was.
+        """
+        if len(records) <= capacity:
+            return cls(tuple(records), sequence=sequence)
+        newest = records[-1]
+        # Halving by age changes all in the same measure, so which are worth most is the same at any time.
+        worth = [one.importance * 0.5 ** ((newest.t - one.t) / half_life_seconds) for one in records[:-1]]
+        best = sorted(heapq.nlargest(capacity - 1, range(len(worth)), key=lambda row: (worth[row], row)))
+        kept = (*(records[row] for row in best), newest)
+        return cls(kept, let_go=len(records) - capacity, sequence=sequence)
 
     def add(self, record: MemoryRecord, *, capacity: int, half_life_seconds: float) -> "ShortTerm":
         """The short-term memory with one more memory in mind.

@@ -25,6 +25,7 @@ _FIRST_ROWS = 64
 _GROWTH = 1.25
 _IN_RELEASED = np.array([kind not in NOT_IN_RELEASED for kind in MEMORY_KINDS])
 _RECORDS_AT_ONCE = 64
+_NUMBER_DIGITS_MAX = 9
 _IN_RECORDS = (
     "number",
     "incarnation",
@@ -103,6 +104,17 @@ class MemoryStream:
             IndexError: there is no such row.
         """
         self._check(row)
+        return self._records([row])[0]
+
+    def find(self, memory_id: str) -> MemoryRecord | None:
+        """The memory of an id; None when it is not remembered."""
+        agent, _, number = memory_id.rpartition("/m")
+        # An id may be anything that somebody made up.
+        if agent != self._agent or not number.isdecimal() or len(number) > _NUMBER_DIGITS_MAX:
+            return None
+        row = self._row(int(number))
+        if row is None or memory_id != f"{agent}/m{int(number):06d}":
+            return None
         return self._records([row])[0]
 
     def vector(self, row: int) -> Vector:

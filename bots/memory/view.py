@@ -31,6 +31,10 @@ class MemoryView:
         """A memory; 0 is the oldest (see :meth:`MemoryStream.record`)."""
         return self._stream.record(row)
 
+    def find(self, memory_id: str) -> MemoryRecord | None:
+        """The memory of an id; None when it is not remembered."""
+        return self._stream.find(memory_id)
+
     def called_to_mind_at(self, row: int) -> float:
         """When a memory was last called to mind, or made if it never was; seconds of run clock."""
         return self._stream.called_to_mind_at(row)

@@ -17,6 +17,8 @@ from bots.mind.requests import Answer, Request, Usage
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
+    from bots.memory.embedding import Embedder
+
 
 class MindError(Exception):
     """A thought failed. The message says why, in one sentence.
@@ -62,6 +64,10 @@ class Mind(ABC):
     def prompts(self) -> Mapping[str, str]:
         """The texts that requests are put into words with, by kind of request; empty where there are none."""
         return {}
+
+    def embedder(self) -> "Embedder | None":
+        """What makes embeddings through the same door; None where nothing does."""
+        return None
 
     async def check(self) -> None:  # noqa: B027 - most minds have nothing to check
         """See to it, before a run begins, that answers can be had.

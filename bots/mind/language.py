@@ -1,4 +1,4 @@
-"""What a sentence is, read from its words: greeting, question, request, and whom it names.
+"""What a sentence is, read from its words: greeting, farewell, question, request, and whom it names.
 
 Shared by the rules mind and by the talking module, which has to know whether an answer is due before any mind is asked.
 """
@@ -19,6 +19,12 @@ _REQUEST = re.compile(
     r"may i have|share|lend me|spare|please)\b",
     re.I,
 )
+_FAREWELL = re.compile(
+    r"\b(?:bye|goodbye|good-bye|farewell|good night|take care|until (?:next time|then|later)|"
+    r"see you (?:later|soon|around|again|then|tomorrow|next time))\b|"
+    r"\bi(?: must|'ve got to| have to| need to| should|'d better) (?:go|leave|be going|be off)(?: now)?\W*$",
+    re.I,
+)
 _WORD = re.compile(r"[a-z0-9_]+")
 
 
@@ -35,6 +41,11 @@ def is_question(text: str) -> bool:
 def is_request(text: str) -> bool:
     """Whether it asks for a thing or a favour."""
     return _REQUEST.search(text) is not None
+
+
+def is_farewell(text: str) -> bool:
+    """Whether it takes leave."""
+    return _FAREWELL.search(text) is not None
 
 
 def words(text: str) -> list[str]:

@@ -19,9 +19,22 @@ class Keys:
         return f"civitas:{self.run_id}:events"
 
     @property
+    def exchanges(self) -> str:
+        """Stream: one field ``exchange``, a ``bots.mind.recording.Kept`` as JSON."""
+        return f"civitas:{self.run_id}:exchanges"
+
+    @property
     def commands(self) -> str:
-        """Stream: one field ``command``, what the orchestrator tells the shards."""
+        """Stream: one field ``command``, what the orchestrator and the operator tell the shards."""
         return f"civitas:{self.run_id}:commands"
+
+    def claim(self, inquiry_id: str) -> str:
+        """Text that expires: who has taken an inquiry on."""
+        return f"civitas:{self.run_id}:claim:{inquiry_id}"
+
+    def reply(self, inquiry_id: str) -> str:
+        """List that expires: the reply to an inquiry."""
+        return f"civitas:{self.run_id}:reply:{inquiry_id}"
 
     @property
     def state(self) -> str:
@@ -34,8 +47,17 @@ class Keys:
         return f"civitas:{self.run_id}:minds"
 
     def memories(self, agent: str) -> str:
-        """List: everything that an agent remembers, oldest first, each as JSON."""
+        """Hash: the numbers of everything that an agent remembers to the memories as JSON."""
         return f"civitas:{self.run_id}:memories:{agent}"
+
+    def recalled(self, agent: str) -> str:
+        """Hash: the numbers of an agent's memories to when each was last called to mind, seconds of run clock."""
+        return f"civitas:{self.run_id}:recalled:{agent}"
+
+    @property
+    def models(self) -> str:
+        """The beginning of the keys under which shards share the limits and the budget for models."""
+        return f"civitas:{self.run_id}:models"
 
     @property
     def everything(self) -> str:

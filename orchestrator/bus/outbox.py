@@ -1,4 +1,4 @@
-"""The way of events onto the bus: numbered, bounded, and sent again until Redis has them."""
+"""The way of events and exchanges onto the bus: numbered, bounded, and sent again until Redis has them."""
 
 from collections import deque
 from itertools import islice
@@ -8,6 +8,7 @@ import anyio
 from redis.asyncio import Redis
 
 from bots.events import Event
+from bots.mind.recording import Kept
 from orchestrator.bus.connection import insist
 from orchestrator.bus.keys import Keys
 from orchestrator.errors import CivitasError
@@ -15,29 +16,42 @@ from orchestrator.errors import CivitasError
 BATCH_EVENTS_MAX = 500
 CAPACITY_EVENTS = 200_000
 """About ten minutes of a hundred busy agents; Redis is given up on long before."""
+CAPACITY_CHARACTERS = 250_000_000
+"""A quarter of what the bundled Redis holds; exchanges with minds are long."""
+Entry = tuple[str, str, str]
+"""A stream, the name of the field, and its text."""
 
 
 class OutboxFullError(CivitasError):
-    """More events wait for Redis than may."""
+    """More waits for Redis than may."""
 
 
 class Outbox:
-    """Takes events without blocking and sends them in order.
+    """Takes events and exchanges with minds without blocking and sends them in order.
 
     A batch goes out as one transaction and stays here until Redis acknowledged it, so a restart of Redis loses nothing.
-    A batch whose acknowledgement got lost is sent twice; the recorder sees that by the sequence numbers of the events.
+    A batch whose acknowledgement got lost is sent twice; the recorder sees that by the sequence numbers.
 
     Args:
         redis: the client to send through.
         keys: the run's keys.
-        capacity_events: how many events may wait; one more raises :class:`OutboxFullError`.
+        capacity_events: how many of them may wait; one more raises :class:`OutboxFullError`.
+        capacity_characters: how much text may wait, likewise.
     """
 
-    def __init__(self, redis: "Redis", keys: Keys, capacity_events: int = CAPACITY_EVENTS) -> None:
+    def __init__(
+        self,
+        redis: "Redis",
+        keys: Keys,
+        capacity_events: int = CAPACITY_EVENTS,
+        capacity_characters: int = CAPACITY_CHARACTERS,
+    ) -> None:
         self._redis = redis
-        self._stream = keys.events
+        self._keys = keys
         self._capacity_events = capacity_events
-        self._waiting: deque[str] = deque()
+        self._capacity_characters = capacity_characters
+        self._waiting: deque[Entry] = deque()
+        self._characters = 0
         self._filled = anyio.Event()
         self._sending = anyio.Lock()
 
@@ -50,13 +64,15 @@ class Outbox:
         Raises:
             OutboxFullError: Redis has been away for so long that the queue is full. Nothing is dropped in silence.
         """
-        if len(self._waiting) >= self._capacity_events:
-            raise OutboxFullError(
-                f"{self._capacity_events} events wait for Redis, which is the most that may: look at the log of Redis, "
-                "then start the run again."
-            )
-        self._waiting.append(event.to_json())
-        self._filled.set()
+        self._put(self._keys.events, "event", event.to_json())
+
+    def keep(self, kept: Kept) -> None:
+        """Queue one exchange with a mind.
+
+        Raises:
+            OutboxFullError: as for events.
+        """
+        self._put(self._keys.exchanges, "exchange", kept.model_dump_json())
 
     async def run(self) -> None:
         """Send what comes, until cancelled.
@@ -79,12 +95,27 @@ class Outbox:
                 count = min(len(self._waiting), BATCH_EVENTS_MAX)
                 await insist(lambda count=count: self._send_first(count), "sending events")  # type: ignore[misc]
                 for _ in range(count):
-                    self._waiting.popleft()
+                    self._characters -= len(self._waiting.popleft()[2])
             self._filled = anyio.Event()
 
+    def _put(self, stream: str, field: str, text: str) -> None:
+        if len(self._waiting) >= self._capacity_events:
+            raise self._full(f"{self._capacity_events} events wait")
+        if self._characters + len(text) > self._capacity_characters:
+            raise self._full(f"{self._characters} characters of events and exchanges wait")
+        self._waiting.append((stream, field, text))
+        self._characters += len(text)
+        self._filled.set()
+
+    @staticmethod
+    def _full(what_waits: str) -> OutboxFullError:
+        return OutboxFullError(
+            f"{what_waits} for Redis, which is the most that may: look at the log of Redis, then start the run again."
+        )
+
     async def _send_first(self, count: int) -> list[Any]:
-        # One transaction: either all of the batch is in the stream or none, so that order and sequence hold.
+        # One transaction: either all of the batch is in the streams or none, so that order and sequence hold.
         async with self._redis.pipeline(transaction=True) as pipeline:
-            for text in islice(self._waiting, count):
-                pipeline.xadd(self._stream, {"event": text})
+            for stream, field, text in islice(self._waiting, count):
+                pipeline.xadd(stream, {field: text})
             return await pipeline.execute()

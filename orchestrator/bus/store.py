@@ -5,6 +5,8 @@ from typing import Any
 
 from redis.asyncio import Redis
 
+from bots.memory import MemoryChanges
+from bots.memory.store import in_order
 from orchestrator.bus.connection import insist
 from orchestrator.bus.keys import Keys
 
@@ -21,27 +23,48 @@ class RedisMindStore:
         self._redis = redis
         self._keys = keys
 
-    async def append_memory(self, agent: str, record: dict[str, Any]) -> None:
-        """Keep one more memory of an agent.
+    async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
+        """Take in what became of an agent's memories: all of it or nothing.
+
+        Every part of it may be repeated, and is when an acknowledgement gets lost in a restart of Redis.
 
         Raises:
             BusLostError: Redis stopped answering.
         """
-        text = json.dumps(record, allow_nan=False)
-        await insist(lambda: self._redis.rpush(self._keys.memories(agent), text), "keeping a memory")
+        if not changes:
+            return
+        kept: dict[Any, str] = {
+            str(number): json.dumps(record, allow_nan=False) for number, record in changes.kept.items()
+        }
+        # A number's shortest spelling is read back as the same number.
+        recalled: dict[Any, str] = {str(number): repr(at) for number, at in changes.recalled.items()}
+        gone = [str(number) for number in changes.gone]
+
+        async def save() -> None:
+            async with self._redis.pipeline(transaction=True) as together:
+                if kept:
+                    together.hset(self._keys.memories(agent), mapping=kept)
+                if recalled:
+                    together.hset(self._keys.recalled(agent), mapping=recalled)
+                if gone:
+                    together.hdel(self._keys.memories(agent), *gone)
+                    together.hdel(self._keys.recalled(agent), *gone)
+                await together.execute()
+
+        await insist(save, "keeping memories")
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """Everything that an agent remembers, oldest first.
+        """Everything that an agent remembers, oldest first, with when it was last called to mind.
 
         Raises:
             BusLostError: Redis stopped answering.
         """
-        texts = await insist(
-            lambda: self._redis.lrange(self._keys.memories(agent), 0, -1),
-            "loading memories",
+        texts = await insist(lambda: self._redis.hgetall(self._keys.memories(agent)), "loading memories")
+        recalled = await insist(lambda: self._redis.hgetall(self._keys.recalled(agent)), "loading memories")
+        return in_order(
+            {int(number): json.loads(text) for number, text in texts.items()},
+            {int(number): float(at) for number, at in recalled.items()},
         )
-        # A memory whose acknowledgement got lost in a restart of Redis was appended twice.
-        return [json.loads(text) for text in dict.fromkeys(map(str, texts))]
 
     async def save_state(self, agent: str, state: dict[str, Any]) -> None:
         """Keep the state of an agent's mind in place of the one before.

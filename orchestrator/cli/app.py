@@ -8,16 +8,30 @@ import typer
 from orchestrator.cli.analyze import analyze
 from orchestrator.cli.bench import bench
 from orchestrator.cli.doctor import doctor
+from orchestrator.cli.interview import interview
 from orchestrator.cli.loopback import loopback
 from orchestrator.cli.run import run
 from orchestrator.cli.setup import setup
 from orchestrator.cli.status import status
 from orchestrator.cli.stop import stop
 from orchestrator.cli.validate import validate
+from orchestrator.cli.whisper import whisper
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
-_COMMANDS: tuple[Callable[..., None], ...] = (run, status, stop, analyze, validate, bench, loopback, setup, doctor)
+_COMMANDS: tuple[Callable[..., None], ...] = (
+    run,
+    status,
+    stop,
+    interview,
+    whisper,
+    analyze,
+    validate,
+    bench,
+    loopback,
+    setup,
+    doctor,
+)
 
 for _command in _COMMANDS:
     app.command()(_command)

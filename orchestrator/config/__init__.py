@@ -4,6 +4,7 @@ from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
 from orchestrator.config.scenario import (
     BodySettings,
     RedisSettings,
+    RoomSettings,
     RunSettings,
     Scenario,
     WorldSettings,
@@ -15,6 +16,7 @@ __all__ = [
     "BodySettings",
     "RedisSettings",
     "Resolved",
+    "RoomSettings",
     "RunSettings",
     "Scenario",
     "WorldSettings",

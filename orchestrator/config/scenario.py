@@ -1,18 +1,24 @@
 """The configuration of a run, every key of it; what is not here is refused."""
 
-from typing import Any
+from typing import Any, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from bots.brain.settings import BrainSettings
+from bots.interviews import PlannedInterview
 from bots.persona import PopulationSpec
+from orchestrator.config.people import check_interviews, check_people
 from worlds import Difficulty, RconAddress, SpawnWish, TownWish
 
 
 class _Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+_NOT_WORTH_KEEPING = {"rules", "replay"}
+"""Engines whose answers can be had again without a recording."""
 
 
 class RunSettings(_Settings):
@@ -29,6 +35,31 @@ class RunSettings(_Settings):
     """How many agents one process carries before another is started."""
     shards_max: int | None = Field(None, ge=1)
     """The most processes that agents are spread over; as many as the machine has cores when None."""
+
+
+class RoomSettings(_Settings):
+    """A yard without a roof that is built where agents begin, for experiments in which everybody stays within earshot.
+
+    Floor and walls are of a block that nobody can break; a walker does not get over the walls.
+    """
+
+    size_blocks: int = Field(11, ge=5, le=31)
+    """Length of a side, inside."""
+    height_blocks: int = Field(5, ge=3, le=16)
+    """Of the walls."""
+    block: str = Field("bedrock", pattern=r"^[a-z0-9_]+$")
+    """What floor and walls are made of."""
+    circle_blocks: float = Field(3.0, gt=0)
+    """Everybody who has no place of their own begins so far from the middle, all at the same distance from one another,
+    in an order drawn from the run's seed."""
+
+    @model_validator(mode="after")
+    def _hold_the_circle(self) -> Self:
+        if self.circle_blocks > self.size_blocks / 2 - 1:
+            raise ValueError(
+                "The circle on which people begin is wider than the room: make one smaller or the other wider."
+            )
+        return self
 
 
 class WorldSettings(_Settings):
@@ -58,6 +89,8 @@ class WorldSettings(_Settings):
     at the origin when None."""
     spawn: SpawnWish = Field(default_factory=SpawnWish)
     """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
+    room: RoomSettings | None = None
+    """A walled yard that everybody begins in, and stays in; none when None."""
     biome_scale: float = Field(1.0, ge=0.25, le=16)
     """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
     autosave_seconds: float = Field(10.0, ge=1)
@@ -90,11 +123,39 @@ class Scenario(_Settings):
     population: PopulationSpec = Field(default_factory=PopulationSpec)
     mind: str = "rules"
     """The engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
+    models: dict[str, Any] = {}
+    """For the mind ``openai``: what is otherwise than in the preset (``configs/minds``), such as
+    ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
+    recording: Literal["auto", "on", "off"] = "auto"
+    """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
+    keeps them unless they can be had again without (``rules``, ``replay``)."""
     brain: BrainSettings = Field(default_factory=BrainSettings)
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
+    interviews: list[PlannedInterview] = []
+    """What agents are asked from outside of the world while they live; they do not remember that."""
     conditions: dict[str, dict[str, Any]] = {}
     """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
+
+    @field_validator("recording", mode="before")
+    @classmethod
+    def _read_switch(cls, value: object) -> object:
+        # YAML takes the bare words on and off for truth values.
+        return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
+
+    @model_validator(mode="after")
+    def _have_people_that_can_be(self) -> Self:
+        check_people(self.population.people, has_room=self.world.room is not None)
+        check_interviews(self.interviews, self.population.people[: self.run.agents])
+        return self
+
+    def is_recorded(self, engine: str) -> bool:
+        """Whether exchanges with the mind are kept.
+
+        Args:
+            engine: the mind's, as it names itself.
+        """
+        return self.recording == "on" or (self.recording == "auto" and engine not in _NOT_WORTH_KEEPING)
 
 
 def without_password(url: str) -> str:

@@ -12,8 +12,8 @@ import anyio
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.lifeline import lifeline
-from orchestrator.recorder.intake import Intake
 from orchestrator.recorder.plan import RecorderPlan
+from orchestrator.recorder.recorder import Recorder
 
 QUIET_SECONDS = 1.5
 DRAIN_LIMIT_SECONDS = 5.0
@@ -65,25 +65,25 @@ async def main() -> None:
     plan = RecorderPlan.model_validate_json(await anext(lines))
     redis = open_redis(plan.redis_url)
     try:
-        intake = Intake(redis, plan)
-        await intake.open()
+        recorder = Recorder(redis, plan)
+        await recorder.open()
         ending = Ending()
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(_publish, intake)
+            tasks.start_soon(_publish, recorder)
             tasks.start_soon(ending.follow, lines)
             asked_at = anyio.current_time()
-            while not ending.is_over(read_something=await intake.step(), asked_at=asked_at):
+            while not ending.is_over(read_something=await recorder.step(), asked_at=asked_at):
                 asked_at = anyio.current_time()
-            await intake.write()
+            await recorder.write()
             tasks.cancel_scope.cancel()
-        await intake.publish()
+        await recorder.publish()
     finally:
         await redis.aclose()
 
 
-async def _publish(intake: Intake) -> None:
+async def _publish(recorder: Recorder) -> None:
     while True:
-        await intake.publish()
+        await recorder.publish()
         await anyio.sleep(PUBLISH_SECONDS)
 
 

@@ -1,7 +1,8 @@
-"""The Parquet parts of the event table: written whole or not at all."""
+"""Tables as Parquet parts: written whole or not at all."""
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -28,38 +29,63 @@ FIRST_ID = b"civitas.first_stream_id"
 LAST_ID = b"civitas.last_stream_id"
 
 
+@dataclass(frozen=True)
+class Layout:
+    """What the parts of a table are like.
+
+    Args:
+        stem: what their names begin with.
+        columns: of the table, with metadata that every part carries.
+        rows_per_group: the most rows that are compressed together; None leaves it to the library.
+    """
+
+    stem: str
+    columns: pyarrow.Schema
+    rows_per_group: int | None = None
+
+    def paths(self, folder: Path) -> list[Path]:
+        """The parts in a folder, in order."""
+        return sorted(folder.glob(f"{self.stem}-*.parquet"))
+
+
+EVENTS = Layout("part", EVENT_COLUMNS)
+
+
 def part_paths(events_dir: Path) -> list[Path]:
-    """The parts of a run, in order."""
-    return sorted(events_dir.glob("part-*.parquet"))
+    """The parts of a run's events, in order."""
+    return EVENTS.paths(events_dir)
 
 
-def read_columns(events_dir: Path, columns: list[str]) -> pyarrow.Table:
+def read_columns(folder: Path, columns: list[str], layout: Layout = EVENTS) -> pyarrow.Table:
     """Read some columns of every part.
 
     Args:
-        events_dir: the run's ``events`` folder; one that is absent or empty gives an empty table.
-        columns: names of columns of the event table.
+        folder: where the parts are, for events the run's ``events`` folder; one that is absent or empty gives an empty
+            table.
+        columns: names of columns of the table.
+        layout: which table it is.
     """
-    tables = [pyarrow.parquet.read_table(path, columns=columns) for path in part_paths(events_dir)]
+    tables = [pyarrow.parquet.read_table(path, columns=columns) for path in layout.paths(folder)]
     if not tables:
-        return EVENT_COLUMNS.empty_table().select(columns)
+        return layout.columns.empty_table().select(columns)
     return pyarrow.concat_tables(table.replace_schema_metadata(None) for table in tables)
 
 
 class PartWriter:
-    """Writes parts into a run's ``events`` folder.
+    """Writes parts of a table into a folder, which is made with the first of them.
 
     Args:
-        events_dir: the folder; parts that are there already are counted on from.
+        folder: where to; parts that are there already are counted on from.
+        layout: which table it is.
     """
 
-    def __init__(self, events_dir: Path) -> None:
-        self._events_dir = events_dir
-        events_dir.mkdir(parents=True, exist_ok=True)
-        for leftover in events_dir.glob(".part-*.tmp"):
+    def __init__(self, folder: Path, layout: Layout = EVENTS) -> None:
+        self._folder = folder
+        self._layout = layout
+        for leftover in folder.glob(f".{layout.stem}-*.tmp"):
             leftover.unlink()
-        existing = part_paths(events_dir)
-        self.parts = int(existing[-1].stem.removeprefix("part-")) if existing else 0
+        existing = layout.paths(folder)
+        self.parts = int(existing[-1].stem.removeprefix(f"{layout.stem}-")) if existing else 0
         self.last_id = self._last_id_of(existing[-1]) if existing else None
 
     @staticmethod
@@ -73,31 +99,38 @@ class PartWriter:
         The part appears under its name only when every byte of it is on the disk.
 
         Args:
-            rows: events as their JSON objects.
+            rows: the rows as JSON objects.
             first_id: the id of the first of them in the stream.
             last_id: the id of the last of them in the stream.
 
         Raises:
             OSError: the disk did not take it; nothing is left behind.
         """
-        columns = [{**row, "wall": datetime.fromisoformat(row["wall"])} for row in rows]
-        schema = EVENT_COLUMNS.with_metadata({FIRST_ID: first_id.encode(), LAST_ID: last_id.encode()})
-        table = pyarrow.Table.from_pylist(columns, schema=schema)
-        path = self._events_dir / f"part-{self.parts + 1:06d}.parquet"
-        unfinished = self._events_dir / f".{path.name}.tmp"
+        self._folder.mkdir(parents=True, exist_ok=True)
+        columns = self._layout.columns
+        metadata = (columns.metadata or {}) | {FIRST_ID: first_id.encode(), LAST_ID: last_id.encode()}
+        table = pyarrow.Table.from_pylist(_with_times(rows, columns), schema=columns.with_metadata(metadata))
+        path = self._folder / f"{self._layout.stem}-{self.parts + 1:06d}.parquet"
+        unfinished = self._folder / f".{path.name}.tmp"
         try:
             with unfinished.open("wb") as file:
-                pyarrow.parquet.write_table(table, file, compression="zstd")
+                pyarrow.parquet.write_table(table, file, compression="zstd", row_group_size=self._layout.rows_per_group)
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.rename(path)
         except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
-        _sync_folder(self._events_dir)
+        _sync_folder(self._folder)
         self.parts += 1
         self.last_id = last_id
         return path
+
+
+def _with_times(rows: Iterable[Mapping[str, Any]], columns: pyarrow.Schema) -> list[dict[str, Any]]:
+    """Rows with the times that JSON has as text made into times."""
+    times = [column.name for column in columns if pyarrow.types.is_timestamp(column.type)]
+    return [{**row, **{name: datetime.fromisoformat(row[name]) for name in times}} for row in rows]
 
 
 def _sync_folder(folder: Path) -> None:

@@ -13,10 +13,14 @@ class RecorderPlan(BaseModel):
     run_id: str
     redis_url: str
     events_dir: Path
+    mind_dir: Path
+    """For the exchanges with minds; made with the first of them."""
     flush_seconds: float = 5.0
     """The oldest event that is not in a part yet is at most about this old, wall time."""
     flush_events: int = 20_000
     """A part is written at this many events even when it is younger."""
+    flush_characters: int = 32_000_000
+    """A part of a recording is written at so much text even when it is younger."""
     disk_limit_seconds: float = 60.0
     """A disk that takes nothing for so long is full; events wait in Redis meanwhile."""
 
@@ -33,3 +37,5 @@ class RecorderState(BaseModel):
     parts: int
     missing: int
     """Gaps in the sequences of event ids: 0 unless events were lost."""
+    exchanges: int = 0
+    """With minds, in parts, all of the run's."""

@@ -58,6 +58,8 @@ async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
         BadInputError: it cannot be done; nothing was started or written.
     """
     preparation = await prepare(request, reporter.install)
+    for notice in preparation.mind.notices:
+        reporter.say(notice)
     config = complete_yaml(preparation.scenario)
     manifest = _first_manifest(preparation, config)
     make_run_folder(preparation.run_dir, {"config.yaml": config})
@@ -101,7 +103,7 @@ class _Run:
             [persona.name for persona in preparation.personas],
             ending=ending,
             costs=self._lifecycle.costs.parts,
-            engine=preparation.engine,
+            engine=preparation.mind.engine,
         )
         manifest.summary = summary.model_dump(mode="json")
         self._write_manifest()
@@ -181,8 +183,9 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         speed=scenario.run.speed,
         seed=preparation.seed,
         seeds=preparation.seeds,
-        mind={"spec": scenario.mind, "engine": preparation.engine, "model": preparation.model},
-        models=[preparation.model] if preparation.model else [],
+        mind={"spec": scenario.mind, "engine": preparation.mind.engine, "model": preparation.mind.model},
+        models=[preparation.mind.model] if preparation.mind.model else [],
+        prompt_hashes=dict(preparation.mind.prompt_hashes),
         world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},
         redis={"bundled": scenario.redis.url is None},
         config_sha256=hashlib.sha256(config.encode()).hexdigest(),

@@ -23,6 +23,8 @@ class Ending:
     """Of the world, looked at every wall second while the society lived; empty where the world tells none."""
     at_once: bool = False
     """Whether the tidy end was cut short."""
+    exhausted: str = ""
+    """In a sentence, that the budget for models was used up and ended the run; empty when it did not."""
     error: Exception | None = None
     """What made the run fail."""
     troubles: list[str] = field(default_factory=list)

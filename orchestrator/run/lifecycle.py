@@ -17,11 +17,13 @@ from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.marks import kill_marked
+from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
+from orchestrator.run.stage import set_stage
 from orchestrator.run.world_keeper import WorldKeeper
 from worlds import Endpoint, Place, WorldError, WorldStats
 
@@ -73,6 +75,14 @@ class Lifecycle:
             self._clock,
             on_lost=self._on_shard_lost,
             on_back=self._on_shard_back,
+        )
+        self._mind_keeper = MindKeeper(
+            preparation.run_dir,
+            self.services.keys,
+            redis=self.services.redis,
+            personas=preparation.personas,
+            clock=self._clock,
+            journal=self._journal,
         )
         self._endpoint: Endpoint | None = None
         self._published = Published()
@@ -126,7 +136,8 @@ class Lifecycle:
         )
         self._reporter.say(f"Join with Minecraft {endpoint.version} at {where}")
         self._on_status(RunStatus.STARTING, endpoint)
-        await society.enter(endpoint, await preparation.world.places())
+        self._mind_keeper.places = places = await preparation.world.places()
+        await society.enter(endpoint, places)
         await self._until_ready()
         for keeper in society.keepers:
             self._journal.record(ShardStarted(what=keeper.part, why="the run is set up"))
@@ -136,6 +147,7 @@ class Lifecycle:
         self._began = (time.monotonic(), self.costs.cpu_seconds)
         self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
         self._on_status(RunStatus.RUNNING, endpoint)
+        tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
         await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
 
     async def _until_ready(self) -> None:
@@ -154,24 +166,27 @@ class Lifecycle:
     async def _place_agents(self) -> None:
         """Put everybody at their place and begin in the morning, where the world lets us."""
         preparation = self._preparation
-        names = [persona.name for persona in preparation.personas]
         try:
             admin = preparation.world.admin
         except WorldError as error:
+            if preparation.scenario.world.room is not None or any(one.holds for one in preparation.personas):
+                raise CivitasError(f"Agents cannot be handed things or put into a room. {error}") from error
             self._reporter.say(f"Agents start where the server puts them. {error}")
             return
-        points = preparation.world.spawn_points(len(names), preparation.seeds["spawn"])
-        self.starting_places = dict(zip(names, points, strict=False))
-        for name, place in self.starting_places.items():
-            await admin.teleport(name, *place)
-            if preparation.scenario.world.spawn.kind == "scattered":
-                await admin.set_spawn(name, *place)  # who dies begins again alone, not among the others
-        await admin.set_time(preparation.scenario.world.time_of_day_ticks)
+        self.starting_places = await set_stage(
+            admin,
+            preparation.scenario,
+            preparation.personas,
+            spawn_points=preparation.world.spawn_points,
+            seed=preparation.seeds["spawn"],
+        )
         await preparation.world.save()  # should it be lost at once, it comes back as it is now
 
     async def _wind_down(self) -> None:
         self._on_status(RunStatus.ENDING, self._endpoint)
         await self._step(self._society.leave)
+        if self._began is not None:
+            await self._step(partial(self._mind_keeper.finish, self._ending.seconds))
         await self._step(self._preparation.world.stop)
         self._journal.record(RunEnded(what=self._preparation.scenario.name, why=self._ending.reason))
         await self._step(self._outbox.flush, FLUSH_SECONDS_MAX)
@@ -195,6 +210,8 @@ class Lifecycle:
         ending = self._ending
         if self._complete:
             ending.status, ending.reason = RunStatus.DONE, "the time is over"
+        elif ending.exhausted:
+            ending.status, ending.reason = RunStatus.STOPPED, ending.exhausted
         elif ending.error is None:
             ending.status, ending.reason = RunStatus.STOPPED, "it was asked to stop"
         else:
@@ -236,10 +253,19 @@ class Lifecycle:
             if stats is not None and self._clock.begun:
                 self._ending.ticks_per_second.append(stats.tps)
             self._society.condemn_silent(self._published)
+            self._look_at_budget()
             self._looked.set()
             self._looked = anyio.Event()
             self._reporter.show(self._snapshot(stats))
             await anyio.sleep(LOOK_SECONDS if self._clock.begun else SETUP_LOOK_SECONDS)
+
+    def _look_at_budget(self) -> None:
+        """A society that may not think any more is over."""
+        exhausted = next((state.exhausted for state in self._published.shards.values() if state.exhausted), "")
+        if exhausted and not self._ending.exhausted and not self._complete:
+            self._ending.exhausted = exhausted
+            self._reporter.say(f"{exhausted} The run ends.")
+            self._work.cancel()
 
     def _snapshot(self, stats: WorldStats | None) -> Snapshot:
         scenario = self._preparation.scenario

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.persona import Persona
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
@@ -13,6 +12,7 @@ from orchestrator.errors import BadInputError
 from orchestrator.provision import NodeRuntime, ensure_node_packages
 from orchestrator.run.folder import check_room, new_run_id
 from orchestrator.run.marks import mark_environment
+from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
 from worlds import KINDS, Endpoint, World, WorldError, WorldOptions, open_world
 
@@ -41,8 +41,7 @@ class Preparation:
     seed: int
     seeds: dict[str, int]
     personas: list[Persona]
-    engine: str
-    model: str
+    mind: MindFacts
     node: NodeRuntime
     world: World
     endpoint: Endpoint | None
@@ -70,10 +69,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
         "brains": derive_seed(seed, "brains"),
     }
     personas = draw_personas(scenario, seed)
-    try:
-        mind = open_mind(scenario.mind, MindSurroundings(seed))
-    except UnknownMind as error:
-        raise BadInputError(str(error)) from error
+    mind = await look_at_mind(scenario, seed)
     check_room(request.runs_dir)
     if scenario.world.port is not None:
         _check_port(scenario.world.port)
@@ -90,8 +86,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
         seed=seed,
         seeds=seeds,
         personas=personas,
-        engine=mind.engine,
-        model=mind.model,
+        mind=mind,
         node=node,
         world=world,
         endpoint=endpoint,

@@ -121,7 +121,12 @@ class Services:
 
     async def _start_recorder(self, _incarnation: int) -> Child:
         child = await self._spawn("recorder", ["orchestrator.recorder"])
-        plan = RecorderPlan(run_id=self._run_id, redis_url=self.redis_url, events_dir=self._run_dir / "events")
+        plan = RecorderPlan(
+            run_id=self._run_id,
+            redis_url=self.redis_url,
+            events_dir=self._run_dir / "events",
+            mind_dir=self._run_dir / "mind",
+        )
         await child.tell(plan.model_dump_json())
         return child
 

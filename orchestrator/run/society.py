@@ -15,7 +15,7 @@ from orchestrator.run.prepare import Preparation
 from orchestrator.run.processes import Child, start_child
 from orchestrator.run.snapshot import Published
 from orchestrator.run.supervisor import Keeper
-from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus
+from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus, Stop
 from worlds import Endpoint, Place
 
 SILENCE_SECONDS_MAX = 15.0
@@ -93,7 +93,7 @@ class Society:
     async def leave(self) -> None:
         """Let every body leave the world, and end every shard; bounded in time."""
         with suppress(BusLostError):
-            stop = partial(self._redis.xadd, self._keys.commands, {"command": "stop"})
+            stop = partial(self._redis.xadd, self._keys.commands, {"command": Stop().model_dump_json()})
             await insist(stop, "stopping the shards", limit_seconds=1.0)
         async with anyio.create_task_group() as tasks:
             for keeper in self.keepers:
@@ -143,10 +143,13 @@ class Society:
             places=self._places,
             brain=scenario.brain,
             mind=scenario.mind,
+            models=scenario.models,
+            recording=scenario.is_recorded(preparation.mind.engine),
             hearing_radius_blocks=scenario.world.hearing_radius_blocks,
             observe_interval_ms=scenario.body.observe_interval_ms,
             seed=preparation.seeds["brains"],
             speed=scenario.run.speed,
+            interviews=scenario.interviews,
             epoch_wall=self._clock.epoch_wall,
         )
         return plan.model_dump_json()

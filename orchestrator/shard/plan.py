@@ -1,13 +1,14 @@
 """What a shard is told, and what it tells of itself."""
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
 from bots.events import Position
+from bots.interviews import PlannedInterview
 from bots.persona import Persona
 
 
@@ -35,19 +36,18 @@ class ShardPlan(_Message):
     places: dict[str, Position]
     brain: BrainSettings
     mind: str
+    models: dict[str, Any]
+    """What the scenario says of models otherwise than the preset."""
+    recording: bool
+    """Whether every exchange with the mind is kept."""
     hearing_radius_blocks: float
     observe_interval_ms: int
     seed: int
     speed: float
+    interviews: list[PlannedInterview] = []
+    """What is asked of agents, here and in other shards."""
     epoch_wall: float | None
-    """When the society began, UNIX seconds; None when it has not, and ``begin`` will tell."""
-
-
-class Begin(_Message):
-    """The command that lets the run clock run and the brains think."""
-
-    command: Literal["begin"] = "begin"
-    epoch_wall: float
+    """When the society began, UNIX seconds; None when it has not, and the command ``begin`` will tell."""
 
 
 class ShardStatus(StrEnum):
@@ -74,6 +74,8 @@ class ShardState(_Message):
     joined: int
     """Bodies in the world."""
     why: str = ""
+    exhausted: str = ""
+    """In a sentence, that the budget for models is used up; empty while it is not."""
     host: Heartbeat | None = None
     """The latest sign of life of its Node process."""
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import anyio
+from anyio.abc import TaskGroup
 from redis.asyncio import Redis
 
 from bots.agent import Agent
@@ -13,17 +14,21 @@ from bots.body.errors import HostLost
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.clock import RunClock
 from bots.events import Fault, Journal
-from bots.memory.embedding import local_embedder
-from bots.mind import MindSurroundings, open_mind
 from bots.persona import Persona
 from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
 from orchestrator.errors import CivitasError, first_error
-from orchestrator.shard.plan import Begin, ShardPlan, ShardState, ShardStatus
+from orchestrator.shard.audience import Audience
+from orchestrator.shard.commands import Begin, Stop
+from orchestrator.shard.hearing import commands
+from orchestrator.shard.interviewer import Interviews
+from orchestrator.shard.plan import ShardPlan, ShardState, ShardStatus
 from orchestrator.shard.stay import Stay
+from orchestrator.shard.thinking import open_thinking
 from skills.catalog import load_catalog
 
 PUBLISH_SECONDS = 1.0
-COMMAND_BLOCK_MS = 500
+CLOSE_LIMIT_SECONDS = 6.0
+"""How long calls to a model may take to come back when the shard ends: what they cost is counted."""
 FLUSH_LIMIT_SECONDS = 3.0
 """How long the last events may take to reach Redis; what does not is lost with the run."""
 
@@ -46,7 +51,8 @@ class Shard:
         self._outbox = Outbox(redis, self._keys)
         self._journal = self._make_journal(plan.shard, None)
         self._store = RedisMindStore(redis, self._keys)
-        self._mind = open_mind(plan.mind, MindSurroundings(plan.seed))
+        self._exhausted = ""
+        self._thinking = open_thinking(plan, redis, self._outbox.keep, self._note_exhausted)
         self._catalog = load_catalog()
         self._begun = anyio.Event()
         self._status = ShardStatus.STARTING
@@ -74,6 +80,8 @@ class Shard:
             self._status, self._why = ShardStatus.FAILED, str(first_error(errors))
             raise
         finally:
+            with anyio.move_on_after(CLOSE_LIMIT_SECONDS, shield=True):
+                await self._thinking.mind.aclose()
             with anyio.move_on_after(FLUSH_LIMIT_SECONDS, shield=True):
                 await self._outbox.flush()
                 await self._publish()
@@ -89,6 +97,7 @@ class Shard:
             seed=plan.seed,
             speed=plan.speed,
         )
+        await self._thinking.warm_up()
         async with open_host(options) as self._host, anyio.create_task_group() as tasks:
             tasks.start_soon(self._report_faults, self._host)
             tasks.start_soon(self._watch_host, self._host)
@@ -96,10 +105,14 @@ class Shard:
             for stay in self._stays:
                 tasks.start_soon(stay.live, self._begun, name=stay.persona.name)
             tasks.start_soon(self._tell_progress)
+            tasks.start_soon(self._hold_interviews)
             async with anyio.create_task_group() as ears:
-                for listen in (self._follow_commands, self._follow_lifeline):
+                for listen in (partial(self._follow_commands, tasks), self._follow_lifeline):
                     ears.start_soon(_until_first, listen, ears.cancel_scope)
             tasks.cancel_scope.cancel()
+
+    def _note_exhausted(self, sentence: str) -> None:
+        self._exhausted = sentence
 
     def _make_stay(self, persona: Persona, host: BodyHost) -> Stay:
         again = self._plan.incarnation > 1
@@ -120,12 +133,12 @@ class Shard:
         return Agent(
             persona,
             body=body,
-            mind=self._mind,
+            mind=self._thinking.mind,
             catalog=self._catalog,
             clock=self._clock,
             journal=journal,
             store=self._store,
-            embedder=local_embedder(),
+            embedder=self._thinking.embedder,
             settings=self._plan.brain,
             seed=self._plan.seed,
             persona_names=self._plan.population,
@@ -146,21 +159,30 @@ class Shard:
         await self._begun.wait()
         self._status = ShardStatus.RUNNING
 
-    async def _follow_commands(self) -> None:
-        """Do what the orchestrator says; returns when it says ``stop``."""
-        position = "0"
-        while True:
-            for stream_id, text in await insist(partial(self._read_commands, position), "hearing commands"):
-                position = stream_id
-                if text == "stop":
-                    return
-                if not self._begun.is_set():
-                    self._clock.begin(Begin.model_validate_json(text).epoch_wall)
-                    self._begun.set()
+    async def _hold_interviews(self) -> None:
+        stays = {stay.persona.name: stay for stay in self._stays}
+        interviews = Interviews(
+            self._plan.interviews,
+            stays,
+            lambda name: stays[name].agent,
+            self._clock,
+            lambda name: self._make_journal(f"{name}.interviews", name),
+        )
+        await self._begun.wait()
+        await interviews.hold()
 
-    async def _read_commands(self, after: str) -> list[tuple[str, str]]:
-        answer: Any = await self._redis.xread({self._keys.commands: after}, block=COMMAND_BLOCK_MS)
-        return [(stream_id, fields["command"]) for _, entries in answer or () for stream_id, fields in entries]
+    async def _follow_commands(self, tasks: TaskGroup) -> None:
+        """Do what the orchestrator and the operator say; returns when it is to stop."""
+        stays = {stay.persona.name: stay for stay in self._stays}
+        audience = Audience(self._redis, self._keys, stays, self._make_journal)
+        async for command in commands(self._redis, self._keys, self._journal):
+            if isinstance(command, Stop):
+                return
+            if not isinstance(command, Begin):
+                audience.hear(command, tasks)
+            elif not self._begun.is_set():
+                self._clock.begin(command.epoch_wall)
+                self._begun.set()
 
     async def _follow_lifeline(self) -> None:
         """Returns when the orchestrator hung up or died."""
@@ -187,6 +209,7 @@ class Shard:
             beat=time.time(),
             joined=sum(stay.in_world for stay in self._stays),
             why=self._why,
+            exhausted=self._exhausted,
             host=None if self._host is None else self._host.heartbeat,
         )
         fields: Mapping[Any, Any] = {

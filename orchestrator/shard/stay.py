@@ -72,6 +72,16 @@ class Stay:
         state = {} if self._agent is None else self._agent.public_state()
         return AgentSight(in_world=self.in_world, state=state)
 
+    @property
+    def agent(self) -> Agent | None:
+        """Its agent as it lives, or lived last; None while it is waking, and knows nothing yet."""
+        return self._agent if self._agent is not None and self._agent.awake else None
+
+    @property
+    def position(self) -> Position | None:
+        """Where it is, or was last, blocks; None when nobody knows."""
+        return None if self._agent is None else self._agent.public_state()["position"]
+
     async def live(self, begun: anyio.Event) -> None:
         """Stay in the world until cancelled, or until it will not have the agent any more.
 
@@ -89,8 +99,8 @@ class Stay:
             reason = "the run ended"
             try:
                 await begun.wait()
+                held_before = self._held_before()
                 self._setting_up = False
-                held_before = None if self._agent is None else self._agent.holdings
                 self._agent = self._make_agent(self.persona, body, self._journal, held_before)
                 await self._agent.run()
                 reason = body.left_reason or "its body was lost"
@@ -100,6 +110,13 @@ class Stay:
                 raise HostLost(self._host.lost_reason)
             self._reason = f"back after: {reason}"
             await self._clock.sleep(_FIRST_PAUSE_SECONDS)
+
+    def _held_before(self) -> Mapping[str, int] | None:
+        """What the body held, and is not to count as acquired when it comes; None when nothing did."""
+        if self._agent is not None:
+            return self._agent.holdings
+        # What it was handed at set-up may reach the body a moment after its brain woke.
+        return self.persona.holds if self._setting_up and self.persona.holds else None
 
     async def _enter(self) -> HostBody | None:
         pause_seconds = _FIRST_PAUSE_SECONDS
@@ -120,7 +137,7 @@ class Stay:
 
     async def _out(self, body: HostBody, reason: str) -> None:
         """See the body out of the world, and log that it is."""
-        position = None if self._agent is None else self._agent.public_state()["position"]
+        position = self.position
         if not body.left.is_set():
             with anyio.move_on_after(_LEAVE_LIMIT_SECONDS, shield=True), suppress(HostLost):
                 await self._host.leave(self.persona.name, reason)

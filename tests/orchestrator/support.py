@@ -76,6 +76,7 @@ async def start_recorder(bus: Bus) -> Child:
         run_id=RUN_ID,
         redis_url=bus.server.url,
         events_dir=bus.run_dir / "events",
+        mind_dir=bus.run_dir / "mind",
         flush_seconds=0.2,
         disk_limit_seconds=1.0,
     )

@@ -7,12 +7,19 @@ from typing import Any
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.requests import Doing, HeardWords, Person, Speak
 from bots.mind.rules.naming import things_named
+from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.sentiment import sentiment, towards_listener
 from bots.mind.rules.set_goal import listed
+from bots.mind.rules.summaries import a
 from bots.mind.rules.telling import to_the
+from bots.mind.rules.testimony import testify
 
 TOLD_ITEMS_MAX = 6
 MINUTE_SECONDS = 60.0
 JUST_NOW_SECONDS = 15.0
+EXPRESSED = 0.3
+"""Of -1 to 1: feelings in words as strong as that are answered."""
+ORDINARY = 0.5
 
 
 def answer(request: Speak) -> str | None:
@@ -29,12 +36,40 @@ def answer(request: Speak) -> str | None:
     if is_greeting(heard.text) and not is_question(heard.text):
         return None
     if is_question(heard.text):
-        return f"I do not know that, {heard.speaker}."
-    return f"I hear you, {heard.speaker}." if heard.human else None
+        known = testify(heard.text, request.who, request.situation, request.situation.memories)
+        return known.text if known is not None else f"I do not know that, {heard.speaker}."
+    if heard.human:
+        return answer_to_feeling(request, heard) or f"I hear you, {heard.speaker}."
+    return None
+
+
+def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
+    """What to say to affection or annoyance; None when there is none in the words."""
+    felt = sentiment(heard.text, towards_listener(request.who.name))
+    if abs(felt) < EXPRESSED:
+        return None
+    feeling = feeling_for(heard.speaker, request.situation.profiles)
+    if felt > 0:
+        warm = feeling >= LIKED
+        return f"I am fond of you too, {heard.speaker}." if warm else f"That is kind of you, {heard.speaker}."
+    if request.who.personality.get("agreeableness", ORDINARY) >= ORDINARY and feeling > DISLIKED:
+        return f"I am sorry that you see it so, {heard.speaker}."
+    return f"I do not care to hear that, {heard.speaker}."
+
+
+def fact(request: Speak) -> str | None:
+    """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is."""
+    heard = request.heard
+    if heard is None:
+        return None
+    for pattern, find_words in _ANSWERS:
+        if find_words in (_where_is, _what_do_i_have, _how_am_i) and (match := pattern.search(heard.text)):
+            return find_words(request, heard, match)
+    return None
 
 
 def _who_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
-    trade = f", {_a(request.who.occupation)}" if request.who.occupation else ""
+    trade = f", {a(request.who.occupation)}" if request.who.occupation else ""
     return f"I am {request.who.name}{trade}."
 
 
@@ -108,6 +143,8 @@ def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | Non
     giving = _giving_to(heard.speaker, request.situation.doing) or _giving_to(heard.speaker, request.decision)
     if giving is not None and is_request(heard.text):
         return f"Here, {heard.speaker}, I bring you {giving.get('count', 1)} {phrase(str(giving['item']))}."
+    if is_request(heard.text) and feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+        return f"I would rather not, {heard.speaker}."
     inventory = request.situation.inventory
     held = things_named(heard.text, inventory)
     if held:
@@ -155,10 +192,6 @@ def _ago(seconds: float) -> str:
         return f"{round(seconds)} seconds ago"
     minutes = round(seconds / MINUTE_SECONDS)
     return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
-
-
-def _a(noun: str) -> str:
-    return f"an {noun}" if noun[:1].lower() in "aeiou" else f"a {noun}"
 
 
 _Answer = Callable[[Speak, HeardWords, re.Match[str]], str | None]

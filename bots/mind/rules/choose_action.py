@@ -1,18 +1,20 @@
-"""What to do next: needs first, then helping, then things never had before, then the goal, then new ground."""
+"""What to do next: needs, the inner voice, helping, then things never had before, then the goal, then new ground."""
 
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
+from bots.mind.rules.giving import give
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
 from bots.mind.rules.making_room import make_room
 from bots.mind.rules.moment import Consideration, Idea, Moment
-from bots.mind.rules.needs import arm, eat, escape, give, leave_the_dark, stay_out_of_the_dark
+from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
-_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, give, something_quicker)
+_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, obey, give, something_quicker)
 _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
@@ -29,6 +31,8 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     explore,
 )
 
+_WAITING = Idea("wait a moment", Deed(skill="wait", args={"seconds": 3}), "nothing else is left to do")
+
 
 def choose_action(request: ChooseAction, known: Knowledge, chance: random.Random) -> ActionChoice:
     """Choose an action: the first of the considerations that finds something to do.
@@ -39,24 +43,46 @@ def choose_action(request: ChooseAction, known: Knowledge, chance: random.Random
         chance: the agent's random stream for this.
     """
     moment = Moment(request, known, chance)
-    for consider in _PRESSING:
-        idea = consider(moment)
-        if idea is not None and not _is_futile(idea, moment.situation):
-            return _choice(idea, moment)
+    pressing = _first(_PRESSING, moment)
+    if pressing is not None:
+        return _choice(pressing, moment)
     doing = request.situation.doing
     if doing is not None:
-        say = something_to_say(request, known, None, chance)
+        say = _something_to_say(moment, None)
         return ActionChoice(intent=doing.intent, skill=None, say=say, because="I have begun it")
-    for consider in _AT_LEISURE:
+    return _choice(_first(_AT_LEISURE, moment) or _WAITING, moment)
+
+
+def free_idea(moment: Moment) -> Idea:
+    """What the agent would do if nothing were begun; its own stream decides where there is a choice.
+
+    Args:
+        moment: what is being done in it does not count.
+    """
+    at_leisure = moment.situation.model_copy(update={"doing": None})
+    free = Moment(moment.request.model_copy(update={"situation": at_leisure}), moment.known, moment.chance)
+    return _first((*_PRESSING, *_AT_LEISURE), free) or _WAITING
+
+
+def _first(considerations: tuple[Consideration, ...], moment: Moment) -> Idea | None:
+    for consider in considerations:
         idea = consider(moment)
         if idea is not None and not _is_futile(idea, moment.situation):
-            return _choice(idea, moment)
-    return _choice(Idea("wait a moment", Deed(skill="wait", args={"seconds": 3}), "nothing else is left to do"), moment)
+            return idea
+    return None
 
 
 def _choice(idea: Idea, moment: Moment) -> ActionChoice:
-    say = something_to_say(moment.request, moment.known, idea.intent, moment.chance)
+    say = _something_to_say(moment, idea.intent)
     return ActionChoice(intent=idea.intent, skill=idea.deed.skill, args=idea.deed.args, say=say, because=idea.because)
+
+
+def _something_to_say(moment: Moment, intent: str | None) -> str | None:
+    """What the inner voice wants said comes first, once."""
+    told = told_to_say(moment.situation)
+    if told is not None and not any(told in memory.text for memory in moment.situation.memories):
+        return told
+    return something_to_say(moment.request, moment.known, intent, moment.chance)
 
 
 def _is_futile(idea: Idea, situation: Situation) -> bool:

@@ -1,14 +1,64 @@
 """The rules engine: hands each kind of request to the rules for it."""
 
 import random
-from typing import Self
+from collections.abc import Callable
+from typing import Any, Self
 
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
-from bots.mind.requests import Answer, ChooseAction, Request, SetGoal, Speak
+from bots.mind.requests import (
+    Answer,
+    AnswerInterview,
+    Appraise,
+    AskOneself,
+    ChooseAction,
+    Decompose,
+    DrawInsights,
+    PlanDay,
+    RateImportance,
+    React,
+    Request,
+    SetGoal,
+    SetSocialGoal,
+    Speak,
+    SummariseRelationship,
+    SummariseSelf,
+    SummariseTalk,
+)
+from bots.mind.rules.appraise import appraise
+from bots.mind.rules.ask_oneself import ask_oneself
 from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.decompose import decompose
+from bots.mind.rules.draw_insights import draw_insights
+from bots.mind.rules.interview import answer_interview
 from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.plan_day import plan_day
+from bots.mind.rules.rate_importance import rate_importance
+from bots.mind.rules.react import react
 from bots.mind.rules.set_goal import set_goal
+from bots.mind.rules.set_social_goal import set_social_goal
 from bots.mind.rules.speak import speak
+from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
+
+_Rules = Callable[[Any, random.Random], Answer]
+"""Answers a request of one kind, given the agent's random stream for that kind."""
+
+_RULES: dict[type[Request], _Rules] = {
+    ChooseAction: lambda request, chance: choose_action(request, knowledge(), chance),
+    SetGoal: lambda request, chance: set_goal(request, knowledge(), chance),
+    SetSocialGoal: set_social_goal,
+    Speak: speak,
+    Appraise: lambda request, _chance: appraise(request),
+    RateImportance: lambda request, _chance: rate_importance(request),
+    AskOneself: lambda request, _chance: ask_oneself(request),
+    DrawInsights: lambda request, _chance: draw_insights(request),
+    SummariseTalk: lambda request, _chance: summarise_talk(request),
+    SummariseRelationship: lambda request, _chance: summarise_relationship(request),
+    SummariseSelf: lambda request, _chance: summarise_self(request),
+    PlanDay: plan_day,
+    Decompose: decompose,
+    React: lambda request, _chance: react(request),
+    AnswerInterview: lambda request, _chance: answer_interview(request),
+}
 
 
 class RulesMind(Mind):
@@ -19,7 +69,7 @@ class RulesMind(Mind):
     """
 
     engine = "rules"
-    model = "rules-1"
+    model = "rules-2"
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -38,16 +88,10 @@ class RulesMind(Mind):
 
     async def answer(self, request: Request) -> Answer:
         """Answer one request, without waiting for anything."""
-        chance = self._stream(request.who.name, request.kind)
-        match request:
-            case ChooseAction():
-                return choose_action(request, knowledge(), chance)
-            case SetGoal():
-                return set_goal(request, knowledge(), chance)
-            case Speak():
-                return speak(request, chance)
-            case _:
-                raise MindError(f"The rules mind has no rules for the request {request.kind!r}.")
+        rules = _RULES.get(type(request))
+        if rules is None:
+            raise MindError(f"The rules mind has no rules for the request {request.kind!r}.")
+        return rules(request, self._stream(request.who.name, request.kind))
 
     def _stream(self, agent: str, kind: str) -> random.Random:
         key = (agent, kind)

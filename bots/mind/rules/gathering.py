@@ -2,8 +2,8 @@
 
 from bots.mind.language import phrase, words
 from bots.mind.requests import Deed, Situation
+from bots.mind.rules.giving import PLENTY
 from bots.mind.rules.moment import Idea, Moment
-from bots.mind.rules.needs import PLENTY
 
 DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0

@@ -1,9 +1,8 @@
-"""Needs of body and company that come before everything else: safety, hunger, somebody who asks."""
+"""Needs of the body that come before everything else: safety and hunger."""
 
-from bots.mind.language import is_request, phrase
+from bots.mind.language import phrase
 from bots.mind.requests import Deed
 from bots.mind.rules.moment import Idea, Moment
-from bots.mind.rules.naming import things_named
 
 HUNGRY = 14.0
 """Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
@@ -20,11 +19,6 @@ NIGHT_ENDS = 23_500
 WEAPONS = ("_sword", "_axe")
 WOOD = ("_log", "_planks", "_stem")
 WAY_OUT_RETRY_SECONDS = 15.0
-REQUEST_SECONDS = 20.0
-"""For how long something asked for is acted on."""
-PLENTY = 2
-"""Of an item held so often, half is given to whom asks."""
-GIFT_MAX = 8
 
 
 def escape(moment: Moment) -> Idea | None:
@@ -93,31 +87,3 @@ def eat(moment: Moment) -> Idea | None:
     if situation.doing is not None and situation.doing.skill == "eat":
         return None
     return Idea(f"eat {phrase(food)}", Deed(skill="eat", args={"food": food}), "I am hungry")
-
-
-def give(moment: Moment) -> Idea | None:
-    """Give to somebody in sight who asked, when there is plenty."""
-    situation = moment.situation
-    in_sight = {person.name for person in situation.people if person.in_sight}
-    for heard in reversed(situation.heard):
-        if heard.seconds_ago > REQUEST_SECONDS or not heard.addressed or not is_request(heard.text):
-            continue
-        given = any(
-            outcome.skill == "give_to"
-            and outcome.args.get("person") == heard.speaker
-            and outcome.seconds_ago <= heard.seconds_ago
-            for outcome in situation.outcomes
-        )
-        giving = situation.doing is not None and situation.doing.skill == "give_to"
-        if given or giving or heard.speaker not in in_sight:
-            continue
-        plenty = [item for item, count in situation.inventory.items() if count >= PLENTY]
-        for item in things_named(heard.text, plenty)[:1]:
-            count = min(situation.inventory[item] // 2, GIFT_MAX)
-            args = {"person": heard.speaker, "item": item, "count": count}
-            return Idea(
-                f"give {heard.speaker} {count} {phrase(item)}",
-                Deed(skill="give_to", args=args),
-                f"{heard.speaker} asked and I have plenty",
-            )
-    return None

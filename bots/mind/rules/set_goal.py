@@ -1,10 +1,12 @@
-"""Which goal to set: kinds of things not had yet, those of one's trade first, then those that are quickest to get."""
+"""Which goal to set: what the inner voice says, else things not had yet, of one's trade first, then the quickest."""
 
 import random
 
 from bots.mind.language import phrase
-from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation
+from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation, Who
+from bots.mind.rules.directives import deed_of, desired, fresh_directive
 from bots.mind.rules.knowledge import Knowledge
+from bots.mind.rules.roles import role_told
 
 WANTS_MAX = 3
 ESTIMATE_SPREAD = (0.8, 1.25)
@@ -24,16 +26,20 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
         chance: the agent's random stream for this.
     """
     situation = request.situation
+    told = fresh_directive(situation)
+    if told is not None:
+        return _told_goal(told, request, known)
     about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
     within_reach = [
         one.item
         for one in sorted(situation.prospects, key=lambda one: one.seconds * chance.uniform(*ESTIMATE_SPREAD))
         if not recently_failed(situation, one.item)
     ]
+    part = part_played(request.who, situation)
     of_trade = [
         item
         for trade, items in known.trades.items()
-        if trade in request.who.occupation.lower()
+        if trade in part
         for item in items
         if item not in situation.collected
     ]
@@ -46,6 +52,21 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
         wanted = situation.goal.place if situation.goal else None
         return GoalChoice(text="I want to explore and find things that I do not have yet.", place=wanted)
     return GoalChoice(text=f"I want to get {listed([phrase(item) for item in wants])}.", wants=wants)
+
+
+def part_played(who: Who, situation: Situation) -> str:
+    """The agent's occupation, and the part that it is after among the others, in lower case."""
+    role = role_told(situation.social_goal) if situation.social_goal else None
+    return f"{who.occupation.lower()} {role.name if role else ''}"
+
+
+def _told_goal(told: str, request: SetGoal, known: Knowledge) -> GoalChoice:
+    """What the inner voice says is the goal; what it names to get or where to go is part of it."""
+    deed = deed_of(told, request.who, request.situation, known)
+    args = deed.args if deed else {}
+    item, target = str(args.get("item", "")), str(args.get("target", ""))
+    wants = (item,) if item and item not in request.situation.collected else ()
+    return GoalChoice(text=desired(told), wants=wants, place=target if target in request.who.places else None)
 
 
 def recently_failed(situation: Situation, item: str) -> bool:

@@ -1,14 +1,19 @@
-"""What to say: greetings, answers from what the agent knows, and announcements of what it decided."""
+"""What to say: greetings, answers from what the agent knows, talks, and announcements of what it decided."""
 
 import random
 
 from bots.mind.language import is_greeting
 from bots.mind.requests import MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.rules.announcing import own_account
 from bots.mind.rules.answers import answer
+from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.set_goal import listed
+from bots.mind.rules.talks import greets, talk_on
 
 GREETINGS = ("Hello {names}.", "Hi {names}.", "Good day, {names}.", "Hello {names}, I am {me}.")
 GREETINGS_BACK = ("Hello {names}.", "Hi {names}.", "Good to see you, {names}.", "Hello {names}, I am {me}.")
+WARM_GREETINGS = ("Hello {names}, how good to see you!", "Hello dear {names}!", "Hi {names}, I am so glad to see you!")
+COOL_GREETINGS = ("Hello, {names}.", "Good day, {names}.")
 
 
 def speak(request: Speak, chance: random.Random) -> Words:
@@ -18,10 +23,16 @@ def speak(request: Speak, chance: random.Random) -> Words:
         request: the moment, the occasion and the decision that the words must agree with.
         chance: the agent's random stream for this.
     """
+    if request.occasion == "announce":
+        return _words(request.convey if request.convey is not None else own_account(request, chance))
+    if request.talk is not None:
+        greeting = None
+        if request.occasion == "greet" or greets(request.heard, request.talk, request.who.name):
+            greeting = _greeting(GREETINGS_BACK, request, chance)
+        text, ends = talk_on(request, request.talk, greeting, chance)
+        return _words(text, ends=ends)
     if request.occasion == "greet":
         return _words(_greeting(GREETINGS, request, chance))
-    if request.occasion == "announce":
-        return _words(request.convey)
     if request.heard is None:
         return Words(text=None)
     answered = answer(request)
@@ -32,10 +43,17 @@ def speak(request: Speak, chance: random.Random) -> Words:
 
 
 def _greeting(forms: tuple[str, ...], request: Speak, chance: random.Random) -> str:
+    """Warm to people who are liked, cool to those who are not; of several, by how they are liked on average."""
+    feelings = [feeling_for(name, request.situation.profiles) for name in request.to]
+    feeling = sum(feelings) / len(feelings) if feelings else None
+    if feeling is not None and feeling >= LIKED:
+        forms = WARM_GREETINGS
+    elif feeling is not None and feeling <= DISLIKED:
+        forms = COOL_GREETINGS
     return chance.choice(forms).format(names=listed(list(request.to)), me=request.who.name)
 
 
-def _words(text: str | None) -> Words:
-    if text is None or len(text) <= MESSAGE_CHARACTERS_MAX:
-        return Words(text=text)
-    return Words(text=text[: MESSAGE_CHARACTERS_MAX - 1] + "…")
+def _words(text: str | None, *, ends: bool = False) -> Words:
+    if text is not None and len(text) > MESSAGE_CHARACTERS_MAX:
+        text = text[: MESSAGE_CHARACTERS_MAX - 1] + "…"
+    return Words(text=text, ends=ends)

@@ -3,7 +3,7 @@
 import random
 
 from bots.mind.language import is_request, phrase, words
-from bots.mind.requests import ChooseAction, Situation
+from bots.mind.requests import ChooseAction, Situation, Who
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.naming import things_named
 
@@ -13,7 +13,8 @@ FRESH_SECONDS = 30.0
 NEED_SECONDS = 15.0
 EXPRESSIVE, RESERVED, ORDINARY = 0.8, 0.3, 0.5
 """How often agents tell what they are going to do, by trait."""
-
+TALKATIVE_SPAN = (0.2, 0.8)
+"""The same from no extroversion to as much as there is, where it is known."""
 
 NEWS_CHANCE = 0.5
 """How often what was found is told, if there is news."""
@@ -47,10 +48,19 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
         unseen = [item for item in missing if item not in about]
         if unseen:
             return f"Has anyone seen {phrase(chance.choice(unseen))}?"
-    traits = " ".join(request.who.traits)
-    talkative = EXPRESSIVE if "expressive" in traits or "cheerful" in traits else ORDINARY
-    talkative = RESERVED if "reserved" in traits else talkative
-    return f"I am going to {intent}." if chance.random() < talkative else None
+    return f"I am going to {intent}." if chance.random() < talkativeness(request.who) else None
+
+
+def talkativeness(who: Who) -> float:
+    """How often somebody says what there is no need to say, 0 to 1."""
+    extroversion = who.personality.get("extroversion")
+    if extroversion is not None:
+        least, most = TALKATIVE_SPAN
+        return least + (most - least) * extroversion
+    traits = " ".join(who.traits)
+    if "reserved" in traits:
+        return RESERVED
+    return EXPRESSIVE if "expressive" in traits or "cheerful" in traits else ORDINARY
 
 
 def _what_is_needed(situation: Situation, said: str) -> str | None:

@@ -25,7 +25,7 @@ from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
-from bots.memory.embedding import local_embedder
+from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Answer, Mind, MindError, MindSurroundings, Request, open_mind
 from bots.persona import Persona
 from skills.catalog import load_catalog
@@ -188,26 +188,30 @@ def make_life(
     *,
     mind: Mind | None = None,
     store: MindStore | None = None,
+    embedder: Embedder | None = None,
     settings: BrainSettings = QUICK,
     clock: RunClock | None = None,
     incarnation: int = 1,
     body: Body | None = None,
     population: tuple[str, ...] = ("Mira", "Tomas", "Ida"),
+    persona: Persona | None = None,
 ) -> Life:
     clock = clock or RunClock(SPEED)
     if not clock.begun:
         clock.begin()
     events: list[Event] = []
+    persona = persona or Persona(name=name, traits=("You are calm.",), occupation="gardener")
+    name = persona.name
     body = body or Body(name)
     agent = Agent(
-        Persona(name=name, traits=("You are calm.",), occupation="gardener"),
+        persona,
         body=body,
         mind=mind or open_mind("rules", MindSurroundings(7)),
         catalog=CATALOG,
         clock=clock,
         journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
         store=store or InMemoryStore(),
-        embedder=local_embedder(),
+        embedder=embedder or local_embedder(),
         settings=settings,
         seed=7,
         persona_names=population,

@@ -24,6 +24,7 @@ from bots.brain.sections import (
     Utterance,
 )
 from bots.memory import MemoryRecord, ShortTerm
+from bots.mind.requests import Situation
 from tests.bots.brain.driver import block
 
 HERE = (0.0, 64.0, 0.0)
@@ -127,11 +128,69 @@ def test_half_of_the_room_for_things_is_for_what_lies_or_lives_there() -> None:
 
 @pytest.mark.parametrize("limit", [0, 1])
 def test_nothing_passes_where_the_setting_is_zero(limit: int) -> None:
-    zero: dict[str, Any] = {
-        name: limit for name in BottleneckSettings.model_fields if name.endswith("_max") and "text" not in name
-    }
+    counts = {name for name in BottleneckSettings.model_fields if name.endswith("_max")}
+    zero: dict[str, Any] = dict.fromkeys(counts - {"text_characters_max", "tokens_max"}, limit)
     seen = summarise(crowded_state().read, BottleneckSettings(**zero), 400.0)
     assert len(seen.things) == len(seen.heard) == len(seen.memories) == len(seen.avoid) == len(seen.happenings) == limit
+
+
+def lists_of(seen: Situation) -> dict[str, int]:
+    return {name: len(value) for name, value in seen if isinstance(value, tuple | dict)}
+
+
+def test_a_summary_that_is_small_enough_is_left_alone() -> None:
+    limits = BottleneckSettings(tokens_max=1_000_000)
+    whole = summarise(crowded_state().read, limits, 400.0)
+    size = len(whole.model_dump_json())
+    exact = limits.model_copy(update={"tokens_max": (size + 3) // 4})
+    assert summarise(crowded_state().read, exact, 400.0) == whole
+
+
+@pytest.mark.parametrize("tokens_max", [200, 700, 1234, 2500, 4000])
+def test_a_summary_of_too_many_tokens_is_shortened_by_the_same_share_of_every_list(tokens_max: int) -> None:
+    limits = BottleneckSettings(text_characters_max=60)
+    whole = summarise(crowded_state().read, limits.model_copy(update={"tokens_max": 1_000_000}), 400.0)
+    limits = limits.model_copy(update={"tokens_max": tokens_max})
+    seen = summarise(crowded_state().read, limits, 400.0)
+    assert len(seen.model_dump_json()) <= 4 * tokens_max
+    before, after = lists_of(whole), lists_of(seen)
+    # One share for all: what any list has left lies between the share's floor and one item more.
+    least = max(after[name] / before[name] for name in before if before[name])
+    assert all(after[name] == int(before[name] * least + 1e-9) for name in before)
+    assert seen.condition == whole.condition
+    assert seen.goal == whole.goal
+
+
+def test_a_share_that_fits_to_the_character_is_taken_whole() -> None:
+    # Lists of 4, of 2 and of 1. Half of them is two, one and none; the next smaller share, a quarter, one and none.
+    things = tuple(block(f"block_{place}", float(place)) for place in range(4))
+    state = AgentState()
+    state.pen(BODY, "test")(BodyState(blocks=things, happenings=("older" * 20, "newer" * 20), inventory={"dirt": 1}))
+    whole = summarise(state.read, BottleneckSettings(), 0.0)
+    half = whole.model_copy(update={"things": whole.things[:2], "happenings": whole.happenings[1:], "inventory": {}})
+    size = len(half.model_dump_json())
+    padded = BottleneckSettings().model_copy(update={"tokens_max": -(-size // 4)})
+    assert summarise(state.read, padded, 0.0) == half
+    tighter = padded.model_copy(update={"tokens_max": (size - 1) // 4})
+    assert lists_of(summarise(state.read, tighter, 0.0))["things"] == 1
+
+
+def test_lists_are_shortened_where_they_matter_least() -> None:
+    limits = BottleneckSettings(text_characters_max=20, tokens_max=600)
+    seen = summarise(crowded_state().read, limits, 400.0)
+    assert 0 < len(seen.memories) < limits.memories_max
+    assert seen.memories[0].memory_id == "m299", "the newest of memories come first, and stay"
+    assert seen.collected[-1] == "item_299", "the newest of what was collected comes last, and stays"
+    assert next(iter(seen.inventory)) == "item_299", "what there is most of stays"
+    assert seen.people[0].name == "P7"
+
+
+def test_what_is_no_list_stays_however_small_the_limit() -> None:
+    limits = BottleneckSettings(text_characters_max=5000, tokens_max=200).model_copy(update={"tokens_max": 10})
+    seen = summarise(crowded_state().read, limits, 400.0)
+    assert set(lists_of(seen).values()) == {0}
+    assert seen.goal is not None
+    assert seen.goal.text == LONG
 
 
 def test_a_section_that_is_not_named_stays_out() -> None:

@@ -1,13 +1,11 @@
 """A mind outlives its shard: memories, ids, things had, people greeted."""
 
-from typing import Any
-
 import pytest
 
 from bots.brain import BrainSettings
 from bots.brain.settings import MemorySettings
 from bots.events import Decision, Fault, ItemAcquired, Memory
-from bots.memory import InMemoryStore
+from bots.memory import InMemoryStore, MemoryChanges
 from tests.bots.brain.driver import Body, Life, living, make_life, until
 
 pytestmark = pytest.mark.anyio
@@ -50,10 +48,10 @@ class FickleStore(InMemoryStore):
 
     away = True
 
-    async def append_memory(self, agent: str, record: dict[str, Any]) -> None:
+    async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
         if self.away:
             raise ConnectionError("the store is away")
-        await super().append_memory(agent, record)
+        await super().save_memories(agent, changes)
 
 
 async def test_memories_wait_for_a_store_that_is_away() -> None:
@@ -64,14 +62,10 @@ async def test_memories_wait_for_a_store_that_is_away() -> None:
         life.body.hear("Steve", "Second.")
         await until(lambda: life.logged(Fault))
         store.away = False
-        await until(lambda: any(one["text"] == 'Steve said: "Second."' for one in store_now(store)))
+        await until(
+            lambda: any('Steve said: \\"Second.\\"' in text for text in store._memories.get("Mira", {}).values())
+        )
     assert [fault.where for fault in life.logged(Fault)] == ["brain.memory"], "one fault for one outage"
-
-
-def store_now(store: InMemoryStore) -> list[dict[str, Any]]:
-    import json  # noqa: PLC0415 - only here
-
-    return [json.loads(text) for text in store._memories.get("Mira", [])]
 
 
 async def test_what_a_store_never_takes_is_lost_with_a_fault() -> None:

@@ -7,9 +7,17 @@ from tests.bots.memory.memories import memory, memory_id, numbers, stream_of
 
 
 def worked_out(
-    stream: MemoryStream, *, capacity: int, room: int = 0, half_life_seconds: float = 100.0, now: float = 100.0
+    stream: MemoryStream,
+    *,
+    capacity: int,
+    room: int = 0,
+    half_life_seconds: float = 100.0,
+    now: float = 100.0,
+    held: frozenset[str] = frozenset(),
 ) -> Consolidation:
-    return consolidate(MemoryView(stream), capacity=capacity, room=room, half_life_seconds=half_life_seconds, now=now)
+    return consolidate(
+        MemoryView(stream), capacity=capacity, room=room, half_life_seconds=half_life_seconds, now=now, held=held
+    )
 
 
 def given_up(plan: Consolidation) -> list[tuple[int, str]]:
@@ -107,6 +115,13 @@ def test_evidence_that_two_reflections_share_stays_for_the_second() -> None:
         memory(4, importance=5.0),
     )
     assert given_up(worked_out(stream, capacity=2)) == [(2, "least_worth"), (4, "least_worth")]
+
+
+def test_what_is_held_stays_while_it_is_neither_merged_nor_forgotten() -> None:
+    stream = stream_of(memory(1, text="again"), memory(2, text="again"), memory(3, importance=9.0))
+    plan = worked_out(stream, capacity=1, held=frozenset({memory_id(1)}))
+    assert plan.merged == ()
+    assert given_up(plan) == [(2, "least_worth"), (3, "least_worth")]
 
 
 def test_repeats_that_a_reflection_rests_on_are_not_merged() -> None:

@@ -1,5 +1,7 @@
 """Short-term memory: bounded, and clear about what gives way."""
 
+import numpy as np
+
 from bots.memory import MemoryRecord, ShortTerm
 
 
@@ -42,3 +44,12 @@ def test_what_was_heard_is_found_by_its_utterance() -> None:
     found = mind.of_utterance("u1")
     assert found is not None and found.event_id == "e1"
     assert mind.of_utterance("u9") is None
+
+
+def test_many_taken_at_once_leave_the_same_in_mind_as_one_by_one() -> None:
+    draw = np.random.default_rng(5)
+    importance, jitter = draw.integers(1, 11, 200), draw.random(200)
+    records = [memory(number, importance[number], 10 * number + 5 * jitter[number]) for number in range(1, 200)]
+    for capacity in (1, 2, 7, 198, 199, 500):
+        at_once = ShortTerm.of(records, capacity=capacity, half_life_seconds=100.0, sequence=199)
+        assert at_once == remember(*records, capacity=capacity)

@@ -39,6 +39,22 @@ def test_records_come_out_as_they_went_in() -> None:
     assert MemoryRecord.model_validate(stream.record(0).model_dump(mode="json")) == FULL
 
 
+def test_a_memory_is_found_by_its_id_and_by_nothing_else() -> None:
+    stream = stream_of(memory(3), FULL)
+    assert stream.find("Mira/m000007") == FULL
+    for made_up in (
+        "Mira/m000004",
+        "Mira/m7",
+        "Ivo/m000007",
+        "Mira/m",
+        "m000007",
+        "",
+        "Mira/m²",
+        "Mira/m" + "9" * 5000,
+    ):
+        assert stream.find(made_up) is None
+
+
 @pytest.mark.parametrize(
     "event_id",
     ["e1", "town/1/000001", "Mira/1/1", "Mira/0/000001", "Mira/x/000001", "Mira/1/9999999999", "Mira/²/000001"],

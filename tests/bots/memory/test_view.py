@@ -22,7 +22,7 @@ def test_interviewing_changes_nothing() -> None:
 def test_a_view_offers_no_way_to_change_anything_and_goes_along_with_the_stream() -> None:
     stream = stream_of(memory(1))
     view = MemoryView(stream)
-    reading = {"called_to_mind_at", "record", "retrieve", "state_hash"}
+    reading = {"called_to_mind_at", "find", "record", "retrieve", "state_hash"}
     assert {name for name in dir(view) if not name.startswith("_")} == reading
     assert {name for name in dir(MemoryStream) if not name.startswith("_")} - reading == {
         "add",

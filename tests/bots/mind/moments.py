@@ -4,6 +4,8 @@ import random
 from typing import Any
 
 from bots.mind.requests import (
+    AnswerInterview,
+    Appraise,
     ChooseAction,
     Condition,
     Deed,
@@ -11,11 +13,16 @@ from bots.mind.requests import (
     HeardWords,
     Outcome,
     Person,
+    Profile,
+    Recollection,
+    Regarded,
     SetGoal,
     Sighting,
     Situation,
     SkillOption,
     Speak,
+    Talk,
+    TalkLine,
     Thing,
     Who,
 )
@@ -106,3 +113,45 @@ def deed(skill: str, **args: Any) -> Deed:
 
 def doing(skill: str, intent: str, because: str = "", **args: Any) -> Doing:
     return Doing(skill=skill, args=args, intent=intent, because=because, seconds=1.0)
+
+
+def memory(what: str, text: str, memory_id: str = "m1", **parts: Any) -> Recollection:
+    return Recollection(
+        **({"memory_id": memory_id, "what": what, "text": text, "importance": 4.0, "seconds_ago": 30.0} | parts)
+    )
+
+
+def words_of(speaker: str, text: str, memory_id: str = "m1", **parts: Any) -> Recollection:
+    """A memory of what somebody said."""
+    return memory("heard", f'{speaker} said: "{text}"', memory_id, about=speaker, **parts)
+
+
+def appraisal_of(profile: Profile, *evidence: Recollection, who: Who = ME) -> Appraise:
+    return Appraise(who=who, t=10.0, others=(Regarded(profile=profile, evidence=evidence),))
+
+
+def asked(question: str, *memories: Recollection, who: Who = ME, **parts: Any) -> AnswerInterview:
+    return AnswerInterview(who=who, t=10.0, question=question, memories=memories, situation=situation(**parts))
+
+
+def talk(*lines: tuple[str, str], turns_left: int = 4, **parts: Any) -> Talk:
+    """A talk with Tomas, whose last line is the one to answer."""
+    return Talk(
+        others=("Tomas",),
+        lines=tuple(TalkLine(speaker=speaker, text=text) for speaker, text in lines),
+        turns_left=turns_left,
+        **parts,
+    )
+
+
+def in_talk(part: Talk, *, who: Who = ME, **parts: Any) -> Speak:
+    """A turn of a talk: Tomas has said its last line."""
+    return Speak(
+        who=who,
+        t=10.0,
+        occasion="reply",
+        to=("Tomas",),
+        heard=heard(part.lines[-1].text),
+        talk=part,
+        situation=situation(**parts),
+    )

@@ -58,6 +58,22 @@ async def test_a_full_outbox_says_so(tmp_path: Path) -> None:
         assert len(outbox) == 10
 
 
+async def test_an_outbox_that_is_full_of_text_says_so_until_some_of_it_is_sent(tmp_path: Path) -> None:
+    async with open_bus(tmp_path) as bus:
+        outbox = Outbox(bus.redis, bus.keys, capacity_characters=1000)
+        journal = make_journal(outbox)
+        with pytest.raises(
+            OutboxFullError, match=r"characters of events and exchanges wait for Redis, which is the most"
+        ):
+            record_goals(journal, 100)
+        waiting = len(outbox)
+        assert 0 < waiting < 100
+        await outbox.flush()
+        with pytest.raises(OutboxFullError):
+            record_goals(journal, 100)
+        assert len(outbox) == waiting
+
+
 async def test_insisting_has_an_end(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         await bus.kill()

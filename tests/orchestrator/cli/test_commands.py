@@ -31,5 +31,17 @@ def test_doctor(tmp_path: Path) -> None:
 
 def test_help_names_every_command() -> None:
     text = civitas("--help").out
-    for command in ("run", "status", "stop", "analyze", "validate", "bench", "loopback", "setup", "doctor"):
+    for command in (
+        "run",
+        "status",
+        "stop",
+        "interview",
+        "whisper",
+        "analyze",
+        "validate",
+        "bench",
+        "loopback",
+        "setup",
+        "doctor",
+    ):
         assert f" {command} " in text

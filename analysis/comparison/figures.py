@@ -1,0 +1,73 @@
+"""Figures of runs by condition: a mean over runs with its interval, and what can be said of the differences."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+
+from analysis.statistics import difference_interval, mean_interval
+
+Figures = Mapping[str, float | None]
+"""Figures of one run by name; None where one is not applicable."""
+
+
+def figures_by_condition(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
+    """Means over runs.
+
+    Args:
+        runs: condition and figures of each run, every run with the same names.
+
+    Returns:
+        ``figure``, ``condition``, ``runs`` (that have the figure), ``not_applicable`` (runs that do not), ``mean``,
+        ``low`` and ``high`` (95 % interval).
+    """
+    rows = []
+    for name, condition, values, missing in _each(runs):
+        low, high = mean_interval(values) or (np.nan, np.nan)
+        mean = float(np.mean(values)) if values else np.nan
+        rows.append((name, condition, len(values), missing, mean, low, high))
+    return pd.DataFrame(rows, columns=["figure", "condition", "runs", "not_applicable", "mean", "low", "high"])
+
+
+def figure_differences(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
+    """Differences of the conditions' means.
+
+    Args:
+        runs: condition and figures of each run, every run with the same names.
+
+    Returns:
+        ``figure``, ``first``, ``second``, ``difference``, ``low``, ``high`` (95 % interval), ``verdict``.
+    """
+    by_figure: dict[str, dict[str, list[float]]] = {}
+    for name, condition, values, _ in _each(runs):
+        by_figure.setdefault(name, {})[condition] = values
+    rows = []
+    for name, conditions in by_figure.items():
+        for first, second in combinations(conditions, 2):
+            one, other = conditions[first], conditions[second]
+            if not one or not other:
+                rows.append((name, first, second, np.nan, np.nan, np.nan, "not applicable"))
+                continue
+            interval = difference_interval(one, other)
+            low, high = interval or (np.nan, np.nan)
+            rows.append((name, first, second, float(np.mean(one) - np.mean(other)), low, high, verdict(interval)))
+    return pd.DataFrame(rows, columns=["figure", "first", "second", "difference", "low", "high", "verdict"])
+
+
+def verdict(interval: tuple[float, float] | None) -> str:
+    """What an interval of a difference says, in words; None where there is none."""
+    if interval is None:
+        return "too few runs to say"
+    return "a difference" if interval[0] > 0 or interval[1] < 0 else "no difference shown"
+
+
+def _each(runs: Sequence[tuple[str, Figures]]) -> list[tuple[str, str, list[float], int]]:
+    """Every figure and condition, with the values of its runs and how many runs have none."""
+    found = []
+    for name in runs[0][1] if runs else ():
+        for condition in sorted({condition for condition, _ in runs}):
+            values = [figures[name] for own, figures in runs if own == condition]
+            there = [value for value in values if value is not None]
+            found.append((name, condition, there, len(values) - len(there)))
+    return found

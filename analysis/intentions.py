@@ -1,0 +1,328 @@
+"""What somebody says that they are doing or about to do, read from their words, and whether a deed fits it.
+
+Everything here is data and plain rules: classes of verbs, what each may be done by, and words that name nothing. So the
+same words are always read alike, whatever mind spoke them. What cannot be read is said to be so, and never guessed.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+def _all(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+GETTING = (
+    "collect chop_tree mine_ore harvest pick_up pick_flowers gather_eggs obtain hunt shear fish milk fill_bucket "
+    "fetch_from_chest withdraw dig_down tunnel cast_obsidian trade"
+)
+MAKING = "obtain craft smelt cook build cast_obsidian repair"
+GOING = "go_to explore follow go_to_surface row recover_belongings look_at use_door"
+
+SKILLS: dict[str, frozenset[str]] = {
+    verb: _all(skills)
+    for verb, skills in {
+        "get": f"{GETTING} {MAKING}",
+        "mine": "mine_ore collect obtain dig_down tunnel cast_obsidian",
+        "chop": "chop_tree collect obtain",
+        "harvest": "harvest collect obtain pick_flowers gather_eggs",
+        "pick up": "pick_up collect obtain pick_flowers gather_eggs recover_belongings",
+        "make": MAKING,
+        "cook": "cook smelt obtain",
+        "build": "build place obtain craft",
+        "hunt": "hunt fight obtain",
+        "fight": "fight defend guard hunt",
+        "guard": "guard defend follow",
+        "flee": "flee",
+        "fish": "fish obtain",
+        "milk": "milk obtain",
+        "shear": "shear obtain",
+        "fill": "fill_bucket obtain",
+        "plant": "plant_sapling till_and_sow harvest",
+        "breed": "breed",
+        "eat": "eat",
+        "sleep": "sleep",
+        "wait": "wait sleep",
+        "give": "give_to drop trade deposit",
+        "trade": "trade give_to",
+        "store": "deposit store_surplus",
+        "fetch": "fetch_from_chest withdraw obtain collect pick_up go_to",
+        "drop": "drop",
+        "place": "place build light_area plant_sapling",
+        "light": "light_area place",
+        "equip": "equip",
+        "repair": "repair obtain",
+        "go": GOING,
+        "surface": "go_to_surface pillar_up go_to",
+        "explore": "explore go_to row look_at",
+        "search": f"explore go_to {GETTING}",
+        "follow": "follow go_to",
+        "dig": "dig_down tunnel collect mine_ore obtain",
+        "climb": "pillar_up go_to_surface",
+        "look into": "view_chest look_at",
+    }.items()
+}
+"""By which skills of the library each class of verbs is carried out."""
+
+PHRASES: dict[str, str] = {
+    phrase: verb
+    for verb, phrases in {
+        "get": "get|gather|collect|obtain|acquire|grab|take|gain",
+        "mine": "mine|quarry|excavate",
+        "chop": "chop|chop down|cut|cut down|fell",
+        "harvest": "harvest|reap|pick",
+        "pick up": "pick up",
+        "make": "make|craft|create|forge|smelt|produce|fashion",
+        "cook": "cook|bake|roast",
+        "build": "build|construct|erect",
+        "hunt": "hunt|slaughter|hunt down",
+        "fight": "fight|attack|kill|battle|slay|defend",
+        "guard": "guard|protect|watch over|keep watch|stand guard",
+        "flee": "flee|escape|run|run away|get away|retreat|get out of here",
+        "fish": "fish",
+        "milk": "milk",
+        "shear": "shear",
+        "fill": "fill",
+        "plant": "plant|sow|till|farm|till and sow",
+        "breed": "breed|feed",
+        "eat": "eat|have a bite|have a meal",
+        "sleep": "sleep|go to sleep|go to bed|nap",
+        "wait": "wait|rest|stay|stand still|pause|stay here|stand by",
+        "give": "give|hand|share|bring you|give you|hand over|hand you|bring|deliver",
+        "trade": "trade|barter|swap|exchange",
+        "store": "store|deposit|stash|put away|stow|put things away|store away",
+        "fetch": "fetch|retrieve|withdraw",
+        "drop": "drop|discard|throw away|toss|get rid of|throw",
+        "place": "place|put|set up|put down|set down|lay",
+        "light": "light|light up|put up torches|place torches",
+        "equip": "equip|wear|put on|hold|wield",
+        "repair": "repair|mend|fix",
+        "go": "go|go to|walk|head|travel|move|come|return|come over|go back|visit|head over|make my way|go over|"
+        "join|leave",
+        "surface": "go to surface|go to the surface|get out of the dark|get out of the water|go up|get out|surface",
+        "explore": "explore|look around|take a look around|scout|wander|have a look around|look about|survey|roam",
+        "search": "search|search for|look for|find|seek|hunt for|locate",
+        "follow": "follow|accompany|stick with|tag along",
+        "dig": "dig|tunnel|dig down",
+        "climb": "climb|pillar up|climb up",
+        "look into": "look into|look at|check|inspect|view|open",
+    }.items()
+    for phrase in phrases.split("|")
+}
+"""What is said for each class of verbs; where several fit, the longest counts."""
+
+FINISHES: tuple[tuple[str, frozenset[str], str], ...] = (
+    ("get", frozenset({"to", "chest"}), "store"),
+    ("give", frozenset({"to", "chest"}), "store"),
+    ("place", frozenset({"in", "chest"}), "store"),
+    ("place", frozenset({"into", "chest"}), "store"),
+    ("place", frozenset({"away"}), "store"),
+    ("get", frozenset({"from", "chest"}), "fetch"),
+    ("get", frozenset({"out", "chest"}), "fetch"),
+    ("get", frozenset({"away"}), "flee"),
+    ("go", frozenset({"behind"}), "drop"),
+)
+"""Words further on that make a verb mean another: take … to the chest, put … away, leave … behind."""
+
+_STATED = re.compile(
+    r"\bi(?: am|'m|m)(?: now| just| currently| also| still| already)*(?: going to| gonna| about to| planning to|"
+    r" ready to)\s+(?P<will>.+)"
+    r"|\b(?:i will|i'll|i shall|let me|i plan to|i mean to|i intend to|i(?: have|'ve)? decided to)\s+(?P<shall>.+)"
+    r"|\bi(?: am|'m|m)(?: now| just| also)*(?: off| on my way| heading(?: out| off| over| back)?| headed)(?: to)?\s+"
+    r"(?P<off>.+)"
+    r"|\bi(?: am|'m|m)(?: now| just| currently| also| still| already| busy)*\s+(?P<doing>\w+ing\b.*)"
+    r"|\bi (?P<present>bring you .+|give you .+)",
+    re.I,
+)
+_LATER = re.compile(
+    r"\b(?:if|unless|when|whenever|once|until|later|tomorrow|tonight|someday|after|afterwards|would|eventually)\b", re.I
+)
+_ARTICLE = re.compile(r"(?:the|a|an|my|our|your|his|her|their)\b", re.I)
+_WANTING = re.compile(r"(?:looking|searching) (?:for|forward)\b", re.I)
+_QUOTED = re.compile(r'"[^"]*"|“[^”]*”')
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]?")
+_WORD = re.compile(r"[a-z0-9']+")
+_FILLERS = _all(
+    "now just first then also quickly soon probably try trying to start starting begin beginning keep continue "
+    "continuing on be help quick immediately next again maybe right away simply"
+)
+_BOUNDARIES = _all("because so since while and then but or where that which as before")
+_NOTHING = _all(
+    "a an the some any few more most lot lots of my your our their his her its it them us me you i we this that these "
+    "those up out down in into on at to for from with near by around over back off away behind about thing item "
+    "resource material supply stuff block piece moment bit area here there nearby new different good nice useful "
+    "food now please first next again together too also too many much enough ore raw ingot sure anything something "
+    "while right one two three four five six seven eight nine ten dozen couple"
+)
+"""Words that tell nothing of what a deed is done to."""
+_SAME = {"wood": "log", "timber": "log", "tree": "log", "trunk": "log", "cobblestone": "stone", "cobble": "stone"}
+_HEADINGS = frozenset({"north", "east", "south", "west"})
+_UNSAID = frozenset({"any", "anything", "here", "best", "auto"})
+"""Values of arguments that choose nothing."""
+
+
+@dataclass(frozen=True)
+class Intention:
+    """A deed as somebody spoke of it."""
+
+    verb: str
+    """One of ``SKILLS``."""
+    words: tuple[str, ...]
+    """What was said from the verb on."""
+    objects: frozenset[str]
+    """What it is done to, singular, without words that tell nothing."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What was made of somebody's words."""
+
+    states: bool
+    """Whether they speak of what the speaker is doing or about to do."""
+    intention: Intention | None = None
+    """The first that could be read; None when none could."""
+
+
+def read_intention(text: str) -> Reading:
+    """Read what somebody says that they are doing or about to do.
+
+    Quotations, questions, conditions, plans for later, denials and wishes are no such statements.
+
+    Args:
+        text: what was said.
+    """
+    states = False
+    for clause in _clauses(text):
+        states = True
+        intention = _intention(clause)
+        if intention is not None:
+            return Reading(True, intention)
+    return Reading(states)
+
+
+def fits(intention: Intention, skill: str, args: Mapping[str, Any]) -> bool:
+    """Whether an action is the deed that was spoken of: by its verb, and by what it is done to.
+
+    Args:
+        intention: what was said.
+        skill: what was done.
+        args: what it was done with.
+    """
+    name = tuple(skill.split("_"))
+    by_name = intention.words[: len(name)] == name
+    if not by_name and skill not in SKILLS[intention.verb]:
+        return False
+    objects = intention.objects - set(name) if by_name else intention.objects
+    values = [value for value in map(_telling_words, _texts(args)) if value]
+    if not values:
+        return not objects & _HEADINGS
+    # A stone pickaxe is a pickaxe, and no stone: what is named must name what a thing is, not only what it is of.
+    names_it = any(value[-1] in objects for value in values) or bool(objects & _normal(skill))
+    known = _normal(skill).union(*values)
+    return not objects or (objects <= known and names_it) or any(objects.issuperset(value) for value in values)
+
+
+def _clauses(text: str) -> Iterator[str]:
+    """What follows ``I am going to`` and the like, statement by statement."""
+    unquoted = _QUOTED.sub(" ", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("_", " "))
+    for sentence in _SENTENCE.findall(unquoted):
+        match = None if sentence.endswith("?") or _LATER.search(sentence) else _STATED.search(sentence)
+        if match is None:
+            continue
+        kind = match.lastgroup or ""
+        said: str = match[kind]
+        is_place = _ARTICLE.match(said) is not None or (kind == "off" and not _begins_with_verb(said))
+        if kind in ("will", "off") and is_place:
+            said = f"go to {said}"
+        if kind == "doing" and (_WANTING.match(said) or not _begins_with_verb(said)):
+            continue  # how somebody is, or what they wish for, is no deed
+        if not re.match(r"(?:not|never|no|be (?:happy|glad|there|back|here|fine|right))\b", said, re.I):
+            yield said
+
+
+def _intention(clause: str) -> Intention | None:
+    """The deed that a clause tells of; None when its verb is none that is known."""
+    said = _WORD.findall(clause.lower().split(",")[0])
+    while said and (said[0] in _FILLERS or (_is_go(said[0]) and _leads_on(said[1:]))):
+        said = said[1:]
+    found = _verb_at(said)
+    if found is None:
+        return None
+    verb, length = found
+    rest = _until_boundary(said[length:])
+    told = {_singular(word) for word in rest}
+    for of, words, other in FINISHES:
+        if verb == of and words <= told:
+            verb = other
+    return Intention(verb, (_stem(said[0]), *said[1:]), _normal(" ".join(rest)))
+
+
+def _begins_with_verb(said: str) -> bool:
+    return _verb_at([word for word in _WORD.findall(said.lower()) if word not in _FILLERS]) is not None
+
+
+def _is_go(word: str) -> bool:
+    return word in ("go", "going", "come", "coming")
+
+
+def _leads_on(said: list[str]) -> bool:
+    """Whether ``go`` only leads to another verb: go get …, go and mine …; not go to the mine."""
+    rest = said[1:] if said[:1] == ["and"] or said[:1] == ["ahead"] else said
+    found = _verb_at(rest)
+    return found is not None and found[0] not in ("go", "surface")
+
+
+def _verb_at(said: list[str]) -> tuple[str, int] | None:
+    """The class of the verb that words begin with, and how many words it has."""
+    if not said:
+        return None
+    stemmed = [_stem(said[0]), *said[1:]]
+    for length in range(min(4, len(said)), 0, -1):
+        verb = PHRASES.get(" ".join(stemmed[:length]))
+        if verb is not None:
+            return verb, length
+    return None
+
+
+def _stem(word: str) -> str:
+    """``making`` → ``make``, ``digging`` → ``dig``, when that is a verb that is known."""
+    if not word.endswith("ing") or word in _FIRST_WORDS:
+        return word
+    base = word[:-3]
+    return next((one for one in (base, f"{base}e", base[:-1]) if one in _FIRST_WORDS), word)
+
+
+def _until_boundary(said: list[str]) -> list[str]:
+    for index, word in enumerate(said):
+        purpose = word == "to" and _verb_at(said[index + 1 :]) is not None
+        if word in _BOUNDARIES or purpose:
+            return said[:index]
+    return said
+
+
+def _texts(args: Mapping[str, Any]) -> Iterator[str]:
+    for value in args.values():
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, str) and one not in _UNSAID:
+                yield one
+
+
+def _telling_words(text: str) -> tuple[str, ...]:
+    """The words that tell something, singular, of several for the same thing always the same one."""
+    singular = (_singular(word) for word in _WORD.findall(text.lower().replace("_", " ")) if not word.isdigit())
+    return tuple(_SAME.get(word, word) for word in singular if word not in _NOTHING)
+
+
+def _normal(text: str) -> frozenset[str]:
+    return frozenset(_telling_words(text))
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > 4:  # noqa: PLR2004 - berries, daisies; not pies
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 3 else word  # noqa: PLR2004
+
+
+_FIRST_WORDS = frozenset(phrase.split()[0] for phrase in PHRASES)

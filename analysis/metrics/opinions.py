@@ -1,0 +1,215 @@
+"""Opinions: what agents think of others over time, and whether that follows what those others let them feel.
+
+Two measures. ``opinion`` is the score in the agent's own view of somebody, as it logs it whenever that changes; it is
+read off every ten seconds. ``interview`` is the number in its answer to a question from outside of the world. An agent
+that abstains, or whose answer is no single number from 0 to 10, has no score then: nothing is filled in.
+
+Where actors showed feelings that are on record (``performance``), each score is set beside what that person had last
+shown: Pearson's correlation over time, and the slope, which is defined for a score that never changes too.
+"""
+
+import re
+
+import numpy as np
+import pandas as pd
+
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.feelings import feeling_at, latest_at, shown_feelings
+from analysis.plots.opinions import draw_opinions
+from analysis.run import Run
+from analysis.statistics import FloatArray, correlation, share, slope
+
+OPINION, INTERVIEW = "opinion", "interview"
+SOURCES = (OPINION, INTERVIEW)
+"""How a score was come by."""
+GRID_SECONDS = 10.0
+SCORE_MOST = 10.0
+
+_SCALE = re.compile(
+    r"(?:from )?\b0 ?(?:\([^)]*\))? ?(?:to|-|\u2013) ?10(?: ?\([^)]*\))?|(?:out )?of (?:10|ten)\b|/ ?10\b", re.I
+)
+_NUMBER = re.compile(r"(?<![\w.,])-?\d+(?:\.\d+)?(?![\w]|[.,]\d)")
+_SAMPLE_COLUMNS = ["agent", "about", "source", "t_seconds", "score", "feeling"]
+
+
+def measure(run: Run) -> Measurement:
+    """Measure opinions: ``opinion_correlation`` and ``_slope`` with what was shown, and the same for ``interview``."""
+    shown = shown_feelings(run)
+    samples = opinion_samples(run)
+    courses = _courses(samples)
+    answered = run.payloads("interview", "about", "answer", "knows")
+    return Measurement(
+        title="Opinions",
+        finding=_finding(samples, len(run.payloads("opinion")), _asked(answered)),
+        headline={
+            "opinions": len(run.payloads("opinion")),
+            **agreement(samples),
+            "interview_score_share": _rounded(share(int((samples["source"] == INTERVIEW).sum()), _asked(answered))),
+        },
+        tables=[
+            Table(
+                "opinion_courses",
+                "What each agent thinks of each other, by how the score was come by; correlation and slope are with "
+                "the feeling that the other had last shown",
+                courses,
+                {
+                    "agent": "Agent",
+                    "about": "About",
+                    "source": "Measure",
+                    "samples": "Scores",
+                    "score_mean": "Mean",
+                    "score_min": "Lowest",
+                    "score_max": "Highest",
+                    "correlation": "Correlation",
+                    "slope": "Slope",
+                },
+                rows_shown=30,
+            ),
+            Table("opinion_scores", "Every score, and the feeling that had last been shown", samples, {}),
+            Table("shown_feelings", "Every feeling that an actor showed in words that were heard", shown, {}),
+        ],
+        plots=[
+            Plot(
+                "opinions_over_time",
+                "What is thought of each person over time (dots and lines), and the feeling that this person had last "
+                "shown in words (dashed), on the same scale: 0 is hate, 10 love.",
+                _alt(courses),
+                lambda: draw_opinions(samples.dropna(subset=["feeling"]), shown, run.title),
+            )
+        ]
+        if samples["feeling"].notna().any()
+        else [],
+    )
+
+
+def opinion_samples(run: Run) -> pd.DataFrame:
+    """Every score that there is, with the feeling that had last been shown.
+
+    Args:
+        run: the run.
+
+    Returns:
+        ``agent``, ``about``, ``source`` (one of ``SOURCES``), ``t_seconds``, ``score``, ``feeling`` (NaN where nothing
+        was shown yet, or is not on record).
+    """
+    shown = shown_feelings(run)
+    parts = [_opinions(run), _answers(run)]
+    samples = pd.concat(parts, ignore_index=True)
+    samples["feeling"] = np.nan
+    for (agent, about), own in samples.groupby(["agent", "about"]):
+        felt = feeling_at(shown, str(about), str(agent), own["t_seconds"].to_numpy(dtype=np.float64))
+        samples.loc[own.index, "feeling"] = felt
+    return samples.astype({"agent": "str", "about": "str", "source": "str"})[_SAMPLE_COLUMNS]
+
+
+def agreement(samples: pd.DataFrame) -> dict[str, float | None]:
+    """Correlation and slope of all scores with the feelings shown, by source; None where they are not defined.
+
+    Args:
+        samples: from :func:`opinion_samples`.
+    """
+    figures: dict[str, float | None] = {}
+    for source in SOURCES:
+        own = samples.loc[(samples["source"] == source) & samples["feeling"].notna()]
+        figures[f"{source}_correlation"] = _rounded(correlation(own["feeling"], own["score"]))
+        figures[f"{source}_slope"] = _rounded(slope(own["feeling"], own["score"]))
+    return figures
+
+
+def score_of(answer: str) -> float | None:
+    """The number from 0 to 10 in an answer; None when there is none, or more than one.
+
+    Args:
+        answer: in words; a scale that is named (``7 out of 10``) is no second number.
+    """
+    numbers = [float(text) for text in _NUMBER.findall(_SCALE.sub(" ", answer))]
+    return numbers[0] if len(numbers) == 1 and 0 <= numbers[0] <= SCORE_MOST else None
+
+
+def _opinions(run: Run) -> pd.DataFrame:
+    grid = np.arange(0.0, run.seconds + GRID_SECONDS / 2, GRID_SECONDS)
+    rows = [pd.DataFrame(columns=_SAMPLE_COLUMNS[:-1]).astype({"t_seconds": "float64", "score": "float64"})]
+    for (agent, about), own in run.payloads("opinion").groupby(["agent", "about"]):
+        scores: FloatArray = latest_at(own["t"].to_numpy(), own["score"].to_numpy(), grid)
+        known = ~np.isnan(scores)
+        rows.append(
+            pd.DataFrame(
+                {"agent": agent, "about": about, "source": OPINION, "t_seconds": grid[known], "score": scores[known]}
+            )
+        )
+    return pd.concat(rows, ignore_index=True)
+
+
+def _answers(run: Run) -> pd.DataFrame:
+    asked = run.payloads("interview", "about", "answer", "knows").dropna(subset=["about"])
+    scores = [
+        score_of(answer) if knows else None for answer, knows in zip(asked["answer"], asked["knows"], strict=True)
+    ]
+    answers = pd.DataFrame(
+        {
+            "agent": asked["agent"],
+            "about": asked["about"],
+            "source": INTERVIEW,
+            "t_seconds": asked["t"],
+            "score": pd.Series(scores, index=asked.index, dtype="float64"),
+        }
+    )
+    return answers.dropna(subset=["score"])
+
+
+def _asked(interviews: pd.DataFrame) -> int:
+    return int(interviews["about"].notna().sum())
+
+
+def _courses(samples: pd.DataFrame) -> pd.DataFrame:
+    rows = []
+    for (agent, about, source), own in samples.groupby(["agent", "about", "source"], sort=True):
+        beside = own.dropna(subset=["feeling"])
+        rows.append(
+            {
+                "agent": agent,
+                "about": about,
+                "source": source,
+                "samples": len(own),
+                "score_mean": own["score"].mean(),
+                "score_min": own["score"].min(),
+                "score_max": own["score"].max(),
+                "correlation": correlation(beside["feeling"], beside["score"]),
+                "slope": slope(beside["feeling"], beside["score"]),
+            }
+        )
+    columns = ["agent", "about", "source", "samples", "score_mean", "score_min", "score_max", "correlation", "slope"]
+    return pd.DataFrame(rows, columns=columns).astype({"correlation": "float64", "slope": "float64"})
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
+
+
+def _finding(samples: pd.DataFrame, opinions: int, interviews: int) -> str:
+    if not opinions and not interviews:
+        return "No opinion was logged and nobody was interviewed, so there is nothing to measure."
+    scored = int((samples["source"] == INTERVIEW).sum())
+    told = {
+        OPINION: f"Agents made up their minds about others {opinions} times",
+        INTERVIEW: f"{scored} of {interviews} questions about others were answered with a score",
+    }
+    figures = agreement(samples)
+    return " ".join(f"{words}{_held_against(figures, source)}." for source, words in told.items())
+
+
+def _held_against(figures: dict[str, float | None], source: str) -> str:
+    correlated, rise = figures[f"{source}_correlation"], figures[f"{source}_slope"]
+    if rise is None:
+        return ", which cannot be held against a change of feelings shown"
+    # A score that never moves has a slope of 0, and no correlation.
+    with_what = "not defined" if correlated is None else f"{correlated:.2f}"
+    return f"; correlation with the feeling shown {with_what}, slope {rise:.2f}"
+
+
+def _alt(courses: pd.DataFrame) -> str:
+    parts = ", ".join(
+        f"{row['about']} by {row['source']} from {row['score_min']:.1f} to {row['score_max']:.1f}"
+        for row in courses.head(8).to_dict("records")
+    )
+    return f"Lines of scores from 0 to 10 over minutes of run clock, with feelings shown beside them: {parts}."

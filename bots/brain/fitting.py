@@ -1,0 +1,68 @@
+"""A summary within so many tokens."""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Any
+
+from pydantic_core import to_json
+
+from bots.mind.requests import Situation
+
+CHARACTERS_A_TOKEN = 4
+"""A rule of thumb for English and JSON."""
+NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "directives"})
+"""Lists that are shortened from their beginning, where their oldest items are; all others have what matters least at
+their end."""
+_ROUNDING = 1e-9
+
+
+def fitted(situation: Situation, tokens_max: int) -> Situation:
+    """A summary whose lists are shortened until its JSON has no more than so many tokens, estimated at four characters
+    each. All lists keep the same share of their items, rounded down; the greatest share that fits is taken.
+
+    Args:
+        situation: the summary.
+        tokens_max: how many tokens it may have. What is no list stays whole, even if it has more than that.
+    """
+    characters_max = tokens_max * CHARACTERS_A_TOKEN
+    size = len(situation.model_dump_json())
+    if size <= characters_max:
+        return situation
+    lists = {name: value for name, value in situation if isinstance(value, tuple | dict) and value}
+    # How long the JSON of the first so many items of a list is, from none to all.
+    lengths = {name: _lengths(_by_weight(name, value)) for name, value in lists.items()}
+    room = characters_max - size + sum(sums[-1] for sums in lengths.values())
+
+    def overflows(share: float) -> bool:
+        return sum(sums[_kept(len(sums) - 1, share)] for sums in lengths.values()) > room
+
+    shares = sorted({kept / len(items) for items in lists.values() for kept in range(len(items) + 1)})
+    share = shares[max(bisect_right(shares, False, key=overflows) - 1, 0)]
+    return situation.model_copy(
+        update={name: _shortened(name, items, _kept(len(items), share)) for name, items in lists.items()}
+    )
+
+
+def _kept(count: int, share: float) -> int:
+    return int(count * share + _ROUNDING)
+
+
+def _by_weight(name: str, items: Any) -> list[Any]:
+    """The items of a list, what matters most first; those of a dictionary as dictionaries of one."""
+    listed = [{key: value} for key, value in items.items()] if isinstance(items, Mapping) else list(items)
+    return listed[::-1] if name in NEWEST_LAST else listed
+
+
+def _lengths(items: list[Any]) -> list[int]:
+    """How many characters the first so many items take in JSON, the commas between them included."""
+    around = 2 if isinstance(items[0], dict) else 0
+    comma = 1
+    sums = accumulate(len(to_json(item).decode()) - around + comma for item in items)
+    return [0, *(total - comma for total in sums)]
+
+
+def _shortened(name: str, items: Any, kept: int) -> Any:
+    if isinstance(items, Mapping):
+        return dict(list(items.items())[:kept])
+    return items[len(items) - kept :] if name in NEWEST_LAST else items[:kept]

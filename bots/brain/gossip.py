@@ -1,0 +1,59 @@
+"""Whom something said is about: the listener, or somebody who may not even be there."""
+
+import re
+from collections.abc import Callable
+
+from bots.mind.language import is_greeting, is_question
+
+NAMES_MAX = 3
+"""People whom one utterance tells about."""
+
+_SENTENCE = re.compile(r"[^.!?]+[.!?]*")
+_NAME = re.compile(r"[A-Za-z0-9_]+")
+_YOU = re.compile(r"\b(?:you|your|yours|yourself|u)\b", re.I)
+_CALLING = re.compile(r"^\W*(?:thanks|thank you|sorry|please|bye|goodbye|farewell|come|listen|look|well done)\b", re.I)
+_STOPS = ",.!?;:"
+
+
+def told_of(text: str, is_known: Callable[[str], bool]) -> tuple[str, ...]:
+    """Whom something said tells about: known people who are named otherwise than as the ones spoken to.
+
+    Questions and greetings tell of nobody. Names count as they are written, since ``will`` is no ``Will``.
+
+    Args:
+        text: what was said.
+        is_known: whether a word is somebody's name.
+
+    Returns:
+        Names in the order in which they occur, a few at most.
+    """
+    found: dict[str, None] = {}
+    for sentence in _SENTENCE.findall(text):
+        names = [one for one in _NAME.finditer(sentence) if is_known(one[0])]
+        if not names or is_question(sentence) or is_greeting(sentence):
+            continue
+        found.update((one[0], None) for one in names if not _is_called(sentence, one))
+    return tuple(found)[:NAMES_MAX]
+
+
+def is_about_me(text: str, *, me: str, addressed: bool, told: tuple[str, ...]) -> bool:
+    """Whether something said shows what its speaker thinks of, or wants from, the listener.
+
+    Args:
+        text: what was said.
+        me: the listener.
+        addressed: whether it was said to the listener.
+        told: whom it tells about.
+    """
+    if me in told:
+        return True
+    return addressed and (not told or _YOU.search(text) is not None)
+
+
+def _is_called(sentence: str, name: re.Match[str]) -> bool:
+    """Whether somebody is spoken to by this name: ``Ida, come``, ``Thank you Ida!``, ``Here, Ida, take it``."""
+    before, after = sentence[: name.start()].strip(), sentence[name.end() :].strip()
+    if not before:
+        return not after or after[0] in _STOPS
+    closes = not after or after[0] in _STOPS
+    return closes and (before.endswith(",") or (not after.strip(_STOPS) and _CALLING.match(before) is not None))

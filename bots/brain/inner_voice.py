@@ -1,0 +1,56 @@
+"""The inner voice: what an agent is told from within, which it takes for a directive of its own."""
+
+from typing import Any
+
+from bots.brain.sections import INNER_VOICE, Directive, InnerVoice
+from bots.brain.state import AgentState
+
+DIRECTIVES_KEPT_MAX = 16
+"""Beyond it the oldest is no directive any more; it may live on as a memory."""
+
+
+class Voice:
+    """Writes the section of the inner voice.
+
+    Args:
+        state: the agent's.
+    """
+
+    def __init__(self, state: AgentState) -> None:
+        self._state = state
+        self._write = state.pen(INNER_VOICE, "agent")
+
+    def say(self, text: str, now: float) -> None:
+        """Give the agent a directive.
+
+        Args:
+            text: the words.
+            now: run clock, seconds.
+        """
+        heard = self._state.read(INNER_VOICE)
+        kept = (*heard.directives, Directive(text, now))[-DIRECTIVES_KEPT_MAX:]
+        self._write(InnerVoice(kept, heard.total + 1))
+
+    def fade(self, before: float) -> None:
+        """Let go of the directives of long ago.
+
+        Args:
+            before: those that were given by then go, seconds of run clock.
+        """
+        heard = self._state.read(INNER_VOICE)
+        kept = tuple(one for one in heard.directives if one.at > before)
+        if len(kept) < len(heard.directives):
+            self._write(InnerVoice(kept, heard.total))
+
+    def snapshot(self) -> dict[str, Any]:
+        """What must outlive a restart, as plain JSON."""
+        heard = self._state.read(INNER_VOICE)
+        return {"directives": [[one.text, one.at] for one in heard.directives], "total": heard.total}
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Hold on to the directives of an earlier life.
+
+        Args:
+            saved: what :meth:`snapshot` gave.
+        """
+        self._write(InnerVoice(tuple(Directive(text, at) for text, at in saved["directives"]), saved["total"]))

@@ -1,0 +1,134 @@
+"""Interviews: an agent is asked from outside of its world, answers out of its memory, and is not changed by it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.settings import BrainSettings
+from bots.brain.think import Thinker
+from bots.brain.who import Identity
+from bots.events import Event, Fault, Interview, Payload
+from bots.memory import MemoryRecord, MemoryView, RetrievalMode
+from bots.memory.embedding import Embedder
+from bots.mind import Mind
+from bots.mind.language import words
+from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind.requests.base import Data
+from bots.persona import Persona
+
+
+class InterviewFailed(Exception):  # noqa: N818 - it says what happened
+    """There is no answer. The message says why; nothing was made up in its place."""
+
+
+class Evidence(Data):
+    """A memory that an answer rests on."""
+
+    memory_id: str
+    text: str | None
+    """Its words; None when the mind was told of no such memory, and has made it up."""
+
+
+class InterviewResult(Data):
+    """A question, and what an agent said to it."""
+
+    agent: str
+    question: str
+    answer: str
+    knows: bool
+    """False: the agent abstains, because nothing that it remembers tells."""
+    evidence: tuple[Evidence, ...]
+    t: float
+    """When the agent was read for the answer, seconds of run clock."""
+    state_hash_before: str
+    """``Agent.state_hash`` right before it was read."""
+    state_hash_after: str
+    """The same right afterwards. Nothing else can happen in between, and the rest never touches the agent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interviewer:
+    """Asks one agent."""
+
+    persona: Persona
+    mind: Mind
+    embedder: Embedder
+    memories: MemoryView
+    read: Reader
+    """Reads sections of the agent's state."""
+    settings: BrainSettings
+    now: Callable[[], float]
+    """Run clock, seconds."""
+    state_hash: Callable[[], str]
+
+    async def ask(self, question: str, record: Callable[[Payload], Event], about: str | None = None) -> InterviewResult:
+        """Ask a question.
+
+        Args:
+            question: in words.
+            record: logs an event.
+            about: whom the question concerns, as it is logged.
+
+        Raises:
+            InterviewFailed: the mind has no answer; its words say why.
+            EmbeddingError: the question cannot be embedded.
+        """
+        thought = (await self.embedder.embed([question]))[0]
+        # From here until the request is whole nothing is waited for: no module of the agent can move in between.
+        before, now = self.state_hash(), self.now()
+        found = self.memories.retrieve(
+            thought,
+            now=now,
+            count=self.settings.memory.recall_count,
+            mode=RetrievalMode(self.settings.memory.retrieval),
+        )
+        request = self._compose(question, [one.record for one in found], now)
+        after = self.state_hash()
+        answer = await self._answer(request, record)
+        record(
+            Interview(
+                question=question,
+                about=about,
+                answer=answer.text,
+                knows=answer.knows,
+                evidence=list(answer.evidence),
+            )
+        )
+        return InterviewResult(
+            agent=self.persona.name,
+            question=question,
+            answer=answer.text,
+            knows=answer.knows,
+            evidence=_evidence(answer, request),
+            t=now,
+            state_hash_before=before,
+            state_hash_after=after,
+        )
+
+    def _compose(self, question: str, found: Iterable[MemoryRecord], now: float) -> AnswerInterview:
+        return AnswerInterview(
+            who=Identity(self.persona, self.read)(),
+            t=now,
+            question=question,
+            memories=tuple(recollection(record, now) for record in found),
+            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(question))),
+        )
+
+    async def _answer(self, request: AnswerInterview, record: Callable[[Payload], Event]) -> InterviewAnswer:
+        faults: list[str] = []
+
+        def overhear(payload: Payload) -> Event:
+            if isinstance(payload, Fault):
+                faults.append(payload.error)
+            return record(payload)
+
+        answer = await Thinker(self.mind, overhear).ask(request, InterviewAnswer)
+        if answer is None:
+            raise InterviewFailed("; ".join(faults))
+        return answer
+
+
+def _evidence(answer: InterviewAnswer, request: AnswerInterview) -> tuple[Evidence, ...]:
+    """The memories that an answer rests on, with their words."""
+    told = {one.memory_id: one.text for one in (*request.situation.memories, *request.memories)}
+    return tuple(Evidence(memory_id=memory_id, text=told.get(memory_id)) for memory_id in answer.evidence)

@@ -1,0 +1,298 @@
+"""Planning: the day in broad strokes, taken apart just in time, and cut short by what calls for a reaction.
+
+As in Generative Agents, a day of five to eight stretches is made at waking. The present stretch and the next are taken
+apart by the hour, the present hour by tasks of five to fifteen minutes, and the night not at all. What is an hour or a
+task already is taken over as it is. An answer that does not fill its time exactly is refused, and asked for again after
+a rest; so is one that came too late because the plan has changed meanwhile.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal, Protocol
+
+from bots.brain.bottleneck import Reader, summarise
+from bots.brain.day_plan import (
+    MINUTES_A_DAY,
+    MINUTES_AN_HOUR,
+    SECONDS_A_DAY,
+    SECONDS_A_MINUTE,
+    TASK_MINUTES_MAX,
+    TASK_MINUTES_MIN,
+    Day,
+    UnfitPlan,
+    in_words,
+    minute_of_day,
+)
+from bots.brain.module import Surroundings
+from bots.brain.recalling import recollections
+from bots.brain.rest import Rest
+from bots.brain.sections import PLANS, Plans, Thought
+from bots.brain.who import Identity
+from bots.events import Fault
+from bots.mind.requests import Decompose, Plan, PlanDay, Reaction, Stretch
+
+PLAN_IMPORTANCE = 5.0
+"""Of a day's plan, as in the released code of Generative Agents."""
+BACK_MINUTES_MAX = 30
+"""A world's clock that is set back by no more than this has not come to another day."""
+MODULE = "planning_and_reflection"
+
+What = Literal["day", "hours", "minutes"]
+"""What can be planned; each rests by itself after a failure."""
+Into = Literal["hours", "minutes"]
+_MINUTES_MAX: dict[Into, int] = {"hours": MINUTES_AN_HOUR, "minutes": TASK_MINUTES_MAX}
+_MINUTES_MIN: dict[Into, int] = {"hours": 1, "minutes": TASK_MINUTES_MIN}
+
+
+class Change(Protocol):
+    """Changes parts of the section ``plans``, and hands over thoughts."""
+
+    def __call__(self, *thoughts: Thought, **parts: Any) -> None:
+        """Write it."""
+        ...
+
+
+class Planner:
+    """Keeps the day's plan.
+
+    Args:
+        around: of the module.
+        read: reads sections of the state.
+        change: writes the section ``plans``.
+        identity: who the agent is.
+    """
+
+    def __init__(self, around: Surroundings, read: Reader, change: Change, identity: Identity) -> None:
+        self._around = around
+        self._settings = around.settings.planning
+        self._read = read
+        self._change = change
+        self._identity = identity
+        self._day = Day(self._settings.waking_minute)
+        self._number = -1
+        self._begins = 0
+        self._moment = -1
+        self._revision = 0
+        self._settled: Plans | None = None
+        self._settled_until = 0
+        self._rests: dict[What, Rest] = {"day": Rest(), "hours": Rest(), "minutes": Rest()}
+
+    def look(self, time_of_day: int) -> None:
+        """Take in what time it is, and keep what the plan has for now.
+
+        Args:
+            time_of_day: ticks since sunrise, 0 to 23999.
+        """
+        minute = minute_of_day(time_of_day)
+        moment = self._day.moment(minute)
+        if self._moment < 0 or moment < self._moment - BACK_MINUTES_MAX:
+            self._number += 1
+            self._begins = minute if self._number == 0 else self._settings.waking_minute
+            self._revision += 1
+            self._moment = moment
+            self._change(hours=(), minutes=())
+        elif moment > self._moment:
+            self._moment = moment
+        if not self._is_settled():
+            self._keep_current()
+
+    def is_due(self) -> bool:
+        """Whether something is to be planned now."""
+        return self._number >= 0 and not self._is_settled() and self._next() is not None
+
+    async def think(self) -> None:
+        """Plan what is due, one thing at a time."""
+        due = self._next() if self._number >= 0 else None
+        if due is None:
+            return
+        what, stretch = due
+        revision = self._revision
+        try:
+            if what == "day" or stretch is None:
+                done = await self._plan_day()
+            else:
+                done = await self._decompose(what, stretch, revision)
+        except UnfitPlan as unfit:
+            self._around.record(Fault(where=f"brain.{MODULE}", error=f"No plan of {what}: {unfit}", action=None))
+            done = False
+        if done:
+            self._rests[what].end()
+        else:
+            self._rests[what].fail(self._around.clock.now())
+
+    def react(self, reaction: Reaction) -> None:
+        """Leave the plan: from now on the reaction, and what it leaves of the rest is taken apart anew.
+
+        Args:
+            reaction: what to do instead; beyond the end of the day it does not go.
+
+        Raises:
+            UnfitPlan: it says neither what nor for how long.
+        """
+        if not reaction.activity.strip() or reaction.minutes < 1:
+            raise UnfitPlan("A reaction takes some activity and some minutes.")
+        minutes = min(reaction.minutes, MINUTES_A_DAY - self._moment)
+        new = Stretch(activity=reaction.activity, begins=self._day.minute(self._moment), minutes=minutes)
+        now = self._around.clock.now()
+        told = Thought(
+            "plan",
+            f"I leave my plan for {minutes} minutes: {reaction.activity}, because {reaction.because}",
+            expires_at=now + minutes * SECONDS_A_MINUTE,
+        )
+        self._revision += 1
+        self._change(
+            told,
+            hours=self._day.cut_in(self._read(PLANS).hours, new),
+            minutes=(new,) if minutes <= TASK_MINUTES_MAX else (),
+        )
+        self._keep_current()
+
+    def snapshot(self) -> dict[str, Any]:
+        """Where in which day it is, and the plan."""
+        plans = self._read(PLANS)
+        return {
+            "number": self._number,
+            "begins": self._begins,
+            "moment": self._moment,
+            "day_number": plans.day_number,
+            **{name: [one.model_dump(mode="json") for one in getattr(plans, name)] for name in _STRETCHES},
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on with the plan of an earlier life."""
+        self._number, self._begins, self._moment = saved["number"], saved["begins"], saved["moment"]
+        plan = {name: tuple(Stretch.model_validate(one) for one in saved[name]) for name in _STRETCHES}
+        self._change(day_number=saved["day_number"], **plan)
+        if self._moment >= 0:
+            self._keep_current()
+
+    # ---- what is due ------------------------------------------------------------------------------------------------
+
+    def _next(self) -> tuple[What, Stretch | None] | None:
+        """What is to be planned next: the day, or a stretch to take apart. What rests lets the others go before it."""
+        now = self._around.clock.now()
+        return next((one for one in self._open(self._read(PLANS)) if self._rests[one[0]].is_over(now)), None)
+
+    def _open(self, plans: Plans) -> Iterator[tuple[What, Stretch | None]]:
+        """What is not planned yet and should be, the most pressing first."""
+        if plans.day_number != self._number:
+            yield "day", None
+            return
+        day = self._day
+        present = day.at(plans.day, self._moment)
+        if present is None or present == len(plans.day) - 1:
+            return  # the last stretch is the night
+        stretch = day.open_part(plans.day[present], plans.hours)
+        if stretch is not None:
+            yield "hours", stretch
+        place = day.at(plans.hours, self._moment)
+        if place is not None and day.at(plans.minutes, self._moment) is None:
+            yield "minutes", plans.hours[place]
+        night = len(plans.day) - 1
+        for coming in plans.day[present + 1 : min(present + 1 + self._settings.hours_ahead, night)]:
+            stretch = day.open_part(coming, plans.hours)
+            if stretch is not None:
+                yield "hours", stretch
+
+    # ---- planning ---------------------------------------------------------------------------------------------------
+
+    async def _plan_day(self) -> bool:
+        around, before = self._around, self._read(PLANS)
+        number, begins = self._number, self._begins
+        name = around.persona.name
+        memories = await recollections(around, f"What {name} means to do and what matters to {name} now", self._count)
+        if memories is None:
+            return False
+        now = around.clock.now()
+        request = PlanDay(
+            who=self._identity(),
+            t=now,
+            day=number,
+            begins=begins,
+            yesterday=in_words(before.day) if before.day else "",
+            memories=memories,
+            situation=summarise(self._read, around.settings.bottleneck, now),
+        )
+        answer = await around.thinker.ask(request, Plan)
+        if answer is None:
+            return False
+        day = self._day.whole(answer.stretches, begins)
+        if number != self._number:
+            return True  # another day has begun meanwhile, and is planned next
+        self._revision += 1
+        since_waking = self._moment * SECONDS_A_MINUTE
+        expires_at = around.clock.now() - since_waking + self._settings.plan_expires_days * SECONDS_A_DAY
+        told = Thought("plan", f"My plan for day {number + 1}: {in_words(day)}", PLAN_IMPORTANCE, expires_at=expires_at)
+        self._change(told, day=day, day_number=number)
+        self._keep_current()
+        return True
+
+    async def _decompose(self, into: Into, stretch: Stretch, revision: int) -> bool:
+        parts: tuple[Stretch, ...] | None = (stretch,)
+        if stretch.minutes > _MINUTES_MAX[into]:
+            parts = await self._ask_for_parts(into, stretch)
+        if parts is None:
+            return False
+        if revision != self._revision:
+            return True  # the plan has changed meanwhile: what is due now may be something else
+        plans = self._read(PLANS)
+        if into == "minutes":
+            self._change(minutes=parts)
+        else:
+            present = self._day.at(plans.day, self._moment)
+            past = 0 if present is None else self._day.begins(plans.day[present])
+            kept = (one for one in plans.hours if self._day.ends(one) > past)
+            self._change(hours=tuple(sorted((*kept, *parts), key=self._day.begins)))
+        self._keep_current()
+        return True
+
+    async def _ask_for_parts(self, into: Into, stretch: Stretch) -> tuple[Stretch, ...] | None:
+        around, plans = self._around, self._read(PLANS)
+        now = around.clock.now()
+        request = Decompose(
+            who=self._identity(),
+            t=now,
+            into=into,
+            stretch=stretch,
+            around=self._neighbours(plans.day if into == "hours" else plans.hours, stretch),
+            situation=summarise(self._read, around.settings.bottleneck, now),
+        )
+        answer = await around.thinker.ask(request, Plan)
+        if answer is None:
+            return None
+        return self._day.filled(stretch, answer.stretches, least=_MINUTES_MIN[into], most=_MINUTES_MAX[into])
+
+    def _neighbours(self, stretches: tuple[Stretch, ...], stretch: Stretch) -> tuple[Stretch, ...]:
+        """What comes before and after."""
+        begins, ends = self._day.begins(stretch), self._day.ends(stretch)
+        before = [one for one in stretches if self._day.ends(one) <= begins][-1:]
+        after = [one for one in stretches if self._day.begins(one) >= ends][:1]
+        return (*before, *after)
+
+    def _keep_current(self) -> None:
+        plans = self._read(PLANS)
+        current = self._current(plans)
+        if current != plans.now:
+            self._change(now=current)
+        self._settled = None
+        if current is not None and next(self._open(plans), None) is None:
+            self._settled, self._settled_until = self._read(PLANS), self._day.ends(current)
+
+    def _is_settled(self) -> bool:
+        """Whether nothing is open until the present part of the plan ends, as was found before: most looks end here."""
+        return self._moment < self._settled_until and self._read(PLANS) is self._settled
+
+    def _current(self, plans: Plans) -> Stretch | None:
+        """The finest that is planned for now."""
+        day = plans.day if plans.day_number == self._number else ()
+        for stretches in (plans.minutes, plans.hours, day):
+            place = self._day.at(stretches, self._moment)
+            if place is not None:
+                return stretches[place]
+        return None
+
+    @property
+    def _count(self) -> int:
+        return self._around.settings.memory.recall_count
+
+
+_STRETCHES = ("day", "hours", "minutes")

@@ -1,0 +1,73 @@
+"""How much things matter, asked of the mind: several in one question, and the sort of thing where it has no answer."""
+
+from collections import deque
+from collections.abc import Callable
+
+import anyio
+
+from bots.brain.module import Surroundings
+from bots.brain.remembering import Impression
+from bots.brain.who import who
+from bots.events import Fault
+from bots.mind.requests import RateImportance, Ratings
+from bots.mind.requests.remembering import Event
+
+
+class Rater:
+    """Rates what is to be remembered, oldest first; each is remembered when the answer has come.
+
+    Bounded: when more wait than ``settings.memory.unsaved_max``, the oldest is remembered with the importance of its
+    sort, as it is when the mind has no answer. What the mind was asked and did not answer shows in the log as a
+    ``mind.call`` that failed.
+
+    Args:
+        around: what the memory module was given.
+        remember: makes a memory, with its importance.
+    """
+
+    def __init__(self, around: Surroundings, remember: Callable[[Impression, float], None]) -> None:
+        self._around = around
+        self._limits = around.settings.memory
+        self._remember = remember
+        self._who = who(around.persona)
+        self._waiting: deque[Impression] = deque()
+        self._asked: list[Impression] = []
+        self._bell = anyio.Event()
+
+    def add(self, impression: Impression) -> None:
+        """Have something rated, and then remembered."""
+        self._waiting.append(impression)
+        while len(self._waiting) > self._limits.unsaved_max:
+            self._by_sort(self._waiting.popleft())
+        self._bell.set()
+
+    async def ask(self) -> None:
+        """Ask about what waits, once there is something."""
+        await self._bell.wait()
+        while self._waiting or self._asked:
+            while self._waiting and len(self._asked) < self._limits.rate_at_once:
+                self._asked.append(self._waiting.popleft())
+            events = tuple(Event(what=one.what, text=one.text) for one in self._asked)
+            request = RateImportance(who=self._who, t=self._around.clock.now(), events=events)
+            answer = await self._around.thinker.ask(request, Ratings)
+            if answer is not None and len(answer.ratings) != len(events):
+                error = f"The mind rated {len(answer.ratings)} of {len(events)} events."
+                self._around.record(Fault(where="brain.memory", error=error))
+                answer = None
+            asked, self._asked = self._asked, []
+            for place, impression in enumerate(asked):
+                if answer is None:
+                    self._by_sort(impression)
+                else:
+                    self._remember(impression, answer.ratings[place])
+        self._bell = anyio.Event()
+
+    def finish(self) -> None:
+        """Remember at once what waits: nothing will be asked any more."""
+        asked, self._asked = self._asked, []
+        for impression in (*asked, *self._waiting):
+            self._by_sort(impression)
+        self._waiting.clear()
+
+    def _by_sort(self, impression: Impression) -> None:
+        self._remember(impression, impression.importance)

@@ -1,0 +1,206 @@
+"""Reflection: what the agent makes of its life, and how it sees itself.
+
+As in Generative Agents: when the importance of what was lived through since the last reflection sums to a threshold,
+the latest memories raise questions; what each question brings to mind says something about it, and says on which
+memories that rests. A question is a thought of its own: one that fails leaves nothing behind and is had again after a
+rest, up to three times, while the insights of the others stay. When the questions themselves cannot be had, the
+reflection stays due.
+"""
+
+from collections import deque
+from typing import Any
+
+from bots.brain.bottleneck import Reader, cutter, recollection
+from bots.brain.module import Surroundings
+from bots.brain.planner import MODULE, Change
+from bots.brain.recalling import recollections
+from bots.brain.rest import Rest
+from bots.brain.sections import MEMORIES, Thought
+from bots.brain.who import Identity
+from bots.events import Fault
+from bots.memory import MemoryRecord
+from bots.mind.requests import AskOneself, DrawInsights, Insights, Questions, Recollection, SummariseSelf, Summary
+
+TRIES_MAX = 3
+"""Of one question."""
+SUMMARY_MEMORIES_MIN = 10
+"""Who remembers less has nothing to sum up yet."""
+SUMMARY_CHARACTERS_MAX = 1000
+SUMMARY_THOUGHTS = (
+    "{name}'s core characteristics",
+    "{name}'s occupation",
+    "{name}'s feeling about how things are going",
+)
+"""The three retrievals that the self-summary of Generative Agents is made from (its appendix A)."""
+
+
+class Reflection:
+    """Thinks about the agent's life.
+
+    Args:
+        around: of the module.
+        read: reads sections of the state.
+        change: writes the section ``plans``.
+        identity: who the agent is.
+    """
+
+    def __init__(self, around: Surroundings, read: Reader, change: Change, identity: Identity) -> None:
+        self._around = around
+        self._settings = around.settings.reflection
+        self._read = read
+        self._change = change
+        self._identity = identity
+        self._cut = cutter(around.settings.bottleneck.text_characters_max)
+        self._reflected_at_total = 0.0
+        self._questions: deque[str] = deque()
+        self._tries = 0
+        self._rest = Rest()
+        self._summary_at: float | None = None
+        self._summary_total = 0.0
+        self._summary_rest = Rest()
+
+    def is_due(self) -> bool:
+        """Whether there is reason to reflect, or to see oneself anew."""
+        now = self._around.clock.now()
+        return (self._has_reason() and self._rest.is_over(now)) or self._is_summary_due(now)
+
+    async def think(self) -> None:
+        """Have one thought about one's life, if there is reason to."""
+        now = self._around.clock.now()
+        if self._has_reason() and self._rest.is_over(now):
+            done = await (self._draw_insights(self._questions[0]) if self._questions else self._ask_oneself())
+            if done:
+                self._rest.end()
+            else:
+                self._rest.fail(self._around.clock.now())
+        elif self._is_summary_due(now):
+            if await self._summarise():
+                self._summary_rest.end()
+            else:
+                self._summary_rest.fail(self._around.clock.now())
+
+    def snapshot(self) -> dict[str, Any]:
+        """How far it has come."""
+        return {
+            "reflected_at_total": self._reflected_at_total,
+            "questions": list(self._questions),
+            "summary_at": self._summary_at,
+            "summary_total": self._summary_total,
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on where an earlier life ended."""
+        self._reflected_at_total = saved["reflected_at_total"]
+        self._questions = deque(saved["questions"])
+        self._summary_at, self._summary_total = saved["summary_at"], saved["summary_total"]
+
+    def _has_reason(self) -> bool:
+        total = self._read(MEMORIES).importance_total
+        self._reflected_at_total = min(self._reflected_at_total, total)
+        return bool(self._questions) or total - self._reflected_at_total >= self._settings.importance_threshold
+
+    async def _ask_oneself(self) -> bool:
+        total = self._read(MEMORIES).importance_total
+        now = self._around.clock.now()
+        latest = tuple(recollection(one, now, self._cut) for one in self._latest(now))
+        if not latest:
+            return False
+        request = AskOneself(who=self._identity(), t=now, count=self._settings.questions_count, memories=latest)
+        answer = await self._around.thinker.ask(request, Questions)
+        if answer is None:
+            return False
+        asked = [one for one in answer.questions if one.strip()][: self._settings.questions_count]
+        if not asked:
+            self._fault("There is no question to reflect on.")
+            return False
+        self._reflected_at_total = total
+        self._questions = deque(asked)
+        self._tries = 0
+        return True
+
+    def _latest(self, now: float) -> list[MemoryRecord]:
+        """The newest first. What is too new for long-term memory is still in mind."""
+        view, count = self._around.remembrance.view, self._settings.latest_count
+        kept = [view.record(row) for row in range(len(view) - 1, max(-1, len(view) - 1 - count), -1)]
+        newest = kept[0].number if kept else 0
+        fresh = [one for one in reversed(self._read(MEMORIES).short_term.records) if one.number > newest]
+        in_force = (one for one in (*fresh, *kept) if one.expires_at is None or one.expires_at > now)
+        return list(in_force)[:count]
+
+    async def _draw_insights(self, question: str) -> bool:
+        insights = await self._insights_about(question)
+        if insights is None:
+            self._tries += 1
+            if self._tries >= TRIES_MAX:
+                self._fault(f"The question {self._cut(question)!r} is dropped: {TRIES_MAX} thoughts about it failed.")
+                self._next_question()
+            return False
+        self._change(*insights)
+        self._next_question()
+        return True
+
+    def _next_question(self) -> None:
+        self._questions.popleft()
+        self._tries = 0
+        if not self._questions:
+            self._summary_at = None  # a reflection changes how one sees oneself
+
+    async def _insights_about(self, question: str) -> list[Thought] | None:
+        memories = await recollections(self._around, question, self._settings.memories_per_question)
+        if memories is None:
+            return None
+        request = DrawInsights(
+            who=self._identity(),
+            t=self._around.clock.now(),
+            question=question,
+            count=self._settings.insights_count,
+            memories=memories,
+        )
+        answer = await self._around.thinker.ask(request, Insights)
+        return None if answer is None else self._checked(answer, memories)
+
+    def _checked(self, answer: Insights, memories: tuple[Recollection, ...]) -> list[Thought]:
+        """The insights, resting on nothing but memories that were told."""
+        told = {one.memory_id for one in memories}
+        thoughts = []
+        for one in answer.insights[: self._settings.insights_count]:
+            unknown = [memory_id for memory_id in one.evidence if memory_id not in told]
+            if unknown:
+                self._fault(f"An insight rests on {self._cut(', '.join(unknown))}, which was not told.")
+            evidence = tuple(dict.fromkeys(memory_id for memory_id in one.evidence if memory_id in told))
+            if evidence and one.text.strip():
+                thoughts.append(Thought("reflection", one.text, evidence=evidence))
+        return thoughts
+
+    def _is_summary_due(self, now: float) -> bool:
+        if len(self._around.remembrance.view) < SUMMARY_MEMORIES_MIN or not self._summary_rest.is_over(now):
+            return False
+        if self._summary_at is None:
+            return not self._questions
+        is_old = now - self._summary_at >= self._settings.summary_seconds
+        return is_old and self._read(MEMORIES).importance_total != self._summary_total
+
+    async def _summarise(self) -> bool:
+        around = self._around
+        total = self._read(MEMORIES).importance_total
+        found: dict[str, Recollection] = {}
+        for thought in SUMMARY_THOUGHTS:
+            memories = await recollections(
+                around, thought.format(name=around.persona.name), self._settings.memories_per_question
+            )
+            if memories is None:
+                return False
+            found.update((one.memory_id, one) for one in memories)
+        request = SummariseSelf(who=self._identity(), t=around.clock.now(), memories=tuple(found.values()))
+        answer = await around.thinker.ask(request, Summary)
+        if answer is None:
+            return False
+        if not answer.text.strip():
+            self._fault("There is nothing in the view of oneself.")
+            return False
+        self._summary_at, self._summary_total = around.clock.now(), total
+        self._change(self_summary=cutter(SUMMARY_CHARACTERS_MAX)(answer.text))
+        return True
+
+    def _fault(self, error: str) -> None:
+        self._around.record(Fault(where=f"brain.{MODULE}", error=error, action=None))

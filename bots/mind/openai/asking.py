@@ -1,0 +1,223 @@
+"""One question to a model: asked, read, and asked once more with what was wrong when the answer was of no use."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from openai.types.chat import ChatCompletion
+
+from bots.mind.base import MindError
+from bots.mind.gateway import (
+    BadAnswer,
+    CallFailed,
+    Clock,
+    EmptyAnswer,
+    FailureKind,
+    Refused,
+    Reply,
+    ServerTrouble,
+    TruncatedAnswer,
+    WallClock,
+)
+from bots.mind.gateway.money import usd_of
+from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.fences import plain
+from bots.mind.openai.fitting import Unfit
+from bots.mind.openai.settings import ModelSettings
+from bots.mind.openai.shapes import Schema, schema_text
+from bots.mind.openai.tokens import guess_tokens
+from bots.mind.requests import Usage
+from bots.mind.urgency import Priority
+
+T = TypeVar("T")
+_TOLD_CHARACTERS_MAX = 200
+
+
+@dataclass(frozen=True)
+class Question(Generic[T]):
+    """What is asked."""
+
+    name: str
+    """Of the kind of question."""
+    system: str
+    user: str
+    schema: Schema
+    """What the answer has to look like."""
+    read: Callable[[str], T]
+    """Reads an answer, or raises :class:`Unfit`."""
+    mending: Callable[[str], str] | None
+    """What to say to an answer that is of no use, from what is wrong with it; None: it is not asked again."""
+
+
+@dataclass(frozen=True)
+class Asked(Generic[T]):
+    """An answer, and what it cost."""
+
+    value: T
+    usage: Usage
+
+
+class Asking(Generic[T]):
+    """Asks one question.
+
+    Only an answer that was read and found of no use is mended. One that was cut off would be cut off again at the same
+    length, one that is empty gives nothing to mend, and a refusal is an answer.
+
+    Args:
+        endpoint: where.
+        settings: of the model.
+        question: what.
+        priority: how urgent the answer is.
+        deadline_seconds: for how long it is worth waiting for, the mending included.
+        clock: what the deadline goes by.
+    """
+
+    def __init__(
+        self,
+        endpoint: Endpoint,
+        settings: ModelSettings,
+        question: Question[T],
+        *,
+        priority: Priority,
+        deadline_seconds: float,
+        clock: Clock | None = None,
+    ) -> None:
+        self._endpoint = endpoint
+        self._settings = settings
+        self._question = question
+        self._priority = priority
+        self._clock = clock or WallClock()
+        self._until = self._clock.now() + deadline_seconds
+        self._tokens_in = 0
+        self._tokens_out = 0
+        self._useless: tuple[str, str] | None = None
+        """The last answer that was of no use, and what was wrong with it."""
+
+    async def ask(self) -> Asked[T]:
+        """Ask, and have a useless answer mended once.
+
+        Raises:
+            MindError: there is no answer; it tells what that cost.
+        """
+        first = _opening(self._question, self._settings)
+        try:
+            return await self._call(first)
+        except CallFailed as failure:
+            mended = self._mended(first, failure)
+            if mended is None:
+                raise self._ended(failure) from None
+        try:
+            return await self._call(mended)
+        except CallFailed as failure:
+            raise self._ended(failure) from None
+
+    def _mended(self, messages: list[dict[str, str]], failure: CallFailed) -> list[dict[str, str]] | None:
+        """The talk with which a useless answer is asked for again; None when it is not."""
+        if failure.kind is not FailureKind.INVALID or self._useless is None or self._question.mending is None:
+            return None
+        if self._clock.now() >= self._until:
+            return None
+        said, wrong = self._useless
+        again = self._question.mending(plain(wrong))
+        return [*messages, {"role": "assistant", "content": said}, {"role": "user", "content": again}]
+
+    async def _call(self, messages: list[dict[str, str]]) -> Asked[T]:
+        tokens_in = guess_tokens([*(message["content"] for message in messages), schema_text(self._question.schema)])
+        fields = self._fields(messages)
+
+        async def send() -> Reply[T]:
+            completion = await self._endpoint.chat(self._settings, fields)
+            return self._read(completion, tokens_in)
+
+        try:
+            answered = await self._endpoint.gateway.call(
+                send,
+                priority=self._priority,
+                deadline_seconds=max(self._until - self._clock.now(), 0.001),
+                tokens_in=tokens_in,
+                tokens_out_max=self._settings.tokens_out_max,
+                price=self._settings.price,
+            )
+        except CallFailed as failure:
+            self._count(failure.tokens_in, failure.tokens_out)
+            raise
+        self._count(answered.tokens_in, answered.tokens_out)
+        return Asked(answered.value, self._usage())
+
+    def _fields(self, messages: list[dict[str, str]]) -> dict[str, Any]:
+        settings = self._settings
+        fields: dict[str, Any] = {"messages": messages, settings.length_field: settings.tokens_out_max}
+        if settings.temperature is not None:
+            fields["temperature"] = settings.temperature
+        if settings.json_by == "json_object":
+            fields["response_format"] = {"type": "json_object"}
+        elif settings.json_by == "json_schema":
+            named = {"name": self._question.name, "schema": self._question.schema, "strict": settings.strict}
+            fields["response_format"] = {"type": "json_schema", "json_schema": named}
+        if settings.extra_body:
+            fields["extra_body"] = settings.extra_body
+        return fields
+
+    def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> Reply[T]:
+        """Take an answer apart. Its tokens are counted as the server tells; as guessed by one that tells none."""
+        self._useless = None
+        told = completion.usage
+        tokens: dict[str, Any] = {
+            "tokens_in": None if told is None else told.prompt_tokens,
+            "tokens_out": None if told is None else told.completion_tokens,
+        }
+        text = _text_of(completion, tokens)
+        try:
+            value = self._question.read(text)
+        except Unfit as unfit:
+            self._useless = text, str(unfit)
+            raise BadAnswer(f"The answer is of no use: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
+        if told is None:
+            return Reply(value, tokens_in_guessed, guess_tokens([text]))
+        return Reply(value, told.prompt_tokens, told.completion_tokens)
+
+    def _count(self, tokens_in: int, tokens_out: int) -> None:
+        self._tokens_in += tokens_in
+        self._tokens_out += tokens_out
+
+    def _usage(self) -> Usage:
+        usd = usd_of(self._settings.price.picodollars(self._tokens_in, self._tokens_out))
+        return Usage(tokens_in=self._tokens_in, tokens_out=self._tokens_out, usd=float(usd))
+
+    def _ended(self, failure: CallFailed) -> MindError:
+        return MindError(str(failure), failure.kind.value, self._usage())
+
+
+def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
+    """A question that says in words what its answer has to look like, where no schema is enforced."""
+    if settings.json_by == "json_schema":
+        return question
+    told = f"The JSON object fits this JSON schema: {schema_text(question.schema)}"
+    return replace(question, system=f"{question.system}\n\n{told}")
+
+
+def _opening(question: Question[Any], settings: ModelSettings) -> list[dict[str, str]]:
+    told = with_schema(question, settings)
+    return [{"role": "system", "content": told.system}, {"role": "user", "content": told.user}]
+
+
+def _text_of(completion: ChatCompletion, tokens: dict[str, Any]) -> str:
+    """What the model wrote, whole; the library checks no shapes, so any part may be missing.
+
+    Raises:
+        SendError: it wrote nothing, not all of it, or refused.
+    """
+    if not completion.choices:
+        if getattr(completion, "error", None):
+            raise ServerTrouble("The server failed while the model wrote.", **tokens)
+        raise EmptyAnswer("The server sent no answer of the model.", **tokens)
+    choice = completion.choices[0]
+    if choice.message is None:
+        raise EmptyAnswer("The server sent no answer of the model.", **tokens)
+    if choice.message.refusal or choice.finish_reason == "content_filter":
+        raise Refused("The model refused to answer.", **tokens)
+    if choice.finish_reason == "length":
+        raise TruncatedAnswer("The answer was cut off at the most tokens that it may have.", **tokens)
+    if not isinstance(choice.message.content, str) or not choice.message.content.strip():
+        raise EmptyAnswer("The model answered with nothing.", **tokens)
+    return choice.message.content

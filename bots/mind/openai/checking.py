@@ -1,0 +1,150 @@
+"""Seeing to it before a run that a model answers: the endpoint, the key, the model, and JSON, in this order."""
+
+import difflib
+from dataclasses import replace
+
+from bots.memory.embedding import EmbeddingError
+from bots.mind.base import MindError, UnknownMind
+from bots.mind.gateway import FailureKind, SendError, WrongKey
+from bots.mind.openai.asking import Asking, Question
+from bots.mind.openai.embeddings import EndpointEmbedder
+from bots.mind.openai.endpoint import Endpoint
+from bots.mind.openai.fitting import Unfit
+from bots.mind.openai.reading import read_object
+from bots.mind.openai.settings import ModelSettings
+from bots.mind.urgency import Priority
+
+PATIENCE = 3
+"""A model is waited for so many times as long as a call may take: a server may only be busy."""
+_MODELS_TOLD_MAX = 5
+_SCHEMA = {
+    "type": "object",
+    "properties": {"ready": {"type": "boolean"}},
+    "required": ["ready"],
+    "additionalProperties": False,
+}
+_BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, FailureKind.REFUSAL)
+
+
+async def check_model(endpoint: Endpoint, settings: ModelSettings, role: str) -> None:
+    """See to it that a model answers with JSON.
+
+    The list of models is asked for first, because it costs nothing; but servers leave models out of it or have none,
+    so what counts is an answer.
+
+    Args:
+        endpoint: where it is.
+        settings: of the model.
+        role: which it plays, for the complaint.
+
+    Raises:
+        UnknownMind: it does not; the sentence says why and how to mend it.
+    """
+    listed = await _listed(endpoint, settings)
+    failure = await _failure(endpoint, settings, _ready(settings))
+    if failure is None:
+        return
+    if failure.reason == FailureKind.BAD_REQUEST:
+        in_words = settings.model_copy(update={"json_by": "prompt"})
+        plainly = await _failure(endpoint, in_words, replace(_ready(settings), read=lambda text: text))
+        if plainly is None or plainly.reason in _BAD_ANSWERS:
+            raise UnknownMind(_no_json(settings, role, failure))
+    raise UnknownMind(_complaint(settings, role, failure, listed))
+
+
+async def check_embedding(embedder: EndpointEmbedder) -> None:
+    """See to it that embeddings can be had, of the length that is expected.
+
+    Raises:
+        UnknownMind: they cannot; the sentence says why and how to mend it.
+    """
+    try:
+        await embedder.embed(["Are you there?"])
+    except EmbeddingError as error:
+        told = str(error).rstrip(".")
+        raise UnknownMind(
+            f"The model for the role embed does not answer: {told}; mend embed, or leave it out."
+        ) from None
+
+
+async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
+    """The models that the endpoint lists; none where the list cannot be had, and what follows shows why."""
+    try:
+        return await endpoint.model_names(settings)
+    except WrongKey as error:
+        raise UnknownMind(_wrong_key(settings, str(error))) from None
+    except SendError:
+        return []
+
+
+async def _failure(endpoint: Endpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
+    """Why a model has no answer; None when it has one."""
+    seconds = PATIENCE * settings.timeout_seconds
+    try:
+        await Asking(endpoint, settings, question, priority=Priority.DANGER, deadline_seconds=seconds).ask()
+    except MindError as failure:
+        return failure
+    return None
+
+
+def _ready(settings: ModelSettings) -> Question[object]:
+    def read(text: str) -> object:
+        written = read_object(text, framed=settings.json_by == "prompt")
+        if settings.json_by == "json_schema" and (written.keys() != {"ready"} or type(written["ready"]) is not bool):
+            raise Unfit("it does not fit the schema.")
+        return written
+
+    return Question(
+        name="ready",
+        system="Answer with one JSON object and nothing else.",
+        user='Answer with the JSON object {"ready": true}.',
+        schema=_SCHEMA,
+        read=read,
+        mending=None,
+    )
+
+
+def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: list[str]) -> str:
+    told = str(failure).rstrip(".")
+    match failure.reason:
+        case FailureKind.WRONG_KEY:
+            return _wrong_key(settings, told)
+        case FailureKind.UNKNOWN_MODEL | FailureKind.BAD_REQUEST:
+            return f"The model {settings.model!r} for the role {role} will not do: {told}; {_choose(settings, listed)}."
+        case FailureKind.BUDGET:
+            return f"The budget is too small for a single call: {told} Raise usd_max or tokens_max of the budget."
+        case FailureKind.TRUNCATED:
+            return (
+                f"The model {settings.model!r} for the role {role} came to no end within {settings.tokens_out_max} "
+                "tokens: raise tokens_out_max, or let it think less."
+            )
+        case reason if reason in _BAD_ANSWERS:
+            return _no_json(settings, role, failure)
+        case _:
+            return _unreachable(settings, told)
+
+
+def _choose(settings: ModelSettings, listed: list[str]) -> str:
+    if not listed or settings.model in listed:
+        return "change the settings that it complains of, or choose another model"
+    near = difflib.get_close_matches(settings.model, listed, _MODELS_TOLD_MAX) or sorted(listed)[:_MODELS_TOLD_MAX]
+    return f"the endpoint lists {', '.join(near)}{' and others' if len(listed) > len(near) else ''}"
+
+
+def _no_json(settings: ModelSettings, role: str, failure: MindError) -> str:
+    other = {"json_schema": "json_object or prompt", "json_object": "prompt"}.get(settings.json_by)
+    mend = "choose another model" if other is None else f"set json_by to {other}, or choose another model"
+    return (
+        f"The model {settings.model!r} for the role {role} does not answer with JSON when asked by {settings.json_by} "
+        f"({str(failure).rstrip('.')}): {mend}."
+    )
+
+
+def _wrong_key(settings: ModelSettings, told: str) -> str:
+    where = "it asks for one: name its environment variable in key_variable"
+    mend = where if settings.key_variable is None else f"check the environment variable {settings.key_variable}"
+    return f"{told.rstrip('.')}: {mend}."
+
+
+def _unreachable(settings: ModelSettings, told: str) -> str:
+    return f"{told.rstrip('.')}: check base_url ({settings.base_url}), and that the server runs."

@@ -1,0 +1,196 @@
+"""A request of every kind as a busy agent asks it, for the estimate of a run: what prompts hold after some minutes.
+
+As full as the bottleneck of the brain lets them be in an ordinary village, not as full as it ever could.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from bots.mind.requests import (
+    Aim,
+    AnswerInterview,
+    Appraise,
+    AskOneself,
+    ChooseAction,
+    Condition,
+    Decompose,
+    Doing,
+    DrawInsights,
+    Event,
+    HeardWords,
+    Outcome,
+    Person,
+    PlanDay,
+    Profile,
+    Prospect,
+    RateImportance,
+    React,
+    Recollection,
+    Regarded,
+    Request,
+    SetGoal,
+    SetSocialGoal,
+    Sighting,
+    Situation,
+    SkillOption,
+    Speak,
+    Stretch,
+    SummariseRelationship,
+    SummariseSelf,
+    SummariseTalk,
+    Talk,
+    TalkLine,
+    Thing,
+    Who,
+)
+from skills.catalog import load_catalog
+
+_T = 600.0
+_MEMORIES_OF_A_REFLECTION = 100
+_MEMORIES_OF_A_QUESTION = 30
+_MEMORIES_OF_A_MOMENT = 10
+_BATCH = 5
+WHO = Who(
+    name="Mira",
+    traits=("You are patient and like to finish what you begin.", "You enjoy the company of others."),
+    description="You grew up beside a river and know every plant that grows there.",
+    occupation="gardener",
+    community_goal="To survive together, gather many different things, and make an efficient village.",
+    places=("plaza", "town chest", "farm", "forest", "mine"),
+    personality={"extroversion": 0.8, "conscientiousness": 0.7},
+    values=("fairness", "good food"),
+    stances=("Everybody should give a share to the town chest.",),
+    summary="I am a gardener who feeds the village; I trust Tomas and wonder about Ada.",
+)
+PROFILE = Profile(
+    name="Tomas",
+    feeling=7.0,
+    reasons=("he shared his tools with me", "he speaks kindly"),
+    closeness="companion",
+    does="mines stone and coal",
+    wants="an iron pickaxe",
+    thinks_of_me=6.5,
+    hearsay=("Ada says: Tomas keeps the best ore for himself.",),
+    summary="A generous miner whom I like to work with.",
+)
+LINES = (
+    TalkLine(speaker="Tomas", text="Good morning, Mira. Do you still have bread to spare?"),
+    TalkLine(speaker="Mira", text="I have three loaves, and you may have one."),
+    TalkLine(speaker="Tomas", text="Thank you. I will bring you coal from the mine tonight."),
+    TalkLine(speaker="Mira", text="Coal would help; my torches are nearly used up."),
+)
+STRETCH = Stretch(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
+
+
+@cache
+def examples() -> Mapping[str, Request]:
+    """A request of each kind, by kind."""
+    who, t, now, few = WHO, _T, _situation(), _memories(_MEMORIES_OF_A_MOMENT)
+    many, all_latest = _memories(_MEMORIES_OF_A_QUESTION), _memories(_MEMORIES_OF_A_REFLECTION)
+    others = ("Tomas",)
+    heard = now.heard[0]
+    told = tuple(Event(what="observation", text=one.text) for one in _memories(_BATCH))
+    regarded = tuple(Regarded(profile=PROFILE, evidence=_memories(6)) for _ in range(3))
+    talk = Talk(others=others, lines=LINES, relationship="I like Tomas, who shares his tools with me.", turns_left=4)
+    requests: tuple[Request, ...] = (
+        ChooseAction(who=who, t=t, situation=now, skills=_skills()),
+        SetGoal(who=who, t=t, situation=now),
+        SetSocialGoal(who=who, t=t, situation=now),
+        Speak(who=who, t=t, occasion="reply", to=others, heard=heard, decision=now.doing, talk=talk, situation=now),
+        SummariseTalk(who=who, t=t, others=others, lines=LINES * 2),
+        SummariseRelationship(who=who, t=t, others=others, memories=_memories(15)),
+        AnswerInterview(who=who, t=t, question="Who do you trust most, and why?", memories=many, situation=now),
+        RateImportance(who=who, t=t, events=told),
+        AskOneself(who=who, t=t, count=3, memories=all_latest),
+        DrawInsights(who=who, t=t, question="Whom can I rely on?", count=5, memories=many),
+        SummariseSelf(who=who, t=t, memories=many),
+        Appraise(who=who, t=t, others=regarded),
+        PlanDay(who=who, t=t, day=1, begins=360, yesterday="Sowing, baking, a talk.", memories=many, situation=now),
+        Decompose(who=who, t=t, into="minutes", stretch=STRETCH, around=(STRETCH, STRETCH), situation=now),
+        React(who=who, t=t, noticed="Ada fell into a hole by the mine.", plan=STRETCH, memories=few, situation=now),
+    )
+    return {request.kind: request for request in requests}
+
+
+def _skills() -> tuple[SkillOption, ...]:
+    cards = load_catalog().cards.values()
+    return tuple(SkillOption(name=card.name, summary=card.summary, arguments=card.arguments) for card in cards)
+
+
+def _memories(count: int) -> tuple[Recollection, ...]:
+    return tuple(
+        Recollection(
+            memory_id=f"Mira/m{number:06d}",
+            what="observation",
+            text="Tomas dug coal near the old mine and said that he will share it at the town chest tonight.",
+            importance=4.0,
+            seconds_ago=30.0 * number,
+            about="Tomas",
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def _situation() -> Situation:
+    return Situation(
+        condition=Condition(
+            health=18.0, food=14.0, air=20.0, held="stone_hoe", in_water=False, in_lava=False, time_of_day=3000
+        ),
+        inventory={"wheat_seeds": 12, "wheat": 9, "bread": 3, "oak_log": 7, "stick": 4, "torch": 2, "stone_hoe": 1},
+        free_slots=25,
+        collected=("oak_log", "oak_planks", "stick", "dirt", "cobblestone", "wheat_seeds", "wheat", "bread", "torch"),
+        things=tuple(
+            Thing(name=name, category="block", count=5, distance=9.0, direction="north-east")
+            for name in ("oak_log", "grass_block", "stone", "coal_ore", "sand", "poppy", "farmland", "water")
+        ),
+        people=tuple(
+            Person(
+                name=name,
+                in_sight=True,
+                distance=8.0,
+                direction="west",
+                seconds_since_noticed=0.0,
+                last_words="Has anybody seen my cow?",
+                seconds_since_heard=40.0,
+            )
+            for name in ("Tomas", "Ada", "Bela")
+        ),
+        sightings=tuple(
+            Sighting(name=name, distance=40.0, direction="south", seconds_ago=200.0)
+            for name in ("iron_ore", "pumpkin", "cow", "sugar_cane", "chest")
+        ),
+        prospects=tuple(Prospect(item=name, seconds=45.0) for name in ("bowl", "chest", "sand", "poppy", "furnace")),
+        happenings=("It begins to rain.", "Ada came into sight."),
+        heard=(
+            HeardWords(
+                utterance_id="u1",
+                speaker="Tomas",
+                text="Do you still have bread to spare?",
+                seconds_ago=2.0,
+                addressed=True,
+                human=False,
+            ),
+        ),
+        memories=_memories(_MEMORIES_OF_A_MOMENT),
+        outcomes=tuple(
+            Outcome(
+                skill="harvest",
+                args={"crop": "wheat", "count": 8},
+                status="done",
+                reason="",
+                detail="",
+                met_expectation=True,
+                delta={"wheat": 8, "wheat_seeds": 10},
+                seconds=22.0,
+                seconds_ago=60.0 * number,
+            )
+            for number in range(1, 5)
+        ),
+        goal=Aim(text="I want to bake bread for everybody.", wants=("wheat", "bread"), place="farm", seconds=120.0),
+        doing=Doing(
+            skill="craft", args={"item": "bread", "count": 3}, intent="bake bread", because="Tomas is hungry", seconds=4
+        ),
+        profiles=(PROFILE, PROFILE),
+        social_goal="I want to be the one whom the others come to for food.",
+        plan=STRETCH,
+    )

@@ -1,0 +1,97 @@
+"""What the client library raises, as failures of the gateway's family and in our own words.
+
+The library's errors hold the request with its headers, and servers repeat keys in what they say. So nothing of an
+error is handed on but a sentence, from which the key is taken out, and nothing at all of what a server says about a
+key, which it may repeat in part.
+"""
+
+import time
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import openai
+from pydantic import SecretStr
+
+from bots.mind.gateway import BadAnswer, BadRequest, NoConnection, RateLimited, SendError, ServerTrouble, TimedOut
+from bots.mind.gateway import UnknownModel as ModelUnknown
+from bots.mind.gateway import WrongKey as KeyRefused
+from bots.mind.openai.fences import plain
+from bots.mind.openai.keys import without_key
+
+_WORDS_MAX = 300
+"""Of what a server says about an error, in characters."""
+_SERVER_ERRORS = 500
+_OUT_OF_CREDIT = ("insufficient_quota", "billing_hard_limit_reached")
+_NO_MODEL = ("model_not_found", "model_not_supported")
+
+
+def failure_of(error: Exception, *, base_url: str, model: str, key: SecretStr | None) -> SendError:
+    """Say what happened to a call.
+
+    Args:
+        error: what the library raised.
+        base_url: where the call went.
+        model: which was asked for.
+        key: to be kept out of the sentence.
+    """
+    match error:
+        case openai.APITimeoutError():
+            return TimedOut(f"{base_url} gave no answer in time.")
+        case openai.APIStatusError():
+            return _of_status(error.status_code, _Said(error, key), base_url, model)
+        case openai.APIConnectionError():
+            return NoConnection(f"{base_url} was not reached, or hung up before its answer was whole.")
+        case _:
+            return BadAnswer(f"{base_url} answered with something that is no answer of a model server.")
+
+
+class _Said:
+    """What a server said about an error.
+
+    Args:
+        error: as the library raised it.
+        key: to be kept out of it.
+    """
+
+    def __init__(self, error: openai.APIStatusError, key: SecretStr | None) -> None:
+        body: Any = error.body
+        told = body.get("message") if isinstance(body, dict) else None
+        self.codes = (error.code, getattr(error, "type", None))
+        words = plain(without_key(told, key)) if isinstance(told, str) else ""
+        self.words = f" ({words[:_WORDS_MAX]})" if words else ""
+        self.retry_after_seconds = _retry_after_seconds(error.response.headers)
+
+
+def _of_status(status: int, said: _Said, base_url: str, model: str) -> SendError:  # noqa: PLR0911 - a line each
+    if status == 402 or (status == 429 and any(code in _OUT_OF_CREDIT for code in said.codes)):  # noqa: PLR2004
+        return KeyRefused(f"The account behind the key has no credit left at {base_url}.")
+    match status:
+        case 401 | 403:
+            return KeyRefused(f"{base_url} does not accept the key, or the key may not do this.")
+        case 429:
+            return RateLimited(f"{base_url} takes no more calls for now.", said.retry_after_seconds)
+        case 404:
+            return ModelUnknown(f"{base_url} has no model {model!r}, or no such path.")
+        case 400 if any(code in _NO_MODEL for code in said.codes):
+            return ModelUnknown(f"{base_url} has no model {model!r}.")
+        case 408 | 409:
+            return ServerTrouble(f"{base_url} could not answer now (status {status}).")
+        case _ if status >= _SERVER_ERRORS:
+            return ServerTrouble(f"{base_url} had trouble (status {status}).")
+        case _:
+            return BadRequest(f"{base_url} does not take the request (status {status}){said.words}.")
+
+
+def _retry_after_seconds(headers: Any) -> float | None:
+    """What ``Retry-After`` asks for: seconds or a date (RFC 9110, 10.2.3), or OpenAI's milliseconds."""
+    try:
+        if "retry-after-ms" in headers:
+            return float(headers["retry-after-ms"]) / 1000
+        told = headers.get("retry-after")
+        if told is None:
+            return None
+        if told.strip().replace(".", "", 1).isdigit():
+            return float(told)
+        return max(0.0, parsedate_to_datetime(told).timestamp() - time.time())
+    except (ValueError, TypeError, OverflowError):
+        return None

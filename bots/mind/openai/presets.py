@@ -1,0 +1,74 @@
+"""Presets: settings of the openai mind as YAML, by name or by path, with the scenario's own laid over them."""
+
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from bots.mind.base import UnknownMind
+from bots.mind.openai.settings import OpenAISettings, laid_over
+
+DEFAULT_PRESET = "openai"
+_ENDINGS = (".yaml", ".yml")
+
+
+def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
+    """Read settings.
+
+    Args:
+        argument: the name of a preset, the path of a YAML file, or nothing for the preset ``openai``.
+        models: what is said otherwise than there.
+
+    Raises:
+        UnknownMind: there are no such settings, or they are none; the sentence says how to mend it and never shows what
+            stands where a key might stand.
+    """
+    name, text = _read(argument or DEFAULT_PRESET)
+    try:
+        preset = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        where = getattr(error, "problem_mark", None)
+        line = "" if where is None else f" in line {where.line + 1}"
+        raise UnknownMind(f"The mind preset {name} is no YAML: mend what is wrong{line}.") from None
+    if not isinstance(preset, Mapping):
+        raise UnknownMind(f"The mind preset {name} must hold settings by name, such as think and deadline_seconds.")
+    try:
+        return OpenAISettings.model_validate(laid_over(preset, models))
+    except ValidationError as error:
+        raise UnknownMind(_complaint(name, error)) from None
+
+
+def preset_names() -> tuple[str, ...]:
+    """The presets that come along."""
+    folder = resources.files("configs.minds")
+    return tuple(sorted(Path(one.name).stem for one in folder.iterdir() if one.name.endswith(_ENDINGS)))
+
+
+def _read(argument: str) -> tuple[str, str]:
+    """The name to call a preset by in complaints, and its text."""
+    if argument in preset_names():
+        return argument, resources.files("configs.minds").joinpath(f"{argument}.yaml").read_text(encoding="utf-8")
+    if not argument.endswith(_ENDINGS):
+        known = ", ".join(preset_names())
+        raise UnknownMind(f"There is no mind preset {argument!r}: use one of {known}, or the path of a YAML file.")
+    try:
+        return argument, Path(argument).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise UnknownMind(f"The mind preset {argument} cannot be read ({why}): check the path.") from None
+
+
+def _complaint(name: str, error: ValidationError) -> str:
+    """One sentence about the first thing wrong; what was given is left out, for it may be a key."""
+    first = error.errors(include_input=False, include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    told = first["msg"].removeprefix("Value error, ").rstrip(".")
+    if first["type"] == "extra_forbidden":
+        told = "there is no such setting"
+        if "key" in where.rpartition(".")[2]:
+            told += "; name the environment variable that holds the key in key_variable"
+    at = f"{where}: " if where else ""
+    return f"The settings of the mind openai ({name}, and models over it) do not hold: {at}{told}."

@@ -1,0 +1,51 @@
+"""Requests as they are put to a model: the prompt, the schema of the answer, and how it is read."""
+
+from functools import partial
+
+from bots.mind.openai.asking import Question
+from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
+from bots.mind.openai.reading import read_answer
+from bots.mind.openai.settings import OpenAISettings
+from bots.mind.openai.shapes import schema_of
+from bots.mind.openai.words import words_of
+from bots.mind.requests import Answer, Request
+
+
+class Questions:
+    """Makes questions of requests.
+
+    Args:
+        settings: of the mind.
+        prompts: the words.
+    """
+
+    def __init__(self, settings: OpenAISettings, prompts: PromptBook) -> None:
+        self._settings = settings
+        self._prompts = prompts
+
+    def put(self, request: Request) -> Question[Answer]:
+        """A request as it is put to the model of its role.
+
+        Args:
+            request: of a kind that there is a prompt for.
+        """
+        settings = self._settings.of(request.role)
+        strict = settings.json_by == "json_schema" and settings.strict
+        told = _told(request) if self._settings.tells_request else ""
+
+        def mending(wrong: str) -> str:
+            return self._prompts.render(MEND, {"wrong": wrong}) + told
+
+        return Question(
+            name=request.kind,
+            system=self._prompts.render(SYSTEM, {}),
+            user=self._prompts.render(request.kind, words_of(request)) + told,
+            schema=schema_of(request, strict=strict),
+            read=partial(read_answer, request=request, strict=strict, framed=settings.json_by == "prompt"),
+            mending=mending,
+        )
+
+
+def _told(request: Request) -> str:
+    """The request itself as the loopback server looks for it; as JSON it is one line, which can hold no fence."""
+    return f"\n\n```civitas-request\n{request.model_dump_json()}\n```\n"

@@ -1,0 +1,108 @@
+"""Reading what a model wrote: the answer as it stands there, or what is wrong with it. Nothing is filled in."""
+
+import json
+import re
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from bots.mind.openai.fitting import Unfit, misfit
+from bots.mind.requests import Answer, ChooseAction, Request
+
+_BLOCK = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.S)
+_NOT_THE_MODELS = "usage"
+
+
+def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> Answer:
+    """Read an answer.
+
+    Args:
+        text: what the model wrote.
+        request: what it was asked.
+        strict: whether it was asked in the strict form, in which arguments are a string.
+        framed: whether talk may stand around the JSON, as from a model that was asked in words alone.
+
+    Raises:
+        Unfit: it is no answer to the request; the sentence says what is wrong, for the model to mend.
+    """
+    written = read_object(text, framed=framed)
+    if _NOT_THE_MODELS in written:
+        raise Unfit(f"there is no field {_NOT_THE_MODELS!r}.")
+    if strict and isinstance(request, ChooseAction):
+        written["args"] = _arguments(written.get("args"))
+    try:
+        answer = request.answer_type.model_validate_json(json.dumps(written), strict=True)
+    except ValidationError as error:
+        raise Unfit(_first_wrong(error)) from None
+    missing = _missing(answer, "")
+    if missing is not None:
+        raise Unfit(f"the field {missing!r} is missing.")
+    wrong = misfit(request, answer)
+    if wrong is not None:
+        raise Unfit(wrong)
+    return answer
+
+
+def read_object(text: str, *, framed: bool) -> dict[str, Any]:
+    """Read a JSON object.
+
+    Args:
+        text: what the model wrote.
+        framed: whether talk may stand around it: then the last block of code counts, or all from the first brace to the
+            last one.
+
+    Raises:
+        Unfit: there is none.
+    """
+    found = _within(text) if framed else text
+    try:
+        written = json.loads(found, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
+        raise Unfit(f"it is not JSON ({told}).") from None
+    if not isinstance(written, dict):
+        raise Unfit("it is JSON, but not an object.")
+    return written
+
+
+def _within(text: str) -> str:
+    blocks = _BLOCK.findall(text)
+    if blocks:
+        return str(blocks[-1])
+    begin, end = text.find("{"), text.rfind("}")
+    return text[begin : end + 1] if 0 <= begin < end else text
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def _arguments(written: Any) -> dict[str, Any]:
+    if not isinstance(written, str):
+        raise Unfit("the field 'args' must be a JSON object written as a string.")
+    try:
+        return read_object(written, framed=False)
+    except Unfit as unfit:
+        raise Unfit(f"the field 'args' must be a JSON object written as a string: {unfit}") from None
+
+
+def _first_wrong(error: ValidationError) -> str:
+    first = error.errors(include_input=False, include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where!r}: {first['msg']}." if where else f"{first['msg']}."
+
+
+def _missing(part: BaseModel, at: str) -> str | None:
+    """The first field that the model left out and that would have been filled in; None when it said them all."""
+    for name in type(part).model_fields:
+        if name == _NOT_THE_MODELS and not at:
+            continue
+        if name not in part.model_fields_set:
+            return at + name
+        value = getattr(part, name)
+        inner = value if isinstance(value, tuple) else (value,)
+        for number, one in enumerate(inner):
+            missing = _missing(one, f"{at}{name}.{number}.") if isinstance(one, BaseModel) else None
+            if missing is not None:
+                return missing
+    return None

@@ -1,0 +1,70 @@
+"""The skills that can be chosen, a line each."""
+
+import json
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from bots.mind.requests import SkillOption
+
+_SETS_KEPT = 256
+"""Enough for every brain of a process, which may each have a tuple of their own."""
+
+
+def skills(options: tuple[SkillOption, ...]) -> str:
+    """Skills as calls with what they do and what their arguments mean."""
+    return _listed(_Options(options))
+
+
+class _Options:
+    """Skills that count as the same when they are the very same object: a brain offers one tuple all its life.
+
+    Args:
+        options: the skills.
+    """
+
+    __slots__ = ("options",)
+
+    def __init__(self, options: tuple[SkillOption, ...]) -> None:
+        self.options = options
+
+    def __hash__(self) -> int:
+        return id(self.options)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Options) and other.options is self.options
+
+
+@lru_cache(maxsize=_SETS_KEPT)
+def _listed(options: _Options) -> str:
+    return "\n".join(map(_line, options.options))
+
+
+def _line(option: SkillOption) -> str:
+    properties: dict[str, dict[str, Any]] = option.arguments.get("properties", {})
+    required = option.arguments.get("required", [])
+    call = ", ".join(_argument(name, schema, name in required) for name, schema in properties.items())
+    meanings = "; ".join(_meanings(properties))
+    return f"- {option.name}({call}): {option.summary}{f' [{meanings}]' if meanings else ''}"
+
+
+def _argument(name: str, schema: dict[str, Any], required: bool) -> str:
+    if required:
+        return name
+    return f"{name}={json.dumps(schema['default'])}" if "default" in schema else f"{name}?"
+
+
+def _meanings(properties: dict[str, dict[str, Any]]) -> Iterable[str]:
+    for name, schema in properties.items():
+        told = ", ".join(part for part in (schema.get("description", ""), *_bounds(schema)) if part)
+        if told:
+            yield f"{name}: {told}"
+
+
+def _bounds(schema: dict[str, Any]) -> Iterator[str]:
+    if "enum" in schema:
+        yield f"one of {', '.join(map(str, schema['enum']))}"
+    if schema.get("type") in ("integer", "number") and "minimum" in schema and "maximum" in schema:
+        yield f"{schema['minimum']} to {schema['maximum']}"
+    elif schema.get("type") in ("boolean", "array"):
+        yield "true or false" if schema["type"] == "boolean" else "a list"

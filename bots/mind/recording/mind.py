@@ -1,0 +1,138 @@
+"""A mind that has everything kept that another is asked and answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import anyio
+
+from bots.mind.base import Mind, MindError
+from bots.mind.recording.canonical import address_of, canonical_json, dump
+from bots.mind.recording.exchange import Exchange, ExchangeStatus, Failure, Kept
+from bots.mind.requests import Answer, Request, Usage
+
+if TYPE_CHECKING:
+    from bots.memory.embedding import Embedder
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A request on its way."""
+
+    exchange_id: str
+    request: Request
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """What came of it."""
+
+    status: ExchangeStatus
+    text: str | None = None
+    answer_class: str | None = None
+    reason: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+
+class RecordingMind(Mind):
+    """Passes every request on, and hands the exchange to whoever keeps it.
+
+    A thought that fails is kept with its reason, one that is cancelled is kept as cancelled; only what a killed process
+    was still waiting for leaves nothing. A request that cannot be kept is not asked quietly all the same: what ``keep``
+    raises is the failure of the thought.
+
+    Args:
+        mind: the engine.
+        keep: takes each exchange; must not block.
+        source: who records, the name of a shard.
+        incarnation: which life of the source this is, from 1.
+    """
+
+    def __init__(self, mind: Mind, keep: Callable[[Kept], None], *, source: str, incarnation: int = 1) -> None:
+        self.engine = mind.engine
+        self.model = mind.model
+        self._mind = mind
+        self._keep = keep
+        self._prefix = f"{source}/{incarnation}/"
+        self._asked = 0
+        self._prompts: str | None = None
+        self._unsent = self._write_down_prompts()
+
+    async def answer(self, request: Request) -> Answer:
+        """Have the engine answer.
+
+        Raises:
+            MindError: there is no answer; the engine's own error.
+        """
+        self._asked += 1
+        asked = _Asked(f"{self._prefix}{self._asked:06d}", request, canonical_json(request))
+        try:
+            answer = await self._mind.answer(request)
+        except anyio.get_cancelled_exc_class():
+            self._keep_exchange(asked, _Came("cancelled"))
+            raise
+        except Exception as error:
+            self._keep_exchange(asked, _failed(error))
+            raise
+        self._keep_exchange(
+            asked, _Came("answered", answer.model_dump_json(), type(answer).__name__, usage=answer.usage)
+        )
+        return answer
+
+    def prompts(self) -> Mapping[str, str]:
+        """The engine's."""
+        return self._mind.prompts()
+
+    def embedder(self) -> "Embedder | None":
+        """The engine's; embeddings are not recorded."""
+        return self._mind.embedder()
+
+    async def check(self) -> None:
+        """Have the engine see to it that answers can be had."""
+        await self._mind.check()
+
+    async def aclose(self) -> None:
+        """Close the engine; what still waits for an answer is kept as failed."""
+        await self._mind.aclose()
+
+    def _write_down_prompts(self) -> dict[str, str]:
+        """The prompts and the list of them, by address; empty where there are none."""
+        prompts = self._mind.prompts()
+        if not prompts:
+            return {}
+        names = dump({name: address_of(text) for name, text in prompts.items()})
+        self._prompts = address_of(names)
+        return {self._prompts: names} | {address_of(text): text for text in prompts.values()}
+
+    def _keep_exchange(self, asked: _Asked, came: _Came) -> None:
+        request = asked.request
+        texts = {address_of(text): text for text in (asked.text, came.text) if text is not None}
+        exchange = Exchange(
+            exchange_id=asked.exchange_id,
+            t=request.t,
+            agent=request.who.name,
+            kind=request.kind,
+            module=request.asked_by,
+            request=address_of(asked.text),
+            status=came.status,
+            answer=None if came.text is None else address_of(came.text),
+            answer_class=came.answer_class,
+            reason=came.reason,
+            engine=self._mind.engine,
+            model=self._mind.model,
+            prompts=self._prompts,
+            tokens_in=came.usage.tokens_in,
+            tokens_out=came.usage.tokens_out,
+            usd=came.usage.usd,
+        )
+        self._keep(Kept(exchange=exchange, texts=texts | self._unsent))
+        self._unsent = {}
+
+
+def _failed(error: Exception) -> _Came:
+    if isinstance(error, MindError):
+        failure = Failure(reason=error.reason, sentence=str(error), usage=error.usage)
+    else:
+        failure = Failure(reason="failed", sentence=f"{type(error).__name__}: {error}", usage=Usage())
+    return _Came("failed", failure.model_dump_json(), reason=failure.reason, usage=failure.usage)

@@ -1,0 +1,69 @@
+"""The texts of a recording, read when they are asked for."""
+
+from collections import OrderedDict
+from pathlib import Path
+
+import pyarrow
+import pyarrow.parquet
+
+from bots.mind.recording.canonical import address_of
+from bots.mind.recording.errors import RecordingError
+
+GROUPS_HELD_MAX = 32
+"""Row groups in memory; at fifteen thousand characters a request that is about 120 MB."""
+_Place = tuple[int, int]
+"""A file and a row group of it."""
+
+
+class Texts:
+    """Finds texts by their addresses. Addresses are held, texts are read a row group at a time and some held.
+
+    Args:
+        paths: the files that the texts are in.
+
+    Raises:
+        pyarrow.ArrowException: a file is not whole.
+        OSError: a file cannot be read.
+    """
+
+    def __init__(self, paths: list[Path]) -> None:
+        self._paths = paths
+        self._places: dict[str, _Place] = {}
+        self._held: OrderedDict[_Place, dict[str, str]] = OrderedDict()
+        for number, path in enumerate(paths):
+            with pyarrow.parquet.ParquetFile(path) as file:
+                for group in range(file.num_row_groups):
+                    addresses = file.read_row_group(group, columns=["address"])["address"].to_pylist()
+                    self._places.update(dict.fromkeys(addresses, (number, group)))
+
+    def __contains__(self, address: str) -> bool:
+        return address in self._places
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __getitem__(self, address: str) -> str:
+        place = self._places[address]
+        if place not in self._held:
+            self._held[place] = self._read(place)
+            if len(self._held) > GROUPS_HELD_MAX:
+                self._held.popitem(last=False)
+        self._held.move_to_end(place)
+        text = self._held[place].get(address)
+        if text is None or address_of(text) != address:
+            raise RecordingError(
+                f"{self._paths[place[0]]} is damaged (a text is not the one of its address): copy the run folder "
+                "again, or record the run again."
+            )
+        return text
+
+    def _read(self, place: _Place) -> dict[str, str]:
+        path = self._paths[place[0]]
+        try:
+            with pyarrow.parquet.ParquetFile(path) as file:
+                rows = file.read_row_group(place[1], columns=["address", "text"])
+        except (pyarrow.ArrowException, OSError) as error:
+            raise RecordingError(
+                f"{path} is damaged (it cannot be read any more): copy the run folder again, or record the run again."
+            ) from error
+        return dict(zip(rows["address"].to_pylist(), rows["text"].to_pylist(), strict=True))

@@ -1,0 +1,62 @@
+"""Times of day in words and on the clock; a day of the world has 1440 minutes."""
+
+import re
+
+DAY_MINUTES = 1440
+HOUR_MINUTES = 60
+NOON = 720
+DAY_SECONDS = 1200.0
+"""A day of the world in seconds of run clock."""
+
+_NAMED = {
+    "midnight": 0,
+    "dawn": 360,
+    "sunrise": 360,
+    "noon": NOON,
+    "midday": NOON,
+    "sunset": 1080,
+    "dusk": 1080,
+    "nightfall": 1140,
+}
+_CLOCK = re.compile(r"\b(?P<hour>\d{1,2})(?::(?P<minute>\d\d))?\s*(?P<half>a\.?m\.?|p\.?m\.?|o'clock)", re.I)
+_COLON = re.compile(r"\b(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)\b")
+_AT = re.compile(r"\b(?:at|from|until|by) (?P<hour>\d{1,2})\b(?! ?(?:blocks|of|oak|,|-?\d))", re.I)
+_ENTRY = re.compile(
+    r"(?P<time>(?:[01]?\d|2[0-3]):[0-5]\d)(?:\s*(?:-|\u2013|to|until)\s*(?:[01]?\d|2[0-4]):[0-5]\d)?\s*[:,-]?\s*(?P<what>[^;,.\n]+)"
+)
+
+
+def clock_time(minute: int) -> str:
+    """A minute of the day as a clock shows it: ``545`` → ``09:05``."""
+    return f"{minute // HOUR_MINUTES % 24:02d}:{minute % HOUR_MINUTES:02d}"
+
+
+def minute_asked(text: str) -> int | None:
+    """The first time of day that a text names, as a minute of the day; None when it names none."""
+    clock = _CLOCK.search(text)
+    if clock:
+        hour = int(clock["hour"]) % 24
+        half = clock["half"].lower()[0]
+        if half == "p" and hour < 12:  # noqa: PLR2004 - the clock's
+            hour += 12
+        if half == "a" and hour == 12:  # noqa: PLR2004 - the clock's
+            hour = 0
+        return hour * HOUR_MINUTES + int(clock["minute"] or 0)
+    colon = _COLON.search(text)
+    if colon:
+        return int(colon["hour"]) * HOUR_MINUTES + int(colon["minute"])
+    named = next((minute for name, minute in _NAMED.items() if re.search(rf"\b{name}\b", text, re.I)), None)
+    if named is not None:
+        return named
+    bare = _AT.search(text)
+    return int(bare["hour"]) * HOUR_MINUTES if bare and int(bare["hour"]) < 24 else None  # noqa: PLR2004
+
+
+def planned_at(minute: int, plan: str) -> str | None:
+    """What a plan in words has for a minute of the day: of ``08:00 fish; 12:00 eat`` the last that began before it."""
+    begun = None
+    for entry in _ENTRY.finditer(plan):
+        hour, _, rest = entry["time"].partition(":")
+        if int(hour) * HOUR_MINUTES + int(rest) <= minute:
+            begun = entry["what"].strip()
+    return begun

@@ -1,0 +1,46 @@
+"""What a memory is evidence of: who said what, what somebody did, whom the agent had to do with."""
+
+import re
+from dataclasses import dataclass
+
+from bots.mind.language import words
+from bots.mind.requests import Recollection
+
+OWN_THOUGHTS = frozenset({"reflection", "plan", "goal", "idle", "said"})
+"""Kinds of memory that say nothing of others that was not remembered before."""
+CUT_CHARACTERS = 100
+
+_SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us):? "(?P<words>.*?)"?$', re.S)
+_TOLD = re.compile(r"^(?P<speaker>\w{1,48}) (?:says|said|told me|tells me)(?: that|:)? (?P<words>.*)$", re.S)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Words that somebody said."""
+
+    speaker: str
+    words: str
+
+
+def told_in(memory: Recollection) -> Told | None:
+    """Whose words a memory holds; None when it holds none, or only the agent's own."""
+    if memory.what in OWN_THOUGHTS:
+        return None
+    found = _SAID.match(memory.text) or (_TOLD.match(memory.text) if memory.what in ("heard", "hearsay") else None)
+    if found is not None:
+        return None if found["speaker"] == "I" else Told(found["speaker"], found["words"])
+    if memory.what == "heard" and memory.about:
+        return Told(memory.about, memory.text)
+    return None
+
+
+def mentions(text: str, name: str) -> bool:
+    """Whether a text names somebody, in full or by the first of several names."""
+    said = set(words(text))
+    parts = words(name)
+    return bool(parts) and (parts[0] in said or set(parts) <= said)
+
+
+def cut(text: str, characters: int = CUT_CHARACTERS) -> str:
+    """A text, or as much of it as there is room for."""
+    return text if len(text) <= characters else text[: characters - 1].rstrip() + "…"

@@ -1,0 +1,122 @@
+"""The day in five to eight stretches from waking to sleep, after what the agent is and is after."""
+
+import random
+import re
+
+from bots.mind.language import words
+from bots.mind.requests import Plan, PlanDay, Stretch
+from bots.mind.rules.appointments import APPOINTMENT_MINUTES, Appointment, appointments
+from bots.mind.rules.clock import DAY_MINUTES
+from bots.mind.rules.directives import deed_of, forbids, fresh_directive, in_first_person
+from bots.mind.rules.evidence import cut
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.roles import Role, role_of_trade, role_told
+from bots.mind.rules.telling import talkativeness
+from bots.mind.rules.wandering import MEETING_WORDS
+
+WAKING, BED, BED_SPREAD = 360, 1260, 30
+"""Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""
+STEP = 15
+STRETCH_MINUTES_MIN = 30
+STRETCHES_MAX = 8
+ACTIVITY_CHARACTERS = 90
+_GOAL = re.compile(r"^(?:My goal: )?I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
+
+
+def plan_day(request: PlanDay, chance: random.Random) -> Plan:
+    """Plan from when the plan begins until midnight, the last of it asleep.
+
+    Args:
+        request: the day, what is remembered, and the moment.
+        chance: the agent's random stream for this.
+    """
+    begins = request.begins % DAY_MINUTES
+    bed = BED + STEP * chance.randint(-BED_SPREAD // STEP, BED_SPREAD // STEP)
+    parts: list[Stretch] = []
+    if begins < WAKING:
+        parts.append(Stretch(activity="sleep", begins=begins, minutes=WAKING - begins))
+        begins = WAKING
+    if bed - begins < STRETCH_MINUTES_MIN:
+        return Plan(stretches=(*parts, Stretch(activity="sleep", begins=begins, minutes=DAY_MINUTES - begins)))
+    room = STRETCHES_MAX - len(parts) - 1
+    parts += _awake(_activities(request, begins, chance), begins, bed, appointments(request, chance)[:1], room)
+    return Plan(stretches=(*parts, Stretch(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed)))
+
+
+def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tuple[str, int, str | None]]:
+    """What to do in which order, with how much of the day each is to have and where; the first few matter most."""
+    who, situation = request.who, request.situation
+    role = role_told(situation.social_goal) or role_of_trade(who.occupation)
+    work, where = _work(role, request)
+    meeting = next((place for place in who.places if set(words(place)) & set(MEETING_WORDS)), None)
+    sociable = 60 + round(90 * talkativeness(who))
+    told = fresh_directive(situation)
+    day: list[tuple[str, int, str | None]] = []
+    if begins < WAKING + 2 * 60:
+        day.append(("get up and eat breakfast", 45, None))
+    if told is not None and not forbids(told):
+        deed = deed_of(told, who, situation, knowledge())
+        target = str(deed.args.get("target", "")) if deed else ""
+        day.append((cut(in_first_person(told), ACTIVITY_CHARACTERS), 90, target if target in who.places else None))
+    day.append((work, 210, where))
+    day.append(("eat a meal and rest", 45, None))
+    goal = _goal(request)
+    day.append((goal, 150, situation.goal.place if situation.goal else None) if goal else (work, 150, where))
+    day.append(("talk with the others", sociable, meeting))
+    day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), None))
+    return day
+
+
+def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
+    who = request.who
+    if role is not None:
+        return role.activity, role.place_in(who.places)
+    if who.occupation:
+        return f"work as {who.occupation}", None
+    return "gather what is needed", None
+
+
+def _goal(request: PlanDay) -> str | None:
+    goal = request.situation.goal
+    if goal is None or not goal.text:
+        return None
+    told = _GOAL.sub("", goal.text).rstrip(" .")
+    return cut(told, ACTIVITY_CHARACTERS) or None
+
+
+def _awake(
+    day: list[tuple[str, int, str | None]], begins: int, bed: int, fixed: list[Appointment], room: int
+) -> list[Stretch]:
+    """Stretches from a time to bed, around what is fixed."""
+    due = [one for one in fixed if begins <= one.begins <= bed - STRETCH_MINUTES_MIN]
+    if not due:
+        return _filled(day, begins, bed, room)
+    event = due[0]
+    until = min(event.begins + APPOINTMENT_MINUTES, bed)
+    if bed - until < STRETCH_MINUTES_MIN:
+        until = bed
+    there = Stretch(activity=event.activity, begins=event.begins, minutes=until - event.begins, place=event.place)
+    share = (event.begins - begins) / max(1, bed - begins - there.minutes)
+    before_count = round(share * len(day[: room - 1]))
+    before = _filled(day[:before_count] or day[:1], begins, event.begins, room - 2)
+    after = _filled(day[before_count : room - 1] or day[-1:], until, bed, room - 1 - len(before))
+    return [*before, there, *after]
+
+
+def _filled(day: list[tuple[str, int, str | None]], begins: int, ends: int, room: int) -> list[Stretch]:
+    """Stretches that share the time in proportion to what each is to have, in steps of a quarter of an hour."""
+    minutes = ends - begins
+    if minutes <= 0:
+        return []
+    count = max(1, min(len(day), room, minutes // STRETCH_MINUTES_MIN))
+    chosen = day[:count]
+    total = sum(weight for _, weight, _ in chosen)
+    parts, at, spent = [], begins, 0
+    for number, (activity, weight, place) in enumerate(chosen):
+        spent += weight
+        later = (count - number - 1) * STEP
+        end = ends if number == count - 1 else begins + STEP * round(minutes * spent / total / STEP)
+        end = max(at + STEP, min(end, ends - later))
+        parts.append(Stretch(activity=activity, begins=at, minutes=end - at, place=place))
+        at = end
+    return parts

@@ -1,0 +1,81 @@
+"""What to be after among the others: what the community needs, what nobody does yet, and what suits the agent.
+
+Who knows what the others are about looks for its own part, and keeps it while it is not crowded. Who knows nothing of
+them has nothing to go by but the community's goal, as everybody has.
+"""
+
+import random
+
+from bots.mind.requests import SetSocialGoal, Situation, SocialGoalChoice, Who
+from bots.mind.rules.directives import desired, fresh_directive
+from bots.mind.rules.roles import Role, begins_in, role_of_trade, role_told, roles
+
+CROWDED = 6.0
+"""What it counts against a part that all of many others play it, in proportion for a share of them."""
+FEW = 5
+"""Knowing of so few others makes half of the difference that knowing of many makes."""
+KEPT = 1.5
+"""What it counts for a part that the agent has begun to play."""
+SUITS = 0.5
+"""What each trait or value counts that a part suits."""
+AT_HAND = 0.25
+"""What it counts that a place for it is known."""
+OF_TRADE = 4.0
+WHIM = 0.5
+"""How far judgements differ from moment to moment and from one agent to the next."""
+ORDINARY = 0.5
+
+
+def set_social_goal(request: SetSocialGoal, chance: random.Random) -> SocialGoalChoice:
+    """Choose a part to play.
+
+    Args:
+        request: the moment.
+        chance: the agent's random stream for this.
+    """
+    situation, who = request.situation, request.who
+    told = fresh_directive(situation)
+    if told is not None:
+        return SocialGoalChoice(text=desired(told))
+    others = others_roles(situation)
+    trade = role_of_trade(who.occupation)
+    scores = {
+        role.name: role.need(who.community_goal)
+        + chance.uniform(0.0, WHIM)
+        + (OF_TRADE if trade is not None and trade.name == role.name else 0.0)
+        for role in roles()
+    }
+    if others:
+        present = role_told(situation.social_goal)
+        for role in roles():
+            scores[role.name] += _suitability(role, who)
+            scores[role.name] -= CROWDED * list(others.values()).count(role.name) / (len(others) + FEW)
+            scores[role.name] += KEPT if present is not None and present.name == role.name else 0.0
+    best = max(roles(), key=lambda role: scores[role.name])
+    return SocialGoalChoice(text=best.sentence)
+
+
+def others_roles(situation: Situation) -> dict[str, str | None]:
+    """The part that each of the others plays, as far as their words and the agent's picture of them show it.
+
+    Args:
+        situation: the moment.
+
+    Returns:
+        Names of roles by person; None for somebody whose part does not show. Empty when nothing is known of anybody.
+    """
+    told = {profile.name: f"{profile.does} {profile.wants}" for profile in situation.profiles}
+    for person in situation.people:
+        if person.last_words:
+            told[person.name] = f"{told.get(person.name, '')} {person.last_words}"
+    for heard in situation.heard:
+        told[heard.speaker] = f"{told.get(heard.speaker, '')} {heard.text}"
+    known = {name: role_told(text) for name, text in told.items() if text.strip()}
+    return {name: role.name if role else None for name, role in known.items()}
+
+
+def _suitability(role: Role, who: Who) -> float:
+    described = " . ".join((*who.traits, *who.values, who.description))
+    suits = SUITS * sum(begins_in(start, described) for start in role.fits)
+    bent = sum(weight * 2 * (who.personality.get(trait, ORDINARY) - ORDINARY) for trait, weight in role.traits.items())
+    return suits + bent + (AT_HAND if role.place_in(who.places) else 0.0)

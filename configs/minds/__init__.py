@@ -1,0 +1,1 @@
+"""Presets of the mind openai: which models, where, and what they cost."""

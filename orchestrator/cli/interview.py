@@ -1,0 +1,151 @@
+"""civitas interview: asking agents from outside of their world, which they do not remember."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import anyio
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bots.brain.interview import InterviewResult
+from orchestrator.cli.common import (
+    RUNS_DIR,
+    WAIT_SECONDS,
+    AsJson,
+    RedisUrl,
+    RunName,
+    RunsDir,
+    WaitSeconds,
+    print_json,
+)
+from orchestrator.cli.speaking import check_agent, check_words, refuse_replay
+from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.run.folder import find_run
+from orchestrator.run.manifest import Manifest, read_manifest
+from orchestrator.run.operator import Operator, open_operator
+
+if TYPE_CHECKING:
+    from orchestrator.run.revival import Revival
+
+AT_ONCE_MAX = 16
+"""Agents that are asked at a time with --all."""
+
+
+def interview(  # noqa: PLR0917 (typer reads the options from the signature)
+    run: RunName,
+    agent: Annotated[str, typer.Argument(help="Whom to ask; left out with --all.")],
+    question: Annotated[str | None, typer.Argument(help="What to ask, one line.")] = None,
+    everybody: Annotated[bool, typer.Option("--all", help="Ask every agent of the run the same.")] = False,
+    mind: Annotated[
+        str | None, typer.Option(help="The engine that answers for a run that is over; the run's own if left out.")
+    ] = None,
+    wait: WaitSeconds = WAIT_SECONDS,
+    redis_url: RedisUrl = None,
+    runs_dir: RunsDir = RUNS_DIR,
+    as_json: AsJson = False,
+) -> None:
+    """Ask an agent a question, during a run or after it; the agent is not changed by it and does not remember it."""
+    if everybody == (question is not None):
+        raise BadInputError(
+            'Say whom to ask and what, `civitas interview RUN AGENT "question"`, or ask all of them: '
+            '`civitas interview RUN --all "question"`.'
+        )
+    asked = None if question is None else agent
+    question = check_words("The question", agent if question is None else question)
+    run_dir = find_run(run, runs_dir)
+    manifest = read_manifest(run_dir)
+    results = anyio.run(_ask, _Source(run_dir, manifest, mind, redis_url, wait), asked, question)
+    _show(results, everybody=everybody, as_json=as_json)
+    failed = [result["error"] for result in results if "error" in result]
+    if failed:
+        raise CivitasError(failed[0] if len(failed) == 1 else f"{len(failed)} agents gave no answer: {failed[0]}")
+
+
+class _Source:
+    """Where answers come from: the shards of a run that is on, the folder of one that is over."""
+
+    def __init__(
+        self, run_dir: Path, manifest: Manifest, mind: str | None, redis_url: str | None, wait_seconds: float
+    ) -> None:
+        self.run_id = manifest.run_id
+        self._run_dir = run_dir
+        self._manifest = manifest
+        self._mind = mind
+        self._redis_url = redis_url
+        self._wait_seconds = wait_seconds
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator["Operator | Revival"]:
+        manifest = self._manifest
+        if manifest.status_now.is_final:
+            # Whole agents take a while to load; every other command starts without them.
+            from orchestrator.run.revival import revive  # noqa: PLC0415
+
+            async with revive(self._run_dir, manifest, mind=self._mind, wait_seconds=self._wait_seconds) as revival:
+                yield revival
+            return
+        refuse_replay(manifest, "it has no answer to another question; ask agents of the run that was recorded.")
+        if self._mind is not None:
+            raise BadInputError(
+                f"The agents of the run {manifest.run_id} live and answer with their own mind: leave --mind out, or "
+                "ask when the run is over."
+            )
+        async with open_operator(manifest, self._redis_url, self._wait_seconds) as operator:
+            yield operator
+
+
+async def _ask(source: _Source, agent: str | None, question: str) -> list[dict[str, Any]]:
+    results: dict[str, dict[str, Any]] = {}
+    limiter = anyio.CapacityLimiter(AT_ONCE_MAX)
+
+    async def ask(witness: "Operator | Revival", name: str) -> None:
+        async with limiter:
+            try:
+                told = _told(await witness.interview(name, question))
+            except CivitasError as error:
+                told = {"agent": name, "question": question, "error": str(error)}
+        results[name] = {"run": source.run_id, **told}
+
+    async with source.open() as witness:
+        if agent is not None:
+            check_agent(agent, witness.names, source.run_id)
+        names = witness.names if agent is None else [agent]
+        async with anyio.create_task_group() as tasks:
+            for name in names:
+                tasks.start_soon(ask, witness, name)
+    return [results[name] for name in names]
+
+
+def _told(testimony: InterviewResult) -> dict[str, Any]:
+    return {
+        "agent": testimony.agent,
+        "question": testimony.question,
+        "answer": testimony.answer,
+        "knows": testimony.knows,
+        "evidence": [one.model_dump() for one in testimony.evidence],
+        "t": testimony.t,
+        "state_hash": {"before": testimony.state_hash_before, "after": testimony.state_hash_after},
+    }
+
+
+def _show(results: list[dict[str, Any]], *, everybody: bool, as_json: bool) -> None:
+    if as_json:
+        answered = [result for result in results if everybody or "error" not in result]
+        if answered:
+            print_json(answered if everybody else answered[0])
+        return
+    if not everybody:
+        for result in results:
+            if "answer" in result:
+                typer.echo(result["answer"])
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("Agent", "Knows", "Answer"):
+        table.add_column(heading)
+    for result in results:
+        knows = "-" if "error" in result else "yes" if result["knows"] else "no"
+        table.add_row(result["agent"], knows, result.get("answer", ""))
+    Console().print(table)

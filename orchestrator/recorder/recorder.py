@@ -1,0 +1,83 @@
+"""All that is recorded of a run: its events, and the exchanges with its minds."""
+
+import time
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from orchestrator.bus import Keys, insist
+from orchestrator.recorder.exchanges import ExchangeShelf
+from orchestrator.recorder.intake import Intake, Source
+from orchestrator.recorder.plan import RecorderPlan, RecorderState
+from orchestrator.recorder.shelf import EventShelf
+
+READ_EVENTS_MAX = 2_000
+READ_EXCHANGES_MAX = 500
+"""An exchange is some ten thousand characters."""
+BLOCK_MS = 250
+
+
+class Recorder:
+    """Moves what comes from the bus into the run folder.
+
+    Args:
+        redis: the client to read with.
+        plan: where from and where to.
+    """
+
+    def __init__(self, redis: "Redis", plan: RecorderPlan) -> None:
+        self._redis = redis
+        self._keys = keys = Keys(plan.run_id)
+        self._events = EventShelf(plan.events_dir, plan.flush_events)
+        self._exchanges = ExchangeShelf(plan.mind_dir, plan.flush_characters)
+        self._event_intake = Intake(redis, Source(keys.events, "event", READ_EVENTS_MAX), self._events, plan)
+        self._exchange_intake = Intake(
+            redis, Source(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
+        )
+        self._intakes = (self._event_intake, self._exchange_intake)
+
+    async def open(self) -> None:
+        """Take back what an earlier life left unacknowledged."""
+        for intake in self._intakes:
+            await intake.open()
+
+    async def step(self) -> bool:
+        """Read what is new, waiting for it a moment; write parts when it is time.
+
+        Returns:
+            Whether anything was read.
+
+        Raises:
+            DiskFullError: the disk did not take a part for a long time.
+        """
+        try:
+            read_events = await self._event_intake.read(BLOCK_MS)
+            read_exchanges = await self._exchange_intake.read(None)
+        except (RedisError, OSError):
+            for intake in self._intakes:
+                await intake.take_back()
+            return True
+        for intake in self._intakes:
+            await intake.write_when_due()
+        return read_events or read_exchanges
+
+    async def write(self) -> None:
+        """Put everything that was read into parts.
+
+        Raises:
+            DiskFullError: the disk did not take a part for a long time.
+        """
+        for intake in self._intakes:
+            await intake.write()
+
+    async def publish(self) -> None:
+        """Tell the run how far the recorder is."""
+        state = RecorderState(
+            beat=time.time(),
+            events=self._events.events,
+            parts=self._events.parts,
+            missing=self._events.missing,
+            exchanges=self._exchanges.exchanges,
+        )
+        text = state.model_dump_json()
+        await insist(lambda: self._redis.hset(self._keys.state, "recorder", text), "publishing the recorder's state")

@@ -1,0 +1,113 @@
+"""The mind of a run before the run: whether it answers, what it is asked with, and what it will cost."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bots.brain import BrainSettings
+from bots.mind import MindSurroundings, UnknownMind, open_mind
+from orchestrator.config import Scenario
+from orchestrator.errors import BadInputError
+
+if TYPE_CHECKING:
+    from bots.mind.openai import Estimate, Paces
+
+
+@dataclass(frozen=True)
+class MindFacts:
+    """What is known of a mind before the run.
+
+    Args:
+        engine: which kind it is.
+        model: which model, as it names itself.
+        prompt_hashes: SHA-256 of each prompt file, by name.
+        notices: what is to be said before the run begins: what it will cost, and whether the budget will do.
+    """
+
+    engine: str
+    model: str
+    prompt_hashes: Mapping[str, str] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+
+
+async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
+    """Open a scenario's mind, see to it that it answers, and close it.
+
+    Args:
+        scenario: names the mind and its models.
+        seed: the run's.
+
+    Raises:
+        BadInputError: it cannot be had, or does not answer.
+    """
+    try:
+        mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models))
+        try:
+            if scenario.brain.memory.embedding == "endpoint" and mind.embedder() is None:
+                raise BadInputError(
+                    "brain.memory.embedding is endpoint, and the mind has no model of the role embed: name one under "
+                    "models.embed, or set brain.memory.embedding to local."
+                )
+            await mind.check()
+            hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in mind.prompts().items()}
+        finally:
+            await mind.aclose()
+    except UnknownMind as error:
+        raise BadInputError(str(error)) from error
+    return MindFacts(mind.engine, mind.model, hashes, _notices(scenario))
+
+
+def estimate_cost(scenario: Scenario) -> "Estimate | None":
+    """Work out what a scenario's models will take; None for a mind that costs nothing.
+
+    Args:
+        scenario: names the mind, its models, the population and the paces of the brain.
+
+    Raises:
+        BadInputError: the models are not as they must be.
+    """
+    name, _, argument = scenario.mind.partition(":")
+    if name != "openai":
+        return None
+    from bots.mind.openai import estimate, load_settings  # noqa: PLC0415 - other minds need none of its libraries
+
+    try:
+        return estimate(
+            load_settings(argument, scenario.models),
+            agents=scenario.run.agents,
+            minutes=scenario.run.minutes,
+            modules=scenario.brain.modules,
+            paces=_paces(scenario.brain),
+        )
+    except UnknownMind as error:
+        raise BadInputError(str(error)) from error
+
+
+def _notices(scenario: Scenario) -> tuple[str, ...]:
+    estimate = estimate_cost(scenario)
+    if estimate is None:
+        return ()
+    from bots.mind.openai import load_settings  # noqa: PLC0415
+
+    total = estimate.total
+    settings = load_settings(scenario.mind.partition(":")[2], scenario.models)
+    shortfall = estimate.shortfall(settings.gateway.budget)
+    told = (
+        f"Models, estimated: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
+        f"{total.tokens_out / 1e6:.2f} out, ${total.usd:.2f}"
+    )
+    return (told, shortfall) if shortfall else (told,)
+
+
+def _paces(brain: BrainSettings) -> "Paces":
+    from bots.mind.openai import Paces  # noqa: PLC0415
+
+    return Paces(
+        reconsider_seconds=brain.reconsider_seconds,
+        goal_seconds=brain.goal_seconds,
+        social_goal_seconds=brain.social.social_goal_seconds,
+        rated_at_once=float(brain.memory.rate_at_once),
+        reflect_at_importance=brain.reflection.importance_threshold,
+        questions_a_reflection=brain.reflection.questions_count,
+    )

@@ -1,0 +1,171 @@
+"""Agents of a run that is over, put together again from what it kept: they can be asked, and nothing else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import anyio
+
+from bots.agent import Agent
+from bots.body.base import Body
+from bots.body.messages import InventoryChanged, Notice
+from bots.brain.interview import InterviewFailed, InterviewResult
+from bots.clock import RunClock
+from bots.events import Event, Journal
+from bots.memory.embedding import EmbeddingError, local_embedder
+from bots.mind import Mind, MindSurroundings, UnknownMind, open_mind
+from orchestrator.config import Scenario, resolve_scenario
+from orchestrator.errors import BadInputError, CivitasError
+from orchestrator.run.checkpoint import KeptMinds
+from orchestrator.run.manifest import Manifest
+from skills.catalog import load_catalog
+
+
+class Revival:
+    """Everybody of a run that is over.
+
+    Args:
+        manifest: of the run.
+        scenario: as it was run.
+        minds: what it kept.
+        mind: the engine that answers.
+        wait_seconds: how long an answer may take, wall time.
+    """
+
+    def __init__(
+        self, manifest: Manifest, scenario: Scenario, minds: KeptMinds, mind: Mind, *, wait_seconds: float
+    ) -> None:
+        self.names = minds.header.agents
+        self._seed = manifest.seeds["brains"]
+        self._scenario = scenario
+        self._minds = minds
+        self._mind = mind
+        self._wait_seconds = wait_seconds
+        self._clock = _StoppedClock(minds.header.t)
+        self._catalog = load_catalog()
+
+    async def interview(self, name: str, question: str) -> InterviewResult:
+        """Ask one of them; nothing is logged, the run is over.
+
+        Args:
+            name: one of ``names``.
+            question: in words.
+
+        Raises:
+            BadInputError: its mind cannot be read.
+            CivitasError: there is no answer.
+        """
+        with _Remains(name, self._minds.mind(name).sight) as body:
+            agent = self._put_together(name, body)
+            try:
+                with anyio.fail_after(self._wait_seconds):
+                    await agent.recollect()
+                    return await agent.interview(question, self._make_journal(name))
+            except TimeoutError as error:
+                raise CivitasError(
+                    f"{name} did not answer within {self._wait_seconds:g} s: wait longer with --wait, or choose "
+                    "another --mind."
+                ) from error
+            except (InterviewFailed, EmbeddingError) as error:
+                raise CivitasError(f"{name} has no answer ({error}): ask again, or choose another --mind.") from error
+
+    def _put_together(self, name: str, body: Body) -> Agent:
+        return Agent(
+            self._minds.mind(name).persona,
+            body=body,
+            mind=self._mind,
+            catalog=self._catalog,
+            clock=self._clock,
+            journal=self._make_journal(name),
+            store=self._minds,
+            embedder=local_embedder(),
+            settings=self._scenario.brain,
+            seed=self._seed,
+            persona_names=self.names,
+            places=self._minds.header.places,
+        )
+
+    def _make_journal(self, name: str) -> Journal:
+        return Journal(name, self._clock, _let_go, agent=name)
+
+
+@asynccontextmanager
+async def revive(run_dir: Path, manifest: Manifest, *, mind: str | None, wait_seconds: float) -> AsyncIterator[Revival]:
+    """Put the agents of a run together again.
+
+    Args:
+        run_dir: the folder of the run; nothing in it is changed.
+        manifest: of the run.
+        mind: the engine that answers; the run's own when None.
+        wait_seconds: how long an answer may take, wall time.
+
+    Raises:
+        BadInputError: the run kept no minds, its configuration cannot be read, or the mind cannot be had.
+    """
+    minds = KeptMinds(run_dir)
+    # The password of the world's admin side is not in the run folder, and not wanted here.
+    settings = ("world.rcon=null",)
+    scenario = resolve_scenario(str(run_dir / "config.yaml"), flags={"--mind": mind}, settings=settings).scenario
+    if scenario.mind.partition(":")[0] == "replay":
+        raise BadInputError(
+            f"The mind {scenario.mind} knows the answers to what it was asked in its recording, and to nothing else: "
+            "choose another with --mind, such as rules."
+        )
+    try:
+        engine = open_mind(scenario.mind, MindSurroundings(manifest.seeds["brains"], models=scenario.models))
+    except UnknownMind as error:
+        raise BadInputError(str(error)) from error
+    try:
+        try:
+            await engine.check()
+        except UnknownMind as error:
+            raise BadInputError(str(error)) from error
+        yield Revival(manifest, scenario, minds, engine, wait_seconds=wait_seconds)
+    finally:
+        await engine.aclose()
+
+
+class _StoppedClock(RunClock):
+    """Shows the moment at which the minds were kept, and no other."""
+
+    def __init__(self, t: float) -> None:
+        super().__init__(epoch_wall=0.0)
+        self._t = t
+
+    def now(self) -> float:
+        return self._t
+
+
+class _Remains:
+    """What is left of a body: what it held and where it was. It does nothing any more."""
+
+    def __init__(self, name: str, sight: dict[str, Any]) -> None:
+        self.name = name
+        send, self.notices = anyio.create_memory_object_stream[Notice](1)
+        with send:
+            if sight.get("position") is not None:
+                last = InventoryChanged(agent=name, items=sight["items"], delta={}, position=sight["position"])
+                send.send_nowait(last)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.notices.close()
+
+    def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
+        """Nothing."""
+
+    def cancel(self, action_id: str, why: str) -> None:
+        """Nothing."""
+
+    def say(self, speech_id: str, text: str) -> None:
+        """Nothing."""
+
+    def observe(self) -> None:
+        """Nothing."""
+
+
+def _let_go(event: Event) -> None:
+    """What is asked after the end of a run is no part of it."""

@@ -1,0 +1,115 @@
+"""The agents of a shard, as the operator speaks to them: interviews and whispers while the run is on."""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Protocol
+
+import anyio
+from anyio.abc import TaskGroup
+from redis.asyncio import Redis
+
+from bots.agent import OPERATOR, Agent
+from bots.brain.interview import InterviewFailed
+from bots.events import Fault, Intervention, Journal, Position
+from bots.memory.embedding import EmbeddingError
+from orchestrator.bus import Keys, claim, reply
+from orchestrator.shard.commands import Reply, ToAgent, Whisper
+
+INTERVIEWS_AT_ONCE_MAX = 16
+WAITING_MAX = 256
+"""Commands that are under way or wait; more are refused."""
+
+
+class Guest(Protocol):
+    """An agent as it stays in the world."""
+
+    @property
+    def agent(self) -> Agent | None:
+        """Its agent; None while it is waking, and knows nothing yet."""
+
+    @property
+    def position(self) -> Position | None:
+        """Where it is, blocks."""
+
+    in_world: bool
+
+
+class Audience:
+    """Carries out what the operator asks of some agents, beside everything that they do.
+
+    Args:
+        redis: the client to reply with.
+        keys: the run's keys.
+        guests: the agents, by name.
+        make_journal: makes a journal from its source and the agent that it concerns.
+    """
+
+    def __init__(
+        self,
+        redis: "Redis",
+        keys: Keys,
+        guests: Mapping[str, Guest],
+        make_journal: Callable[[str, str], Journal],
+    ) -> None:
+        self._claim = partial(claim, redis, keys)
+        self._reply = partial(reply, redis, keys)
+        self._guests = guests
+        self._make_journal = make_journal
+        self._journals: dict[str, Journal] = {}
+        self._limiter = anyio.CapacityLimiter(INTERVIEWS_AT_ONCE_MAX)
+        self._waiting = 0
+
+    def hear(self, command: ToAgent, tasks: TaskGroup) -> None:
+        """Have a command carried out in a task of its own, if it is for one of these agents and not too late.
+
+        Args:
+            command: what to do.
+            tasks: where the task goes.
+        """
+        if command.agent in self._guests and command.expires_wall > time.time():
+            self._waiting += 1
+            tasks.start_soon(self._attend, command)
+
+    async def _attend(self, command: ToAgent) -> None:
+        try:
+            if await self._claim(command.inquiry_id):
+                with anyio.move_on_after(command.expires_wall - time.time()):
+                    answer = await self._carry_out(command)
+                    await self._reply(command.inquiry_id, answer.model_dump_json())
+        finally:
+            self._waiting -= 1
+
+    async def _carry_out(self, command: ToAgent) -> Reply:
+        guest = self._guests[command.agent]
+        agent = guest.agent
+        if agent is None:
+            return Reply(refusal=f"{command.agent} is only waking: try again in a moment.")
+        if self._waiting > WAITING_MAX:
+            return Reply(refusal=f"{WAITING_MAX} questions wait already: ask {command.agent} again in a while.")
+        try:
+            return await (self._whisper if isinstance(command, Whisper) else self._interview)(command, guest, agent)
+        except (InterviewFailed, EmbeddingError) as error:
+            return Reply(refusal=f"{command.agent} has no answer ({error}): ask again, or see the run's faults.")
+        except Exception as error:  # whatever goes wrong with a question, the agents live on
+            words = f"{type(error).__name__}: {error}"
+            self._journal(command.agent).record(Fault(where="shard.audience", error=words, action=command.command))
+            return Reply(refusal=f"Something failed inside Civitas ({words}): report it.")
+
+    async def _whisper(self, command: ToAgent, guest: Guest, agent: Agent) -> Reply:
+        if not guest.in_world:
+            return Reply(refusal=f"{command.agent} is not in the world just now: whisper again when it is back.")
+        await agent.whisper(command.text)
+        return Reply()
+
+    async def _interview(self, command: ToAgent, guest: Guest, agent: Agent) -> Reply:
+        journal = self._journal(command.agent)
+        async with self._limiter:
+            journal.record(Intervention(by=OPERATOR, what="interview", text=command.text), guest.position)
+            return Reply(testimony=await agent.interview(command.text, journal))
+
+    def _journal(self, agent: str) -> Journal:
+        """Of what is asked of an agent; not its own, so that the numbers of its events stay as they would be."""
+        if agent not in self._journals:
+            self._journals[agent] = self._make_journal(f"{OPERATOR}.{agent}", agent)
+        return self._journals[agent]

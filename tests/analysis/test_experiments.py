@@ -1,0 +1,73 @@
+"""Experiments with actors over several runs: figures are made for each run, and compared over runs."""
+
+from pathlib import Path
+
+import pytest
+
+from analysis import compare
+from analysis.comparison.figures import Figures, figure_differences, figures_by_condition
+from tests.analysis.actors import answered, gave, performed, thought
+from tests.analysis.folders import Log, write_run
+
+COURSE = ((1.0, 9.0), (31.0, 2.0), (61.0, 9.0))
+
+
+def experiment(folder: Path, condition: str, seed: int, *, follows: bool) -> Path:
+    """A run in which an agent's view of Lila, and its gifts, follow what was shown, or do not."""
+    log = Log()
+    log.joined("Robin", "Lila", "Noah")
+    performed(log, 1.0, "Noah", "Robin", 1)
+    for at, feeling in COURSE:
+        performed(log, at, "Lila", "Robin", feeling)
+        if follows:
+            thought(log, at + 2, "Robin", "Lila", feeling - 1 - seed / 10)
+        answered(log, at + 5, "Robin", "Lila", f"{feeling - 1:g}" if follows else "5")
+    gave(log, 80.0, "Robin", "Lila", bread=3 if follows else 2)
+    gave(log, 85.0, "Robin", "Noah", bread=1 if follows else 2)
+    log.ended(90.0)
+    run_id = f"feelings-{condition}-{seed}"
+    told = {"run_id": run_id, "scenario": "feelings", "condition": condition, "seed": seed, "mind": "rules"}
+    return write_run(folder / run_id, log, told)
+
+
+def test_conditions_stand_beside_one_another_with_intervals_over_runs(tmp_path: Path) -> None:
+    runs = [
+        experiment(tmp_path, condition, seed, follows=condition == "full")
+        for condition in ("full", "no_social")
+        for seed in (0, 1, 2)
+    ]
+    result = compare(runs, tmp_path / "out")
+    page = result.report.read_text(encoding="utf-8")
+    assert "Correlation of the agent&#39;s view with the feeling shown: full 1.00, no_social not applicable." in page
+    assert "n/a" in page
+    for name in ("figures_by_condition", "figure_differences", "scores_by_condition", "received_by_condition"):
+        assert result.tables[name].is_file()
+    for name in ("scores_by_condition", "received_by_condition", "items_by_condition"):
+        assert (tmp_path / "out" / "plots" / f"{name}.png").is_file()
+
+
+def test_a_figure_that_does_not_apply_in_a_run_is_counted_and_not_filled_in() -> None:
+    runs: list[tuple[str, Figures]] = [
+        ("full", {"slope": 0.8}),
+        ("full", {"slope": 0.6}),
+        ("full", {"slope": None}),
+        ("bare", {"slope": None}),
+    ]
+    bare, full = figures_by_condition(runs).to_dict("records")
+    assert (full["runs"], full["not_applicable"], full["mean"]) == (2, 1, pytest.approx(0.7))
+    # Student with one degree of freedom: 0.7 ± 12.706 · 0.14142 / √2
+    assert full["low"] == pytest.approx(0.7 - 1.2706, abs=1e-3)
+    assert (bare["runs"], bare["not_applicable"]) == (0, 1)
+    (difference,) = figure_differences(runs).to_dict("records")
+    assert difference["verdict"] == "not applicable"
+
+
+def test_a_difference_between_conditions_is_told_with_its_interval() -> None:
+    runs: list[tuple[str, Figures]] = [
+        (name, {"slope": value}) for name, value in [("a", 0.0), ("a", 0.1), ("b", 0.9), ("b", 1.0)]
+    ]
+    (difference,) = figure_differences(runs).to_dict("records")
+    assert difference["difference"] == pytest.approx(-0.9)
+    # Welch, two degrees of freedom: 0.9 ± 4.303 · √(0.005 / 2 + 0.005 / 2)
+    assert difference["high"] == pytest.approx(-0.9 + 0.3043, abs=1e-3)
+    assert difference["verdict"] == "a difference"

@@ -1,0 +1,44 @@
+"""A mind that can be interviewed, whatever the rules of the day, and an agent that has something to tell."""
+
+import anyio.lowlevel
+
+from bots.mind import Answer, Mind, MindSurroundings, Request, open_mind
+from bots.mind.requests import AnswerInterview, InterviewAnswer
+from tests.bots.brain.driver import Life, block, living, until
+
+WORDS = "Mira, the mine is behind the old mill."
+MEMORY = f'Steve said: "{WORDS}"'
+QUESTION = "What did Steve say of the old mill and the mine?"
+
+
+class Witness(Mind):
+    """Answers interviews with the memory that comes to mind first, and everything else by rules."""
+
+    engine = "witness"
+    model = "test"
+
+    def __init__(self) -> None:
+        self.asked: list[AnswerInterview] = []
+        self._rules = open_mind("rules", MindSurroundings(7))
+
+    async def answer(self, request: Request) -> Answer:
+        if not isinstance(request, AnswerInterview):
+            return await self._rules.answer(request)
+        self.asked.append(request)
+        await anyio.lowlevel.checkpoint()
+        if not request.memories:
+            return InterviewAnswer(text="I do not know.", knows=False)
+        best = request.memories[0]
+        return InterviewAnswer(text=best.text, knows=True, evidence=(best.memory_id,))
+
+
+async def live_for_a_while(life: Life) -> None:
+    """Hear something, get something, decide something, and have all of it in long-term memory."""
+    life.body.see("Tomas")
+    life.body.blocks = [block("poppy")]
+    async with living(life):
+        await until(lambda: life.body.orders)
+        life.body.get(poppy=1)
+        life.body.finish(life.body.orders[0], poppy=1)
+        life.body.hear("Steve", WORDS)
+        await until(lambda: any(one.text == MEMORY for one in life.agent.memories))

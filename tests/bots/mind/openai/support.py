@@ -1,0 +1,101 @@
+"""Minds on loopback servers of their own, and what the servers counted."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from bots.mind import Answer, MindError, MindSurroundings, Request, open_mind
+from bots.mind.loopback import Fault, LoopbackOptions, serve
+from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
+from bots.mind.openai.settings import laid_over
+from tests.bots.mind.loopback.clients import client_of
+
+SEED = 7
+KEY = "sk-test-4f9d0c7a1b2e"
+KEY_VARIABLE = "CIVITAS_TEST_KEY"
+QUICK = {"gateway": {"retries": {"pause_seconds_first": 0.001, "pause_seconds_max": 0.01}}}
+"""Tries follow each other at once: nothing here is won by waiting."""
+FAULT_KINDS = {
+    Fault.RATE_LIMIT: "rate_limit",
+    Fault.SERVER_ERROR: "server_error",
+    Fault.OVERLOADED: "server_error",
+    Fault.TIMEOUT: "timeout",
+    Fault.DROPPED: "dropped",
+    Fault.WRONG_KEY: "wrong_key",
+    Fault.UNKNOWN_MODEL: "unknown_model",
+    Fault.NO_JSON_SUPPORT: "bad_request",
+    Fault.TRUNCATED_JSON: "truncated",
+    Fault.INVALID_JSON: "invalid",
+    Fault.SCHEMA_VIOLATION: "invalid",
+    Fault.REFUSAL: "refusal",
+    Fault.EMPTY_CONTENT: "empty",
+}
+"""What the mind counts each fault as."""
+
+
+def settings_for(base_url: str, *models: Mapping[str, Any], preset: str = "loopback") -> OpenAISettings:
+    """A preset for a server, with changes laid over it."""
+    changes: Mapping[str, Any] = {"think": {"base_url": base_url}}
+    for more in (QUICK, *models):
+        changes = laid_over(changes, more)
+    return load_settings(preset, changes)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A mind and the server that it asks."""
+
+    mind: OpenAIMind
+    base_url: str
+
+    async def tally(self) -> dict[str, Any]:
+        """What the server counted."""
+        return await tally_of(self.base_url)
+
+    async def ask(self, request: Request) -> Answer | MindError:
+        """An answer, or why there is none."""
+        try:
+            return await self.mind.answer(request)
+        except MindError as error:
+            return error
+
+
+@asynccontextmanager
+async def on_stage(
+    options: LoopbackOptions | None = None,
+    *models: Mapping[str, Any],
+    around: MindSurroundings | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> AsyncIterator[Stage]:
+    """A server, and a mind that asks it."""
+    async with serve(options or LoopbackOptions(seed=SEED)) as base_url:
+        settings = settings_for(base_url, *models)
+        mind = OpenAIMind(settings, around or MindSurroundings(SEED), environment or {})
+        try:
+            yield Stage(mind, base_url)
+        finally:
+            await mind.aclose()
+
+
+async def tally_of(base_url: str) -> dict[str, Any]:
+    """What a server counted."""
+    async with client_of(base_url) as client:
+        response = await client.get(client.base_url.join("/loopback/tally"))
+    counted: dict[str, Any] = response.json()
+    return counted
+
+
+async def by_rules(request: Request) -> Answer:
+    """What the loopback server means to say."""
+    return await open_mind("rules", MindSurroundings(SEED)).answer(request)
+
+
+def said(answer: Answer) -> dict[str, Any]:
+    """An answer without its cost."""
+    return answer.model_dump(exclude={"usage"})
+
+
+def forced(fault: Fault) -> LoopbackOptions:
+    """A server on which a fault befalls every call."""
+    return LoopbackOptions(seed=SEED, faults={fault: 1.0}, retry_after_seconds=0)

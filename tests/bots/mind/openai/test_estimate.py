@@ -1,0 +1,102 @@
+"""The estimate of a run, against one worked by hand."""
+
+from decimal import Decimal
+
+import pytest
+
+from bots.mind.gateway import BudgetSettings
+from bots.mind.openai import Paces, estimate, load_settings
+from bots.mind.openai.estimate import TOKENS_OUT, EstimateRow
+from bots.mind.openai.examples import examples
+from bots.mind.openai.prompts import PromptBook
+from bots.mind.openai.questions import Questions
+from bots.mind.openai.shapes import schema_text
+from bots.mind.openai.words import VARIABLES
+
+ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning_and_reflection")
+PRICED = {"think": {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_out": 10}}}
+
+
+def row_of(rows: tuple[EstimateRow, ...], kind: str) -> EstimateRow:
+    return next(row for row in rows if row.kind == kind)
+
+
+def test_a_worked_example() -> None:
+    """Twenty agents for 30 minutes set a goal each 60 s: 20 * 30 * 1 = 600 calls; with a twentieth more that is asked
+    again, 630 are paid for. A prompt of p tokens and an answer of 50 tokens, at 2 and 10 dollars a million, make
+    630 * p * 2 + 630 * 50 * 10 millionths of a dollar; the second is 0.315 dollars. p is 8 tokens for each of three
+    texts (system, prompt, schema), and a token for every 3 bytes begun of each.
+    """
+    settings = load_settings("ollama", PRICED)
+    question = Questions(settings, PromptBook()).put(examples()["set_goal"])
+    texts = (question.system, question.user, schema_text(question.schema))
+    prompt_tokens = sum(8 + (len(text.encode()) + 2) // 3 for text in texts)
+
+    told = estimate(settings, agents=20, minutes=30, modules=("goals",), paces=Paces(asked_again_share=0.05))
+
+    assert told.rows == (
+        EstimateRow(
+            kind="set_goal",
+            model="llama3.1:8b",
+            calls=600.0,
+            tokens_in=630 * prompt_tokens,
+            tokens_out=31_500,
+            usd=Decimal(630 * prompt_tokens * 2) / 10**6 + Decimal("0.315"),
+        ),
+    )
+    assert told.total.usd == told.rows[0].usd
+
+
+def test_paces_by_hand() -> None:
+    """Actions of 20 s are thought over each 15 s: 4 a minute. 10 memories of importance 3 a minute reach 150 in five
+    minutes: 0.2 reflections, 0.6 questions. Six stretches and 14 hours in a day of 20 minutes: a plan in 20 minutes,
+    and one decomposition a minute.
+    """
+    paces = Paces(action_seconds=20, memories_a_minute=10, hours_a_day=14).calls_a_minute()
+    assert set(paces) == set(VARIABLES) == set(TOKENS_OUT)
+    assert (paces["choose_action"], paces["rate_importance"]) == (4, 2)
+    assert paces["ask_oneself"] == paces["summarise_self"] == pytest.approx(0.2)
+    assert paces["draw_insights"] == pytest.approx(0.6)
+    assert (paces["plan_day"], paces["decompose"]) == (0.05, 1)
+
+
+def test_a_module_that_does_not_run_asks_nothing() -> None:
+    settings = load_settings("ollama", {})
+    kinds = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=("controller", "memory")).rows}
+    assert kinds == {"choose_action", "rate_importance"}
+    every = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=ALL).rows}
+    assert every == set(VARIABLES) - {"answer_interview"}, "nobody interviews unless it is said"
+
+
+def test_each_role_is_counted_at_its_own_price() -> None:
+    settings = load_settings("ollama", {"judge": PRICED["think"]})
+    rows = estimate(settings, agents=1, minutes=60, modules=ALL).rows
+    assert {row.kind for row in rows if row.usd} == {"rate_importance", "appraise"}
+
+
+def test_embeddings_are_counted_where_an_endpoint_makes_them() -> None:
+    """A minute has 8 memories and 5 decisions, 13 texts of 40 tokens; ten agent-minutes of them are 5,200 tokens."""
+    embed = {"model": "small", "dimensions": 8, "asks_dimensions": False, "texts_a_call_max": 8}
+    embed |= {"deadline_seconds": 9, "timeout_seconds": 9, "price": {"usd_per_million_tokens_in": 0.02}}
+    settings = load_settings("ollama", {"embed": embed})
+    paces = Paces(asked_again_share=0)
+    row = row_of(estimate(settings, agents=10, minutes=1, modules=("memory",), paces=paces).rows, "embeddings")
+    assert (row.calls, row.tokens_in, row.tokens_out, row.usd) == (130, 5200, 0, Decimal("0.000104"))
+    assert len(estimate(settings, agents=10, minutes=1, modules=("goals",)).rows) == 1
+
+
+def test_the_table_has_the_dearest_first_and_the_total_last() -> None:
+    told = estimate(load_settings("", {}), agents=10, minutes=10, modules=ALL)
+    lines = told.table().splitlines()
+    assert lines[0].split() == ["request", "model", "calls", "tokens", "in", "tokens", "out", "dollars"]
+    assert lines[1].startswith("choose_action ")
+    assert lines[-1].split()[0] == "total" and lines[-1].endswith(f"{told.total.usd:.2f}")
+    assert len({len(line) for line in lines}) == 1, "the columns stand under each other"
+
+
+def test_a_budget_that_will_not_do_is_told() -> None:
+    told = estimate(load_settings("", {}), agents=10, minutes=10, modules=ALL)
+    assert told.shortfall(BudgetSettings()) is None
+    assert told.shortfall(BudgetSettings(usd_max=Decimal(100), tokens_max=10**9)) is None
+    assert "and the budget ends it at 1." in (told.shortfall(BudgetSettings(usd_max=Decimal(1))) or "")
+    assert "and the budget ends it at 1000." in (told.shortfall(BudgetSettings(tokens_max=1000)) or "")

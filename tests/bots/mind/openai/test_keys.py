@@ -1,0 +1,102 @@
+"""Keys come from the environment, and from nowhere to anywhere else."""
+
+import logging
+import traceback
+from collections.abc import Iterator
+
+import pytest
+
+from bots.mind import MindError, MindSurroundings, UnknownMind
+from bots.mind.loopback import Fault, LoopbackOptions
+from bots.mind.openai import OpenAIMind, load_settings
+from bots.mind.openai.failures import failure_of
+from bots.mind.openai.keys import read_key
+from tests.bots.mind.moments import goal
+from tests.bots.mind.openai.support import KEY, KEY_VARIABLE, SEED, on_stage
+
+pytestmark = pytest.mark.anyio
+WITH_KEY = {"think": {"key_variable": KEY_VARIABLE}}
+ENVIRONMENT = {KEY_VARIABLE: KEY}
+QUICKLY = {"gateway": {"retries": {"tries_max": 1}}, "think": {"timeout_seconds": 0.2}}
+
+
+def everything_shown(error: BaseException) -> str:
+    """All that a log may show of an error, and of what stands behind it, whether suppressed or not."""
+    return "".join(_shown(error))
+
+
+def _shown(error: BaseException) -> Iterator[str]:
+    yield from traceback.format_exception(error, chain=False)
+    yield repr(error) + str(vars(error))
+    for behind in (error.__cause__, error.__context__):
+        if behind is not None:
+            yield from _shown(behind)
+
+
+async def test_the_key_is_shown_to_the_server_alone(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with on_stage(LoopbackOptions(seed=SEED, api_key=KEY), WITH_KEY, environment=ENVIRONMENT) as stage:
+        await stage.mind.check()
+        await stage.mind.answer(goal())
+        seen = repr(stage.mind) + repr(vars(stage.mind)) + repr(stage.mind.settings) + repr(stage.mind.figures())
+        seen += "".join(repr(vars(stage.mind._endpoints.of(stage.mind.settings.think))))
+    assert caplog.text, "the library logs its calls"
+    assert KEY not in seen + caplog.text
+
+
+@pytest.mark.parametrize("fault", Fault)
+async def test_a_key_never_shows_in_an_error(fault: Fault, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    options = LoopbackOptions(seed=SEED, api_key=KEY, faults={fault: 1.0}, retry_after_seconds=0)
+    async with on_stage(options, WITH_KEY, QUICKLY, environment=ENVIRONMENT) as stage:
+        with pytest.raises(MindError) as caught:
+            await stage.mind.answer(goal())
+    assert KEY not in everything_shown(caught.value) + caplog.text
+
+
+async def test_a_wrong_key_never_shows_in_an_error() -> None:
+    async with on_stage(LoopbackOptions(api_key="another"), WITH_KEY, environment=ENVIRONMENT) as stage:
+        with pytest.raises(MindError, match="does not accept the key") as caught:
+            await stage.mind.answer(goal())
+        with pytest.raises(UnknownMind, match=f"check the environment variable {KEY_VARIABLE}") as checked:
+            await stage.mind.check()
+    assert caught.value.reason == "wrong_key"
+    assert KEY not in everything_shown(caught.value) + everything_shown(checked.value)
+
+
+async def test_a_key_that_a_server_repeats_is_taken_out() -> None:
+    """The loopback server names the model in its refusals, so a model of the key's name is the key in its mouth."""
+    loose = {"think": {"key_variable": KEY_VARIABLE, "model": KEY}}
+    async with on_stage(LoopbackOptions(models=("other",)), loose, environment=ENVIRONMENT) as stage:
+        client = stage.mind._endpoints.of(stage.mind.settings.think)._client
+        with pytest.raises(Exception, match=KEY) as raised:
+            await client.chat.completions.create(model=KEY, messages=[{"role": "user", "content": "Hello."}])
+        key = read_key(KEY_VARIABLE, ENVIRONMENT)
+        failure = failure_of(raised.value, base_url=stage.base_url, model="some", key=key)
+    assert KEY not in everything_shown(failure)
+
+
+async def test_a_missing_key_is_named_before_anything_is_sent() -> None:
+    settings = load_settings("loopback", WITH_KEY)
+    for environment in ({}, {KEY_VARIABLE: ""}):
+        with pytest.raises(UnknownMind, match=f"needs a key in the environment variable {KEY_VARIABLE}"):
+            OpenAIMind(settings, MindSurroundings(SEED), environment)
+
+
+@pytest.mark.parametrize("key", [f"{KEY}\n", f" {KEY}", f"{KEY}é", "two words"])
+def test_a_key_that_is_none_is_refused_unseen(key: str) -> None:
+    with pytest.raises(UnknownMind, match="holds white space or characters that no key has") as caught:
+        read_key(KEY_VARIABLE, {KEY_VARIABLE: key})
+    assert key not in everything_shown(caught.value)
+
+
+@pytest.mark.parametrize("place", ["key_variable", "api_key", "base_url", "temperature"])
+def test_a_key_written_into_the_settings_is_refused_unseen(place: str) -> None:
+    value = f"https://me:{KEY}@example.org/v1" if place == "base_url" else KEY
+    with pytest.raises(UnknownMind, match=f"think.{place}") as caught:
+        load_settings("loopback", {"think": {place: value}})
+    assert KEY not in everything_shown(caught.value)
+
+
+def test_no_key_is_needed_where_none_is_named() -> None:
+    assert read_key(None, {}) is None

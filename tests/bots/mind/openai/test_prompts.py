@@ -1,0 +1,176 @@
+"""Prompt files: checked before a run, and filled with what the request says."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bots.mind import MindSurroundings, UnknownMind, open_mind
+from bots.mind.openai import load_settings
+from bots.mind.openai.examples import examples
+from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
+from bots.mind.openai.questions import Questions
+from bots.mind.openai.words import VARIABLES
+from bots.mind.requests import Appraise, Recollection, Regarded, Request, Speak
+from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
+
+QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
+BUILT_IN = Path(__file__).parents[4] / "bots" / "mind" / "openai" / "prompts"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Prompts of one's own, as they come along."""
+    return Path(shutil.copytree(BUILT_IN, tmp_path / "prompts"))
+
+
+def put(request: Request) -> str:
+    """What the model is told as the user's words, without the request itself."""
+    return QUESTIONS.put(request).user
+
+
+def test_there_is_a_prompt_for_every_kind_and_two_for_all() -> None:
+    texts = PromptBook().texts
+    assert set(texts) == set(VARIABLES) | {SYSTEM, MEND} == set(examples()) | {SYSTEM, MEND}
+    assert {f"{kind}.md" for kind in texts} == {path.name for path in BUILT_IN.iterdir()}
+
+
+def test_a_mind_tells_its_prompts() -> None:
+    mind = open_mind("openai:loopback", MindSurroundings(1))
+    assert mind.prompts()["speak"] == (BUILT_IN / "speak.md").read_text(encoding="utf-8")
+
+
+Change = Callable[[Path], object]
+WRONG: list[tuple[Change, str]] = [
+    (
+        lambda folder: (folder / "react.md").write_text("{{ weather }}"),
+        r"react\.md uses the variable weather, which there is not: it has me, memories, moment, noticed, plan\.",
+    ),
+    (
+        lambda folder: (folder / "set_goal.md").write_text("{{ me }} What is your goal?"),
+        r"set_goal\.md does not use the variable moment: put {{ moment }} into it",
+    ),
+    (lambda folder: (folder / "system.md").write_text("{{ me }}"), r"system\.md uses the variable me, .* it has none"),
+    (lambda folder: (folder / "mend.md").write_text("Again!"), r"mend\.md does not use the variable wrong"),
+    (lambda folder: (folder / "react.md").unlink(), r"react\.md cannot be read from .*No such file"),
+    (lambda folder: (folder / "react.md").write_bytes(b"\xff\xfe"), r"react\.md cannot be read .*it is no text"),
+    (lambda folder: (folder / "react.md").write_text("\n{% if %}"), r"react\.md is no template in line 2"),
+    (lambda folder: (folder / "mend.md").write_text("{{ wrong | louder }}"), r"mend\.md is no template .*louder"),
+    (lambda folder: (folder / "mend.md").write_text("{{ wrong.loudly }}"), r"mend\.md cannot be filled in: .*loudly"),
+]
+
+
+@pytest.mark.parametrize(("change", "told"), WRONG)
+def test_a_prompt_file_that_is_not_as_it_must_be_is_refused(folder: Path, change: Change, told: str) -> None:
+    change(folder)
+    with pytest.raises(UnknownMind, match=told):
+        open_mind("openai:loopback", MindSurroundings(1, models={"prompts_folder": str(folder)}))
+
+
+def test_prompts_of_ones_own_are_sent(folder: Path) -> None:
+    (folder / "set_goal.md").write_text("{{ me }}\n{{ moment }}\nWhat now?")
+    book = PromptBook(str(folder))
+    assert book.render("set_goal", {"me": "You are Mira.", "moment": ""}) == "You are Mira.\n\nWhat now?"
+
+
+@pytest.mark.parametrize("kind", examples())
+def test_every_prompt_says_who_is_asked_and_what_to_answer_with(kind: str) -> None:
+    text = put(examples()[kind])
+    assert "You are Mira, gardener." in text
+    asked = text.partition("Answer with\n")[2]
+    for field in examples()[kind].answer_type.model_fields.keys() - {"usage"}:
+        assert f"- `{field}`: " in asked
+    assert "\n\n\n" not in text
+
+
+def test_a_moment_is_told_in_full() -> None:
+    text = put(
+        choose(
+            inventory={"bread": 3},
+            collected=("bread", "sand"),
+            people=(person("Tomas", last_words="Good day."), person("Ada", in_sight=False)),
+            sightings=(sighting("iron_ore"),),
+            happenings=("It begins to rain.",),
+            outcomes=(failed("collect", item="sand"),),
+            avoid=(deed("collect", item="sand"),),
+            doing=doing("craft", "bake bread", "I am hungry", item="bread"),
+            urge="flee from a zombie",
+            social_goal="I want to be liked.",
+            directives=("Go and see Ada.",),
+        )
+    )
+    for told in (
+        'Your inner voice tells you, and you follow it: "Go and see Ada."\n<data of="your situation">',
+        "- it is 07:00, health 20 of 20, food 20 of 20, empty hands",
+        "- you carry 3 bread; 30 slots are free",
+        "- kinds of items that you have ever had: bread, sand",
+        '- person: Tomas, in sight, 12 blocks west; last said 5 s ago: "Good day."',
+        "- person: Ada, last noticed 2 min ago, 12 blocks west",
+        "- out of sight, seen before: iron_ore 20 blocks south, 30 s ago",
+        "- happened: It begins to rain.",
+        '- 5 s ago you did collect(item="sand"): failed, unreachable, not what you expected',
+        '- failed twice in a row, do not try it now: collect(item="sand")',
+        '- you are doing: bake bread (craft(item="bread")) since 1 s, because I am hungry',
+        "- your reflexes: flee from a zombie",
+        "- what you are after among the others: I want to be liked.",
+    ):
+        assert told in text
+
+
+def test_skills_are_told_with_their_arguments() -> None:
+    text = put(examples()["choose_action"])
+    assert "\n- collect(item, count=1): Dig natural blocks in sight" in text
+    assert "count: how many more, 1 to 64]" in text
+    assert "direction: where to, one of any, north, east, south, west;" in text
+    assert "\n- go_to_surface(): Get out of water" in text
+
+
+@pytest.mark.parametrize(
+    ("occasion", "told"),
+    [("greet", "may greet them"), ("reply", "you may answer"), ("announce", "something to tell those around you")],
+)
+def test_words_are_asked_for_by_the_occasion(occasion: str, told: str) -> None:
+    asked = Speak.model_validate(reply("Hello?").model_dump() | {"occasion": occasion})
+    text = put(asked)
+    assert told in text.splitlines()[0]
+    assert '<data of="what you answer">\n- 1 s ago, Tomas said, to you: "Hello?"\n</data>' in text
+
+
+def test_words_that_do_not_see_the_decision_are_told_none() -> None:
+    seen = Speak(
+        who=ME,
+        t=1,
+        occasion="announce",
+        to=(),
+        convey="I bake.",
+        decision=doing("craft", "bake"),
+        situation=situation(),
+    )
+    unseen = seen.model_copy(update={"convey": None, "decision": None})
+    assert "what you mean to convey: I bake." in put(seen) and "you have decided: bake (craft())" in put(seen)
+    assert "what you do now" not in put(unseen)
+
+
+def test_memories_are_named_where_an_answer_cites_them() -> None:
+    assert "- [Mira/m000001] 30 s ago, observation, importance 4: Tomas dug coal" in put(examples()["draw_insights"])
+    assert "Mira/m000001" not in put(examples()["summarise_self"])
+
+
+def test_everybody_is_appraised_by_a_block_of_their_own() -> None:
+    text = put(examples()["appraise"])
+    assert [f'<data of="person {number} of 3">' in text for number in (1, 2, 3, 4)] == [True, True, True, False]
+    nothing_new = examples()["appraise"]
+    assert isinstance(nothing_new, Appraise)
+    alone = Appraise(who=ME, t=1, others=(Regarded(profile=nothing_new.others[0].profile, evidence=()),))
+    assert "- since then: nothing" in put(alone)
+
+
+def test_no_memory_is_told_as_such() -> None:
+    nothing: tuple[Recollection, ...] = ()
+    assert "- nothing comes to mind" in put(examples()["summarise_self"].model_copy(update={"memories": nothing}))
+
+
+def test_the_same_request_is_put_in_the_same_words() -> None:
+    for request in examples().values():
+        assert put(request) == put(type(request).model_validate_json(request.model_dump_json()))

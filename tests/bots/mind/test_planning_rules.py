@@ -1,0 +1,150 @@
+"""Plans of the rules mind from the day to the minute, and when it leaves them."""
+
+from typing import Any, Literal
+
+import pytest
+
+from bots.mind.requests import Aim, Decompose, PlanDay, Profile, React, Reaction, Recollection, Stretch
+from bots.mind.rules.decompose import decompose
+from bots.mind.rules.plan_day import plan_day
+from bots.mind.rules.react import react
+from tests.bots.mind.moments import ME, WELL, chance, situation, words_of
+
+WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})
+SAND = Aim(text="I want to get sand.", wants=("sand",))
+
+
+def day(*memories: Recollection, begins: int = 360, seed: int = 1, **parts: Any) -> tuple[Stretch, ...]:
+    moment = situation(**({"goal": SAND} | parts))
+    request = PlanDay(who=WHO, t=0.0, day=1, begins=begins, memories=memories, situation=moment)
+    return plan_day(request, chance(seed)).stretches
+
+
+def assert_seamless(stretches: tuple[Stretch, ...], begins: int, ends: int) -> None:
+    at = begins
+    for one in stretches:
+        assert one.begins == at % 1440 and one.minutes > 0
+        at += one.minutes
+    assert at == ends
+
+
+@pytest.mark.parametrize("begins", [0, 300, 360, 415, 600, 800, 1000, 1150, 1255, 1300, 1435])
+@pytest.mark.parametrize("invited", [False, True])
+def test_a_day_is_filled_from_its_beginning_to_midnight_and_ends_asleep(begins: int, invited: bool) -> None:
+    memories = (words_of("Isabella", "Come to my party at the cafe at 5 pm."),) if invited else ()
+    for seed in range(5):
+        stretches = day(*memories, begins=begins, seed=seed)
+        assert_seamless(stretches, begins, 1440)
+        assert stretches[-1].activity == "sleep" and len(stretches) <= 8
+
+
+def test_a_whole_day_has_five_to_eight_stretches_of_what_the_agent_is_and_is_after() -> None:
+    for seed in range(10):
+        stretches = day(seed=seed)
+        assert 5 <= len(stretches) <= 8
+        activities = [one.activity for one in stretches]
+        assert "farm the fields" in activities, "Mira is a gardener"
+        assert "get sand" in activities
+        assert next(one for one in stretches if one.activity == "farm the fields").place == "farm"
+
+
+def test_what_the_inner_voice_says_is_planned() -> None:
+    assert "build a house" in [one.activity for one in day(directives=("Build a house.",))]
+
+
+def test_an_invitation_is_kept_at_its_hour_and_place() -> None:
+    host = Profile(name="Isabella", feeling=10.0)
+    invited = words_of("Isabella", "Come to my party at the cafe at 5 pm.")
+    there = next(one for one in day(invited, profiles=(host,)) if "party" in one.activity)
+    assert (there.begins, there.place) == (17 * 60, "cafe")
+    foe = host.model_copy(update={"feeling": 1.0})
+    assert all("party" not in one.activity for seed in range(5) for one in day(invited, profiles=(foe,), seed=seed))
+    assert all("party" not in one.activity for one in day(profiles=(host,)))
+
+
+def test_an_invitation_for_another_day_is_not_for_this_one() -> None:
+    host = (Profile(name="Isabella", feeling=10.0),)
+
+    def goes(text: str, seconds_ago: float) -> bool:
+        heard = words_of("Isabella", text, seconds_ago=seconds_ago)
+        return any("party" in one.activity for one in day(heard, profiles=host))
+
+    assert goes("Come to my party tomorrow at 5 pm.", 600.0), "said the day before"
+    assert not goes("Come to my party tomorrow at 5 pm.", 10.0)
+    assert not goes("Come to my party today at 5 pm.", 600.0)
+    assert goes("The party is on day 1 at 5 pm.", 600.0)
+    assert not goes("The party is on day 3 at 5 pm.", 600.0)
+
+
+@pytest.mark.parametrize("minutes", [1, 4, 5, 9, 15, 16, 17, 19, 20, 23, 60, 61, 90, 137, 240])
+@pytest.mark.parametrize("into", ["hours", "minutes"])
+def test_parts_fill_the_stretch_exactly(minutes: int, into: Literal["hours", "minutes"]) -> None:
+    stretch = Stretch(activity="farm the fields", begins=1400, minutes=minutes, place="farm")
+    for seed in range(5):
+        request = Decompose(who=WHO, t=0.0, into=into, stretch=stretch, situation=situation())
+        parts = decompose(request, chance(seed)).stretches
+        assert_seamless(parts, 1400, 1400 + minutes)
+        lengths = [one.minutes for one in parts]
+        if into == "minutes" and minutes >= 5:
+            assert all(5 <= length <= 15 for length in lengths)
+        if into == "hours":
+            assert all(length == 60 for length in lengths[:-1]) and lengths[-1] <= 60
+        assert all(one.place == "farm" for one in parts)
+
+
+def test_tasks_say_what_the_activity_takes() -> None:
+    stretch = Stretch(activity="farm the fields", begins=480, minutes=60, place="farm")
+    request = Decompose(who=WHO, t=0.0, into="minutes", stretch=stretch, situation=situation())
+    activities = [one.activity for one in decompose(request, chance()).stretches]
+    assert activities[0] == "go to the farm" and "till a row of earth at the farm" in activities
+
+
+PLAN = Stretch(activity="farm the fields", begins=480, minutes=120)
+ASLEEP = Stretch(activity="sleep", begins=1260, minutes=180)
+
+
+def reaction(noticed: str, plan: Stretch | None = PLAN, **parts: Any) -> Reaction:
+    return react(React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)))
+
+
+@pytest.mark.parametrize(
+    ("noticed", "activity"),
+    [
+        ("A zombie is attacking me.", "get away from the danger"),
+        ('Ida said: "Help me, Mira!"', "help Ida"),
+        ('Ida said: "Mira, where is the well?"', "talk with Ida"),
+        ('Ida said: "Can you tell me the way?"', "talk with Ida"),
+        ("I see sand to the north.", "get sand"),
+        ("Ida comes along.", "talk with Ida"),
+    ],
+)
+def test_it_reacts_to_danger_to_people_and_to_what_it_wants(noticed: str, activity: str) -> None:
+    found = reaction(noticed, goal=SAND, profiles=(Profile(name="Ida", feeling=8.0),))
+    assert found.reacts and found.activity == activity and found.minutes > 0
+
+
+@pytest.mark.parametrize(
+    "noticed",
+    ["It begins to rain.", "A cow is grazing.", 'Ida said: "I like bread."', "Ben comes along.", "I see gravel."],
+)
+def test_it_goes_on_otherwise(noticed: str) -> None:
+    found = reaction(noticed, goal=SAND, profiles=(Profile(name="Ida", feeling=8.0),))
+    assert not found.reacts and found.activity == "" and found.minutes == 0 and "farm the fields" in found.because
+
+
+def test_who_sleeps_is_roused_by_danger_and_pleas_alone() -> None:
+    assert reaction("A creeper comes near.", ASLEEP).reacts
+    assert reaction('Ida said: "Help, Mira!"', ASLEEP).reacts
+    assert not reaction('Ida said: "Mira, where is the well?"', ASLEEP).reacts
+
+
+def test_who_is_armed_and_well_stands_its_ground() -> None:
+    armed = {"stone_sword": 1}
+    assert reaction("A zombie is attacking me.", inventory=armed).activity == "defend myself"
+    weak = WELL.model_copy(update={"health": 4.0})
+    assert reaction("A zombie is attacking me.", inventory=armed, condition=weak).activity == "get away from the danger"
+
+
+def test_somebody_who_is_hated_is_not_helped() -> None:
+    foe = (Profile(name="Ida", feeling=1.0),)
+    assert reaction('Ida said: "Help me!"', profiles=foe).activity != "help Ida"

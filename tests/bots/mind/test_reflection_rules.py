@@ -1,0 +1,103 @@
+"""What the rules mind asks itself, what it concludes, and how it sums things up: never more than what was told."""
+
+from bots.mind.requests import (
+    AskOneself,
+    DrawInsights,
+    Insight,
+    Recollection,
+    SummariseRelationship,
+    SummariseSelf,
+    SummariseTalk,
+    TalkLine,
+)
+from bots.mind.rules.ask_oneself import ask_oneself
+from bots.mind.rules.draw_insights import draw_insights
+from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
+from tests.bots.mind.moments import ME, memory, words_of
+
+LIFE = (
+    words_of("Lila", "You are so kind, Mira.", "m1", importance=6.0, seconds_ago=300.0),
+    words_of("Lila", "Thank you for the iron, my friend.", "m2", importance=6.0, seconds_ago=250.0),
+    memory("goal", "My goal: I want to look for iron at night.", "m3", seconds_ago=200.0),
+    memory("harm", "I was hurt; my health went down to 6.", "m4", importance=6.0, seconds_ago=180.0),
+    memory("failure", "I failed to collect iron ore at 1, 2, 3: unreachable.", "m5", seconds_ago=160.0),
+    memory("failure", "I failed to collect iron ore at 4, 5, 6: timeout.", "m6", seconds_ago=100.0),
+    words_of("Noah", "Leave me alone!", "m7", importance=5.0, seconds_ago=60.0),
+    words_of("Sam", "I am running for mayor.", "m8", importance=8.0, seconds_ago=50.0),
+)
+
+
+def insights(question: str, *memories: Recollection, count: int = 5) -> tuple[Insight, ...]:
+    return draw_insights(DrawInsights(who=ME, t=0.0, question=question, count=count, memories=memories)).insights
+
+
+def questions(*memories: Recollection, count: int = 3) -> tuple[str, ...]:
+    return ask_oneself(AskOneself(who=ME, t=0.0, count=count, memories=memories)).questions
+
+
+def test_an_insight_rests_on_the_memories_that_it_cites() -> None:
+    found = {one.text: one.evidence for one in insights("What do I think of Lila?", *LIFE, count=20)}
+    assert found["Lila has been kind to me lately."] == ("m1", "m2")
+    assert found["Noah has been unkind to me lately."] == ("m7",)
+    assert found["I get hurt when I am busy with iron at night."] == ("m3", "m4")
+    assert any(set(evidence) == {"m5", "m6"} and "failing" in text for text, evidence in found.items())
+    assert any(evidence == ("m8",) and "running for mayor" in text for text, evidence in found.items())
+
+
+def test_the_question_decides_what_comes_first() -> None:
+    assert insights("What do I think of Lila?", *LIFE)[0].text == "Lila has been kind to me lately."
+    assert insights("What do I think of Noah?", *LIFE)[0].text == "Noah has been unkind to me lately."
+
+
+def test_there_is_no_insight_without_evidence() -> None:
+    assert insights("What do I think of Lila?") == ()
+    assert insights("What do I think of Lila?", memory("idle", "Nothing happened.")) == ()
+    assert insights("Does Lila love me?", words_of("Lila", "Has anyone seen iron ore?")) == ()
+    told = {one.memory_id for one in LIFE}
+    assert all(set(one.evidence) <= told for one in insights("What matters?", *LIFE, count=50))
+
+
+def test_no_more_insights_than_are_wanted() -> None:
+    assert len(insights("What matters?", *LIFE, count=2)) == 2
+    assert insights("What matters?", *LIFE, count=0) == ()
+
+
+def test_it_asks_about_who_and_what_comes_up_most() -> None:
+    asked = questions(*LIFE)
+    assert len(asked) == 3 == len(set(asked))
+    assert "What do I think of Lila?" in asked
+    everything = questions(*LIFE, count=20)
+    assert "What gets me hurt, and how can I stay safe?" in everything
+    assert any(question.startswith("Why do I keep failing") for question in everything)
+
+
+def test_nothing_lived_through_raises_no_question() -> None:
+    assert questions() == () and questions(*LIFE, count=0) == ()
+
+
+def lines(*said: tuple[str, str]) -> tuple[TalkLine, ...]:
+    return tuple(TalkLine(speaker=speaker, text=text) for speaker, text in said)
+
+
+def test_a_talk_is_summed_up_by_who_what_and_tone() -> None:
+    said = lines(
+        ("Ida", "The mine is full of iron."), ("Mira", "Iron? Where is the mine?"), ("Ida", "You are so kind!")
+    )
+    text = summarise_talk(SummariseTalk(who=ME, t=0.0, others=("Ida",), lines=said)).text
+    assert text.startswith("I talked with Ida about") and "iron" in text and "mine" in text
+    assert "Ida was kind to me." in text and 'Ida said: "The mine is full of iron."' in text
+    silent = SummariseTalk(who=ME, t=0.0, others=("Ida",), lines=())
+    assert summarise_talk(silent).text == "I met Ida, but nothing was said."
+
+
+def test_a_relationship_is_what_the_memories_have() -> None:
+    text = summarise_relationship(SummariseRelationship(who=ME, t=0.0, others=("Lila", "Zoe"), memories=LIFE)).text
+    assert "Lila has been kind to me, and I like Lila very much." in text and "I do not know Zoe." in text
+    assert "I remember 2 things said between us" in text
+
+
+def test_the_self_is_summed_up_by_what_was_lived() -> None:
+    text = summarise_self(SummariseSelf(who=ME, t=0.0, memories=LIFE)).text
+    assert text.startswith("I am Mira, a gardener. I am calm.")
+    assert "failed 2 times" in text and "came to harm 1 time" in text and "look for iron" in text
+    assert summarise_self(SummariseSelf(who=ME, t=0.0, memories=())).text == "I am Mira, a gardener. I am calm."

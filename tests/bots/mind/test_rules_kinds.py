@@ -1,0 +1,85 @@
+"""The rules mind answers every kind of request with its class of answer, the same for the same seed."""
+
+import pytest
+from pydantic import TypeAdapter
+
+from bots.mind import Answer, MindSurroundings, Request, open_mind
+from bots.mind.requests import (
+    AskOneself,
+    Decompose,
+    DrawInsights,
+    Event,
+    PlanDay,
+    Profile,
+    RateImportance,
+    React,
+    SetSocialGoal,
+    Speak,
+    Stretch,
+    SummariseRelationship,
+    SummariseSelf,
+    SummariseTalk,
+    TalkLine,
+)
+from tests.bots.mind.moments import (
+    ME,
+    appraisal_of,
+    asked,
+    block,
+    choose,
+    goal,
+    in_talk,
+    person,
+    reply,
+    situation,
+    talk,
+    words_of,
+)
+
+pytestmark = pytest.mark.anyio
+
+MOMENT = situation(
+    things=(block("poppy"), block("sand")), people=(person("Tomas"),), profiles=(Profile(name="Tomas", feeling=6.0),)
+)
+HEARD = (words_of("Tomas", "You are kind. I am a farmer.", "m1"), words_of("Ida", "I am running for mayor.", "m2"))
+STRETCH = Stretch(activity="farm the fields", begins=480, minutes=95)
+REQUESTS: tuple[Request, ...] = (
+    choose(things=(block("poppy"),)),
+    goal(things=(block("poppy"),)),
+    SetSocialGoal(who=ME, t=1.0, situation=MOMENT),
+    reply("Who are you?"),
+    in_talk(talk(("Tomas", "Who are you?"))),
+    Speak(who=ME, t=1.0, occasion="announce", to=("Tomas",), situation=MOMENT),
+    SummariseTalk(who=ME, t=1.0, others=("Tomas",), lines=(TalkLine(speaker="Tomas", text="I like sand."),)),
+    SummariseRelationship(who=ME, t=1.0, others=("Tomas",), memories=HEARD),
+    SummariseSelf(who=ME, t=1.0, memories=HEARD),
+    asked("Who is running for mayor?", *HEARD),
+    appraisal_of(Profile(name="Tomas"), *HEARD),
+    RateImportance(who=ME, t=1.0, events=(Event(what="heard", text="I am running for mayor."),)),
+    AskOneself(who=ME, t=1.0, count=3, memories=HEARD),
+    DrawInsights(who=ME, t=1.0, question="What do I think of Tomas?", count=3, memories=HEARD),
+    PlanDay(who=ME, t=1.0, day=0, begins=420, memories=HEARD, situation=MOMENT),
+    Decompose(who=ME, t=1.0, into="minutes", stretch=STRETCH, situation=MOMENT),
+    React(who=ME, t=1.0, noticed="A zombie attacks me.", plan=STRETCH, memories=HEARD, situation=MOMENT),
+)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: one.kind)
+async def test_every_kind_is_answered_by_its_class(request_: Request) -> None:
+    answer = await open_mind("rules", MindSurroundings(7)).answer(request_)
+    assert type(answer) is request_.answer_type
+    assert TypeAdapter(type(answer)).validate_json(answer.model_dump_json()) == answer
+
+
+async def test_no_kind_is_left_out() -> None:
+    declared = {one for one in Request.__subclasses__() if one.__module__.startswith("bots.mind.requests")}
+    assert declared == {type(one) for one in REQUESTS}
+
+
+async def test_the_same_seed_gives_the_same_answers() -> None:
+    async def answers(seed: int) -> list[Answer]:
+        mind = open_mind("rules", MindSurroundings(seed))
+        return [await mind.answer(one) for _ in range(5) for one in REQUESTS]
+
+    assert await answers(7) == await answers(7)
+    assert await answers(7) != await answers(8)

@@ -1,0 +1,37 @@
+"""The rules mind answers a question for a number with one, where it has a view of somebody, and never without."""
+
+import pytest
+
+from analysis.metrics.opinions import score_of
+from bots.mind import MindSurroundings, open_mind
+from bots.mind.requests import AnswerInterview, InterviewAnswer, Profile, Recollection, Situation, Who
+
+pytestmark = pytest.mark.anyio
+
+QUESTION = "How do you feel about Lila, from 0 (hate) to 10 (love)? Answer with one number."
+HEARD = Recollection(
+    memory_id="Robin/m000001",
+    what="heard",
+    text='Lila said: "I am so glad you are here, Robin."',
+    importance=5.0,
+    seconds_ago=3.0,
+    about="Lila",
+)
+
+
+async def asked(*profiles: Profile) -> InterviewAnswer:
+    request = AnswerInterview(
+        who=Who(name="Robin"), t=60.0, question=QUESTION, memories=(HEARD,), situation=Situation(profiles=profiles)
+    )
+    answer = await open_mind("rules", MindSurroundings(7)).answer(request)
+    assert isinstance(answer, InterviewAnswer)
+    return answer
+
+
+async def test_a_view_of_somebody_is_told_as_its_number() -> None:
+    answer = await asked(Profile(name="Lila", feeling=7.4))
+    assert (answer.knows, score_of(answer.text)) == (True, 7.4)
+
+
+async def test_without_a_view_no_number_is_made_up() -> None:
+    assert score_of((await asked()).text) is None

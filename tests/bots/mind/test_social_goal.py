@@ -1,0 +1,102 @@
+"""The parts that agents choose to play among the others."""
+
+import math
+import random
+from collections import Counter
+
+import pytest
+
+from bots.mind.requests import Profile, SetSocialGoal, Situation, Who
+from bots.mind.rules.roles import role_told, roles
+from bots.mind.rules.set_social_goal import set_social_goal
+from tests.bots.mind.moments import ME, chance, heard, situation
+
+SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "
+GOALS = {
+    "normal": SURVIVE + "create an efficient community in a Minecraft Village.",
+    "martial": SURVIVE
+    + "create a military society with advanced technology, strong defenses, and basic survival needs.",
+    "art": SURVIVE + "create an artistic village with thriving culture, architecture, and art.",
+}
+SAME_FOR_ALL = Who(
+    name="A", traits=("You are independent.",), places=("farm", "pasture", "forest", "cave", "town hall")
+)
+AGENTS, ROUNDS = 12, 12
+
+
+def choose(who: Who, moment: Situation, seed: int = 1) -> str:
+    text = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), chance(seed)).text
+    role = role_told(text)
+    assert role is not None
+    return role.name
+
+
+def village(goal: str, *, social: bool) -> list[list[str]]:
+    """The roles of all, round by round; with social awareness everybody knows what the others want."""
+    names = [f"A{number}" for number in range(AGENTS)]
+    streams = {name: random.Random(name) for name in names}  # noqa: S311 - not for secrets
+    goals = dict.fromkeys(names, "")
+    rounds = []
+    for _ in range(ROUNDS):
+        for name in names:
+            others = tuple(
+                Profile(name=other, wants=text.removeprefix("I want to "))
+                for other, text in goals.items()
+                if other != name and text
+            )
+            moment = Situation(profiles=others if social else (), social_goal=goals[name])
+            who = SAME_FOR_ALL.model_copy(update={"name": name, "community_goal": goal})
+            goals[name] = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), streams[name]).text
+        rounds.append([role.name for text in goals.values() if (role := role_told(text))])
+    return rounds
+
+
+def entropy(played: list[str]) -> float:
+    return -sum(count / len(played) * math.log2(count / len(played)) for count in Counter(played).values())
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_who_knows_of_the_others_finds_a_part_of_its_own_and_keeps_it(goal: str) -> None:
+    social, alone = village(GOALS[goal], social=True), village(GOALS[goal], social=False)
+    assert entropy(social[-1]) > entropy(alone[-1]) + 0.5
+    assert social[-1] == social[-4]
+
+
+def test_some_parts_belong_to_one_sort_of_community() -> None:
+    played = {name: set(village(goal, social=True)[-1]) for name, goal in GOALS.items()}
+    assert played["martial"] & {"scout", "strategist"} and not played["martial"] & {"artist", "curator"}
+    assert played["art"] & {"artist", "curator", "storyteller"} and not played["art"] & {"scout", "strategist"}
+    assert not played["normal"] & {"scout", "strategist", "artist", "curator"}
+
+
+def test_what_everybody_is_heard_to_do_is_left_to_them() -> None:
+    farming = tuple(
+        heard("I am going to farm wheat.").model_copy(update={"speaker": name})
+        for name in ("Ida", "Ben", "Cleo", "Dan")
+    )
+    who = ME.model_copy(update={"occupation": "", "community_goal": GOALS["normal"]})
+    assert choose(who, situation()) == "farmer"
+    assert all(choose(who, situation(heard=farming), seed) != "farmer" for seed in range(10))
+
+
+def test_traits_decide_among_what_is_missing() -> None:
+    others = tuple(Profile(name=name, does="farming") for name in ("Ida", "Ben", "Cleo"))
+    brave = Who(name="Mira", traits=("You are brave and protect your friends.",), community_goal=GOALS["normal"])
+    assert (
+        Counter(choose(brave, situation(profiles=others), seed) for seed in range(20)).most_common(1)[0][0] == "guard"
+    )
+
+
+def test_a_trade_is_ones_part() -> None:
+    miner = Who(name="Mira", occupation="miner", community_goal=GOALS["art"])
+    assert choose(miner, situation()) == "miner"
+
+
+def test_the_inner_voice_comes_first() -> None:
+    moment = situation(directives=("Your inner voice: teach the children to read",))
+    choice = set_social_goal(SetSocialGoal(who=ME, t=1.0, situation=moment), chance())
+    assert choice.text == "I want to teach the children to read."
+
+
+def test_every_part_is_recognised_by_its_own_sentence() -> None:
+    assert all((told := role_told(role.sentence)) is not None and told.name == role.name for role in roles())

@@ -1,0 +1,112 @@
+"""Runs to speak to without a world: one that is over, and one whose agents live in the test's own process."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import anyio
+from anyio import to_thread
+
+from bots.agent import Agent
+from bots.clock import RunClock
+from bots.events import Event, Journal, Position
+from bots.memory import InMemoryStore
+from bots.persona import Persona
+from orchestrator.config import complete_yaml, resolve_scenario
+from orchestrator.run.checkpoint import MindsHeader, keep_minds
+from orchestrator.run.manifest import RunStatus
+from orchestrator.shard import AgentSight, Begin, Stop
+from orchestrator.shard.audience import Audience
+from orchestrator.shard.hearing import commands
+from tests.bots.brain.driver import Life, living, make_life
+from tests.bots.brain.witness import Witness, live_for_a_while
+from tests.orchestrator.cli.commands import Answer, civitas_here
+from tests.orchestrator.run.test_manifest import manifest
+from tests.orchestrator.support import RUN_ID, Bus, open_bus
+
+
+def make_run(runs_dir: Path, status: RunStatus, *, mind: str = "rules", redis_url: str = "") -> Path:
+    """A run folder with a configuration and a manifest."""
+    run_dir = runs_dir / RUN_ID
+    run_dir.mkdir()
+    scenario = resolve_scenario("village").scenario.model_copy(update={"mind": mind})
+    (run_dir / "config.yaml").write_text(complete_yaml(scenario))
+    facts = manifest(
+        run_id=RUN_ID,
+        status=status,
+        seeds={"run": 7, "brains": 7},
+        mind={"spec": mind, "engine": mind.partition(":")[0]},
+        redis={"url": redis_url},
+    )
+    facts.write(run_dir)
+    return run_dir
+
+
+def make_ended_run(runs_dir: Path, *, mind: str = "rules") -> Path:
+    """The folder of a run in which Mira lived for a while, Ida never did, and Odo's mind got lost."""
+    run_dir = make_run(runs_dir, RunStatus.DONE, mind=mind)
+    anyio.run(_keep_minds, run_dir)
+    return run_dir
+
+
+async def _keep_minds(run_dir: Path) -> None:
+    store = InMemoryStore()
+    mira = make_life(store=store, mind=Witness())
+    await live_for_a_while(mira)
+    header = MindsHeader(run_id=RUN_ID, t=600.0, agents=["Mira", "Ida", "Odo"], places={"mill": (1.0, 64.0, 1.0)})
+    personas = [Persona(name="Mira"), Persona(name="Ida")]
+    await keep_minds(run_dir, store, header, personas, {"Mira": mira.agent.public_state()})
+
+
+@dataclass
+class Guest:
+    """An agent of the test's own, as a shard knows it."""
+
+    agent: Agent | None
+    in_world: bool = True
+    position: Position | None = (0.0, 64.0, 0.0)
+
+
+@dataclass
+class Society:
+    """A run that is on: Redis is real, and so is what a shard does with commands; Mira's body is the test's."""
+
+    bus: Bus
+    life: Life
+    guest: Guest
+    events: list[Event] = field(default_factory=list)
+    """What is logged apart from Mira's own events."""
+    hearing: bool = True
+    """Whether commands are carried out."""
+
+    async def civitas(self, *words: str | Path) -> Answer:
+        """Run a command as the operator does, while Mira lives on."""
+        return await to_thread.run_sync(lambda: civitas_here(*words, "--runs-dir", self.bus.run_dir))
+
+    def make_journal(self, source: str, agent: str | None) -> Journal:
+        """A journal of something else than Mira."""
+        return Journal(source, RunClock(), self.events.append, agent=agent)
+
+    async def hear(self) -> None:
+        """Do what a shard does with the commands of the run."""
+        audience = Audience(self.bus.redis, self.bus.keys, {"Mira": self.guest}, self.make_journal)
+        async with anyio.create_task_group() as tasks:
+            async for command in commands(self.bus.redis, self.bus.keys, self.make_journal("shard-1", None)):
+                if not isinstance(command, Begin | Stop) and self.hearing:
+                    audience.hear(command, tasks)
+
+
+@asynccontextmanager
+async def open_society(runs_dir: Path, life: Life | None = None) -> AsyncIterator[Society]:
+    """A run that is on for the length of the block; Thorin is known to it and never answers."""
+    async with open_bus(runs_dir) as bus:
+        make_run(runs_dir, RunStatus.RUNNING, redis_url=bus.server.url)
+        life = life or make_life(mind=Witness())
+        society = Society(bus, life, Guest(life.agent))
+        sight = AgentSight(in_world=True, state={}).model_dump_json()
+        await bus.redis.hset(bus.keys.state, mapping={"agent/Mira": sight, "agent/Thorin": sight})
+        async with living(life), anyio.create_task_group() as tasks:
+            tasks.start_soon(society.hear)
+            yield society
+            tasks.cancel_scope.cancel()
