@@ -10,7 +10,7 @@ from bots.brain.sections import DECISION, Broadcast
 from bots.events import Fault, Performance
 from bots.script import Cue, Entry, timetable
 
-LATE_SECONDS_MAX = 15.0
+LATE_SECONDS_MAX = 30.0
 """A part of the script that is overdue by more is left out: the actor was away, and all at once would be no acting."""
 UNSAID_MAX = 16
 """Lines whose sending the body has not confirmed; beyond it the oldest are not waited for any more."""
@@ -53,7 +53,7 @@ class Acting(Module[Broadcast]):
             else:
                 self._perform(entry)
         if missed:
-            self.around.record(Fault(where="brain.acting", error=f"{missed} parts of the script were missed."))
+            self.around.record(Fault(where="brain.acting", error=f"Parts of the script were missed: {missed}."))
         self._set_pace()
 
     def snapshot(self) -> dict[str, Any]:

@@ -5,11 +5,20 @@ from rich.table import Table
 from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
 from orchestrator.bench.bodies import bench_bodies
 from orchestrator.bench.memory import bench_memory
+from orchestrator.bench.mind import bench_mind
 from orchestrator.bench.world import bench_world
 from orchestrator.errors import BadInputError
 
-BENCHES: dict[str, Bench] = {"bodies": bench_bodies, "memory": bench_memory, "world": bench_world}
+BENCHES: dict[str, Bench] = {
+    "bodies": bench_bodies,
+    "memory": bench_memory,
+    "mind": bench_mind,
+    "world": bench_world,
+}
 """Every bench; a new one is one file and one entry here."""
+
+AGENTS = {"mind": 200}
+"""How many agents a bench has when nobody says; the others have as many as :class:`BenchOptions` says."""
 
 
 def _quiet(_what: str) -> None:

@@ -17,20 +17,25 @@ def bench(
     name: Annotated[
         str,
         typer.Argument(
-            help="bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs."
+            help="bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
+            "mind: what the door to models holds."
         ),
     ],
-    agents: Annotated[int, typer.Option("--agents", "--bots", help="How many bodies or clients.")] = 50,
+    agents: Annotated[
+        int | None,
+        typer.Option("--agents", "--bots", help="How many bodies, clients or askers [default: 50; of mind 200]."),
+    ] = None,
     walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,
 ) -> None:
     """Measure what something costs, beside its baseline."""
     # Benches start servers and bodies of their own; no other command needs to load them.
-    from orchestrator.bench import BenchOptions, render, run_bench  # noqa: PLC0415
+    from orchestrator.bench import AGENTS, BenchOptions, render, run_bench  # noqa: PLC0415
 
     try:
-        options = BenchOptions(agents=agents, walking=walking, seconds=seconds)
+        told = {"agents": AGENTS.get(name) if agents is None else agents, "walking": walking, "seconds": seconds}
+        options = BenchOptions.model_validate({key: value for key, value in told.items() if value is not None})
     except ValidationError as error:
         raise BadInputError(complaint(error, BenchOptions, Document({}))) from error
     console = messages()

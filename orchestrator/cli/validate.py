@@ -11,9 +11,7 @@ from orchestrator.run.plan import draw_personas
 
 def validate(
     file: Annotated[str, typer.Argument(help="The path of a scenario, or the name of one that comes with Civitas.")],
-    mind: Annotated[
-        str | None, typer.Option(help="The engine to estimate, if not the scenario's.")
-    ] = None,
+    mind: Annotated[str | None, typer.Option(help="The engine to estimate, if not the scenario's.")] = None,
 ) -> None:
     """Check a scenario and every condition of it, and estimate what its models will cost; nothing is started."""
     resolved = resolve_scenario(file, flags={"--mind": mind})

@@ -92,4 +92,4 @@ async def test_what_was_missed_is_not_said_all_at_once() -> None:
     async with living(life):
         await until(lambda: life.logged(Performance))
     assert life.body.spoken == ["Here I am."]
-    assert [one.error for one in life.logged(Fault)] == ["4 parts of the script were missed."]
+    assert [one.error for one in life.logged(Fault)] == ["Parts of the script were missed: 4."]

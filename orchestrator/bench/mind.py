@@ -1,0 +1,227 @@
+"""What the door to models costs and holds: the gateway and the openai mind beside a bare client of the library.
+
+Three measurements, each against a loopback server in a process of its own:
+
+1. Throughput: so many calls always on their way, through the gateway, through the whole mind, and bare; by turns in
+   short spans, so that what else the machine does befalls all of them alike.
+2. Waiting: agents that ask every five seconds, and how long a call waits for its turn.
+3. Faults: the same agents while a fifth of all calls fails in every way that the server knows.
+"""
+
+import json
+import math
+from functools import partial
+
+import anyio
+import jsonschema
+import openai
+
+from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySettings, Priority, Reply
+from bots.mind.loopback import Fault
+from bots.mind.openai.examples import examples
+from bots.mind.requests import Request
+from orchestrator.bench.base import BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.mind_traffic import (
+    BareClient,
+    Ends,
+    Once,
+    calls_in,
+    crowd,
+    loopback_server,
+    mind_at,
+    requests_of_every_kind,
+    tally_of,
+)
+
+_AT_ONCE = 32
+_LATENCY = "constant:0.05"
+_SPANS = 5
+_FAULT_SHARE = 0.2
+_FAULT_SPAN_FACTOR = 15
+"""The faults last so many times as long as the other spans: five minutes where those take twenty seconds."""
+_TIMEOUT_SECONDS = 2.0
+"""How long a try may take while there are faults: one of them is that nothing ever comes."""
+_ASKED = "set_goal"
+
+FIGURES = {
+    "calls_per_s": Figure(f"Calls a second through the gateway, {_AT_ONCE} at once", digits=0, at_least=True),
+    "mind_calls_per_s": Figure("The same through the whole mind, words and checks included", digits=0, at_least=True),
+    "queue_p95_s": Figure("Wait for a turn, s, 95 of 100 within", target=0.5, digits=3),
+    "invented_answers": Figure("With faults: answers that the server never gave", target=0.0, digits=0),
+    "unended_calls": Figure("With faults: calls that never ended", target=0.0, digits=0),
+    "tokens_off": Figure("With faults: tokens that the account is off by", target=0.0, digits=0),
+}
+"""The keys of this bench."""
+
+
+async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
+    """Measure the door to models.
+
+    Args:
+        options: how many agents, how long, which seed.
+        progress: told what is measured.
+
+    Raises:
+        BenchError: a loopback server did not start.
+    """
+    async with loopback_server("--latency", _LATENCY, "--seed", str(options.seed)) as base_url:
+        progress(f"{_AT_ONCE} calls at once against a server of 50 ms")
+        ours, whole, bare = await measure_throughput(base_url, options)
+        progress(f"{options.agents} agents that ask every 5 s")
+        wait, bare_wait = await measure_waiting(base_url, options)
+    fault_seconds = options.seconds * _FAULT_SPAN_FACTOR
+    progress(f"the same for {fault_seconds:.0f} s while a fifth of all calls fails")
+    faults = await measure_faults(options, fault_seconds)
+    progress("a bare client under the same faults")
+    naive = await measure_bare_faults(options)
+    return BenchResult(
+        bench="mind",
+        figures={"calls_per_s": ours, "mind_calls_per_s": whole, "queue_p95_s": wait, **faults.figures()},
+        baseline={"calls_per_s": bare, "mind_calls_per_s": bare, "queue_p95_s": bare_wait, **naive},
+        described=FIGURES,
+        baseline_name="a bare AsyncOpenAI loop",
+        notes=[
+            f"The gateway passes {ours / bare:.2f} of the calls of the bare loop, the whole mind {whole / bare:.2f}.",
+            f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(Fault)} kinds of fault in a "
+            f"fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
+            f"{sum(faults.ends.failed.values())} failed ({_told(faults.ends.failed)}).",
+            "The bare client asks for as long as the other spans; it takes what comes back for an answer, and counts "
+            "the tokens that it is told.",
+        ],
+    )
+
+
+async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[float, float, float]:
+    """Calls a second through the gateway, through the whole mind, and bare."""
+    request = examples()[_ASKED]
+    bare = BareClient(base_url, request)
+    always = ConcurrencySettings(concurrency_start=_AT_ONCE, concurrency_max=_AT_ONCE)
+    gateway = Gateway(GatewaySettings(concurrency=always), seed=options.seed)
+
+    async def through_gateway() -> None:
+        await gateway.call(
+            bare.ask, priority=Priority.DECISION, deadline_seconds=60, tokens_in=1000, tokens_out_max=100, price=FREE
+        )
+
+    done = {"gateway": 0, "mind": 0, "bare": 0}
+    seconds = options.seconds / _SPANS
+    async with mind_at(base_url, options.seed, gateway={"concurrency": always.model_dump()}) as mind:
+        ways: dict[str, Once] = {"gateway": through_gateway, "mind": partial(mind.answer, request), "bare": bare.ask}
+        for once in ways.values():  # connections are made, prompts are read
+            await calls_in(once, at_once=_AT_ONCE, seconds=1.0)
+        for _ in range(_SPANS):
+            for name, once in ways.items():
+                done[name] += await calls_in(once, at_once=_AT_ONCE, seconds=seconds)
+    await gateway.aclose()
+    await bare.aclose()
+    return done["gateway"] / options.seconds, done["mind"] / options.seconds, done["bare"] / options.seconds
+
+
+async def measure_waiting(base_url: str, options: BenchOptions) -> tuple[float, float]:
+    """How long 95 of 100 calls wait for their turn, seconds: in the mind, and before a limiter of the same width."""
+    requests = requests_of_every_kind()
+    ends = Ends()
+    async with mind_at(base_url, options.seed) as mind:
+        await crowd(partial(ends.ask, mind), agents=options.agents, seconds=options.seconds, requests=requests)
+        waits = [figures.queue_wait.p95_seconds for figures in mind.figures().values()]
+        limiter = anyio.CapacityLimiter(mind.settings.gateway.concurrency.concurrency_start)
+    bare = BareClient(base_url, examples()[_ASKED])
+    bare_waits: list[float] = []
+
+    async def ask(_request: Request) -> None:
+        asked = anyio.current_time()
+        async with limiter:
+            bare_waits.append(anyio.current_time() - asked)
+            await bare.ask()
+
+    await crowd(ask, agents=options.agents, seconds=options.seconds, requests=requests)
+    await bare.aclose()
+    return max(wait for wait in waits if wait is not None), sorted(bare_waits)[math.ceil(len(bare_waits) * 0.95) - 1]
+
+
+class FaultFigures:
+    """What came of a crowd's questions while calls failed.
+
+    Args:
+        asked: how many questions there were.
+        ends: how they ended for the mind.
+        answered_calls: calls that the server answered whole.
+        tokens: that the server told its clients of.
+    """
+
+    def __init__(self, asked: int, ends: Ends, answered_calls: int, tokens: int) -> None:
+        self.asked = asked
+        self.ends = ends
+        self._answered_calls = answered_calls
+        self._tokens = tokens
+
+    def figures(self) -> dict[str, float]:
+        """As they stand in the result."""
+        ended = self.ends.answered + sum(self.ends.failed.values())
+        return {
+            "invented_answers": float(max(0, self.ends.answered - self._answered_calls)),
+            "unended_calls": float(self.asked - ended),
+            "tokens_off": float(abs(self.ends.tokens - self._tokens)),
+        }
+
+
+async def measure_faults(options: BenchOptions, seconds: float) -> FaultFigures:
+    """Have agents ask while a fifth of all calls fails."""
+    ends = Ends()
+    think = {"timeout_seconds": _TIMEOUT_SECONDS}
+    async with (
+        loopback_server(*_faulty(options.seed)) as base_url,
+        mind_at(base_url, options.seed, think=think) as mind,
+    ):
+        asked = await crowd(
+            partial(ends.ask, mind), agents=options.agents, seconds=seconds, requests=requests_of_every_kind()
+        )
+        tally = await tally_of(base_url)
+    answered = tally["outcomes"].get("answered", 0)
+    return FaultFigures(asked, ends, answered, tally["tokens_in"] + tally["tokens_out"])
+
+
+async def measure_bare_faults(options: BenchOptions) -> dict[str, float]:
+    """What a client does that takes whatever comes back for an answer, under the same faults."""
+    request = examples()[_ASKED]
+    schema = request.answer_type.model_json_schema()
+    invented = tokens = ended = 0
+
+    async def ask(_request: Request) -> None:
+        nonlocal invented, tokens, ended
+        try:
+            reply: Reply[str] = await bare.ask()
+        except openai.OpenAIError:
+            pass
+        else:
+            tokens += reply.tokens_in + reply.tokens_out
+            invented += not _is_answer(reply.value, schema)
+        ended += 1
+
+    async with loopback_server(*_faulty(options.seed)) as base_url:
+        bare = BareClient(base_url, request, retries=2)
+        asked = await crowd(ask, agents=options.agents, seconds=options.seconds, requests=[request])
+        tally = await tally_of(base_url)
+        await bare.aclose()
+    return {
+        "invented_answers": float(invented),
+        "unended_calls": float(asked - ended),
+        "tokens_off": float(abs(tokens - tally["tokens_in"] - tally["tokens_out"])),
+    }
+
+
+def _faulty(seed: int) -> list[str]:
+    shares = [option for fault in Fault for option in ("--fault", f"{fault.value}={_FAULT_SHARE / len(Fault):.6f}")]
+    return ["--latency", _LATENCY, "--seed", str(seed), *shares]
+
+
+def _is_answer(text: str, schema: dict[str, object]) -> bool:
+    try:
+        jsonschema.validate(json.loads(text), schema)
+    except (ValueError, jsonschema.ValidationError):
+        return False
+    return True
+
+
+def _told(failed: dict[str, int]) -> str:
+    return ", ".join(f"{count} {reason}" for reason, count in sorted(failed.items(), key=lambda one: -one[1]))

@@ -1,0 +1,195 @@
+"""What the bench of minds sends, and the server that it sends it to."""
+
+import os
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+import httpx2
+import openai
+
+from bots.mind import MindError, MindSurroundings
+from bots.mind.gateway import Reply
+from bots.mind.openai import OpenAIMind, load_settings
+from bots.mind.openai.examples import examples
+from bots.mind.openai.prompts import PromptBook
+from bots.mind.openai.questions import Questions
+from bots.mind.requests import Request
+from orchestrator.bench.line_process import line_process
+
+_START_SECONDS_MAX = 60.0
+_ANSWER_SECONDS_MAX = 10.0
+REQUEST_EVERY_SECONDS = 5.0
+"""How often an agent asks."""
+
+Once = Callable[[], Awaitable[object]]
+
+
+@asynccontextmanager
+async def loopback_server(*options: str) -> AsyncIterator[str]:
+    """The loopback model server in a process of its own.
+
+    Args:
+        options: of ``civitas loopback``.
+
+    Returns:
+        The address at which it answers, up to ``/v1``.
+
+    Raises:
+        BenchError: it did not start.
+    """
+    command = [sys.executable, "-c", "from orchestrator.cli import main; main()", "loopback", *options]
+    async with line_process("The loopback server", command, dict(os.environ)) as server:
+        told = await server.hear("base_url", _START_SECONDS_MAX)
+        yield str(told["base_url"])
+
+
+async def tally_of(base_url: str) -> dict[str, Any]:
+    """What the server counted so far.
+
+    Args:
+        base_url: as :func:`loopback_server` tells it.
+    """
+    async with httpx2.AsyncClient(timeout=_ANSWER_SECONDS_MAX) as client:
+        response = await client.get(f"{base_url.removesuffix('/v1')}/loopback/tally")
+        tally: dict[str, Any] = response.raise_for_status().json()
+        return tally
+
+
+@asynccontextmanager
+async def mind_at(base_url: str, seed: int, **models: Any) -> AsyncIterator[OpenAIMind]:
+    """The openai mind, set up for the loopback server.
+
+    Args:
+        base_url: of the server.
+        seed: of the mind.
+        models: settings of the models, over the preset ``loopback``.
+    """
+    think = {"base_url": base_url} | models.pop("think", {})
+    mind = OpenAIMind(load_settings("loopback", {"think": think, **models}), MindSurroundings(seed))
+    try:
+        yield mind
+    finally:
+        await mind.aclose()
+
+
+class BareClient:
+    """The library as it comes: no turns, no limits, and whatever comes back is taken for an answer.
+
+    Args:
+        base_url: of the server.
+        request: what is asked each time.
+        retries: how often the library may try again by itself.
+    """
+
+    def __init__(self, base_url: str, request: Request, retries: int = 0) -> None:
+        settings = load_settings("loopback", {})
+        question = Questions(settings, PromptBook(None)).put(request)
+        self._client = openai.AsyncOpenAI(
+            base_url=base_url, api_key="none", max_retries=retries, timeout=_ANSWER_SECONDS_MAX
+        )
+        self._fields: dict[str, Any] = {
+            "model": settings.think.model,
+            "messages": [{"role": "system", "content": question.system}, {"role": "user", "content": question.user}],
+            "response_format": {
+                "type": "json_schema",
+                "json_schema": {"name": question.name, "schema": question.schema},
+            },
+            "max_completion_tokens": settings.think.tokens_out_max,
+        }
+
+    async def ask(self) -> Reply[str]:
+        """Send the request once.
+
+        Raises:
+            openai.OpenAIError: there is no answer.
+        """
+        completion = await self._client.chat.completions.create(**self._fields)
+        usage = completion.usage
+        return Reply(
+            completion.choices[0].message.content or "",
+            0 if usage is None else usage.prompt_tokens,
+            0 if usage is None else usage.completion_tokens,
+        )
+
+    async def aclose(self) -> None:
+        """Close its connections."""
+        await self._client.close()
+
+
+async def calls_in(once: Once, *, at_once: int, seconds: float) -> int:
+    """How many calls come back while so many are always on their way.
+
+    Args:
+        once: makes a call and waits for it.
+        at_once: how many there are at any time.
+        seconds: for how long, wall time.
+    """
+    done = 0
+    until = anyio.current_time() + seconds
+
+    async def go_on() -> None:
+        nonlocal done
+        while anyio.current_time() < until:
+            await once()
+            done += anyio.current_time() < until
+
+    async with anyio.create_task_group() as tasks:
+        for _ in range(at_once):
+            tasks.start_soon(go_on)
+    return done
+
+
+async def crowd(
+    ask: Callable[[Request], Awaitable[None]], *, agents: int, seconds: float, requests: Sequence[Request]
+) -> int:
+    """Let agents ask, each every five seconds whether the last answer has come or not.
+
+    Args:
+        ask: asks one request, and never raises.
+        agents: how many; their beats are spread evenly.
+        seconds: for how long, wall time.
+        requests: what is asked, in turn.
+
+    Returns:
+        How often something was asked; all of it has ended.
+    """
+    began = anyio.current_time()
+    count = round(agents * seconds / REQUEST_EVERY_SECONDS)
+    async with anyio.create_task_group() as tasks:
+        for number in range(count):
+            await anyio.sleep_until(began + number * REQUEST_EVERY_SECONDS / agents)
+            request = requests[number % len(requests)]
+            who = request.who.model_copy(update={"name": f"Agent_{number % agents}"})
+            tasks.start_soon(ask, request.model_copy(update={"who": who, "t": float(number)}))
+    return count
+
+
+def requests_of_every_kind() -> list[Request]:
+    """A request of every kind, as a busy agent asks it."""
+    return list(examples().values())
+
+
+@dataclass
+class Ends:
+    """How what was asked has ended."""
+
+    answered: int = 0
+    failed: dict[str, int] = field(default_factory=dict)
+    """By the reason that the mind gave."""
+    tokens: int = 0
+    """That answers and failures tell of."""
+
+    async def ask(self, mind: OpenAIMind, request: Request) -> None:
+        """Ask a mind, and count what comes of it."""
+        try:
+            usage = (await mind.answer(request)).usage
+        except MindError as error:
+            usage = error.usage
+            self.failed[error.reason] = self.failed.get(error.reason, 0) + 1
+        else:
+            self.answered += 1
+        self.tokens += usage.tokens_in + usage.tokens_out
