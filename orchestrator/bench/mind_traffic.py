@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -144,7 +144,7 @@ async def calls_in(once: Once, *, at_once: int, seconds: float) -> int:
 
 
 async def crowd(
-    ask: Callable[[Request], Awaitable[None]], *, agents: int, seconds: float, requests: Sequence[Request]
+    ask: Callable[[Request], Coroutine[Any, Any, None]], *, agents: int, seconds: float, requests: Sequence[Request]
 ) -> int:
     """Let agents ask, each every five seconds whether the last answer has come or not.
 
