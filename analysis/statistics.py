@@ -112,7 +112,11 @@ def difference_interval(
     one, other = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
     if min(len(one), len(other)) < 2:  # noqa: PLR2004 - one value has no spread
         return None
-    if one.std() == 0 and other.std() == 0:
-        return float(one.mean() - other.mean()), float(one.mean() - other.mean())
-    interval = stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
-    return float(interval.low), float(interval.high)
+    difference = float(one.mean() - other.mean())
+    of_one, of_other = float(one.var(ddof=1) / len(one)), float(other.var(ddof=1) / len(other))
+    if of_one + of_other == 0:
+        return difference, difference
+    # Welch and Satterthwaite's degrees of freedom; one side may have no spread at all.
+    freedom = (of_one + of_other) ** 2 / (of_one**2 / (len(one) - 1) + of_other**2 / (len(other) - 1))
+    half = float(stats.t.ppf((1 + confidence) / 2, freedom) * np.sqrt(of_one + of_other))
+    return difference - half, difference + half

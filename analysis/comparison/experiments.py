@@ -13,7 +13,7 @@ from analysis.comparison.items import NO_CONDITION
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement
 from analysis.metrics.giving import all_gifts, giving_figures, giving_pairs
-from analysis.metrics.opinions import agreement, opinion_samples
+from analysis.metrics.opinions import SCORED, agreement, opinion_samples, scored_share
 from analysis.plots.experiments import draw_giving_comparison, draw_opinion_comparison
 from analysis.run import Run
 
@@ -25,6 +25,7 @@ _FIGURE_NAMES = {
     "opinion_slope": "Slope of the agent's view on the feeling shown",
     "interview_correlation": "Correlation of the score told in interviews with the feeling shown",
     "interview_slope": "Slope of the score told in interviews on the feeling shown",
+    SCORED: "Share of interview questions that were answered with a score",
     "giving_correlation": "Correlation of items received with the feeling shown",
     "giving_slope": "Items received by a point of feeling shown",
     "giving_evenness": "Evenness of what was received (1: all got the same)",
@@ -59,7 +60,8 @@ def _condition(run: Run) -> str:
 
 
 def _figures(run: Run) -> dict[str, float | None]:
-    return agreement(opinion_samples(run)) | giving_figures(giving_pairs(run, all_gifts(run)))
+    samples = opinion_samples(run)
+    return agreement(samples) | {SCORED: scored_share(run, samples)} | giving_figures(giving_pairs(run, all_gifts(run)))
 
 
 def _scores(runs: Sequence[Run]) -> pd.DataFrame:

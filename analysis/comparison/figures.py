@@ -63,9 +63,10 @@ def verdict(interval: tuple[float, float] | None) -> str:
 
 
 def _each(runs: Sequence[tuple[str, Figures]]) -> list[tuple[str, str, list[float], int]]:
-    """Every figure and condition, with the values of its runs and how many runs have none."""
+    """Every figure that any run has and condition, with the values of its runs and how many runs have none."""
     found = []
-    for name in runs[0][1] if runs else ():
+    names = [name for name in (runs[0][1] if runs else ()) if any(own[name] is not None for _, own in runs)]
+    for name in names:
         for condition in sorted({condition for condition, _ in runs}):
             values = [figures[name] for own, figures in runs if own == condition]
             there = [value for value in values if value is not None]

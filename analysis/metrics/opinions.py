@@ -22,6 +22,7 @@ from analysis.statistics import FloatArray, correlation, share, slope
 OPINION, INTERVIEW = "opinion", "interview"
 SOURCES = (OPINION, INTERVIEW)
 """How a score was come by."""
+SCORED = "interview_score_share"
 GRID_SECONDS = 10.0
 SCORE_MOST = 10.0
 
@@ -44,7 +45,7 @@ def measure(run: Run) -> Measurement:
         headline={
             "opinions": len(run.payloads("opinion")),
             **agreement(samples),
-            "interview_score_share": _rounded(share(int((samples["source"] == INTERVIEW).sum()), _asked(answered))),
+            SCORED: scored_share(run, samples),
         },
         tables=[
             Table(
@@ -114,6 +115,17 @@ def agreement(samples: pd.DataFrame) -> dict[str, float | None]:
         figures[f"{source}_correlation"] = _rounded(correlation(own["feeling"], own["score"]))
         figures[f"{source}_slope"] = _rounded(slope(own["feeling"], own["score"]))
     return figures
+
+
+def scored_share(run: Run, samples: pd.DataFrame) -> float | None:
+    """Of the interview questions that concerned somebody, the share answered with a score; None where none was asked.
+
+    Args:
+        run: the run.
+        samples: from :func:`opinion_samples`.
+    """
+    asked = _asked(run.payloads("interview", "about", "answer", "knows"))
+    return _rounded(share(int((samples["source"] == INTERVIEW).sum()), asked))
 
 
 def score_of(answer: str) -> float | None:

@@ -81,7 +81,21 @@ def test_host_that_does_not_answer(tmp_path: Path) -> None:
 
 
 def test_unknown_mind(tmp_path: Path) -> None:
-    assert refuse(tmp_path, "--mind", "rulez") == "There is no mind 'rulez'; use one of: rules."
+    assert refuse(tmp_path, "--mind", "rulez") == "There is no mind 'rulez'; use one of: openai, replay, rules."
+
+
+def test_minds_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert "OPENAI_API_KEY" in refuse(tmp_path, "--mind", "openai")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    address = f"models.think.base_url=http://127.0.0.1:{port}/v1"
+    assert f"127.0.0.1:{port}" in refuse(tmp_path, "--mind", "openai:loopback", "--set", address)
+    assert "olama" in refuse(tmp_path, "--mind", "openai:olama")
+    assert "tempo" in refuse(tmp_path, "--mind", "openai:loopback", "--set", "models.think.tempo=3")
+    assert "usd_max" in refuse(tmp_path, "--mind", "openai:loopback", "--set", "models.gateway.budget.usd_max=0")
+    assert refuse(tmp_path, "--mind", f"replay:{tmp_path / 'nowhere'}")
+    assert "models.embed" in refuse(tmp_path, "--set", "brain.memory.embedding=endpoint")
 
 
 def test_redis_that_does_not_answer(tmp_path: Path) -> None:
@@ -152,5 +166,5 @@ def test_unknown_option_and_command() -> None:
 
 def test_unknown_bench() -> None:
     answer = civitas_here("bench", "boddies")
-    assert (answer.code, answer.sentence) == (2, "There is no bench 'boddies': use one of bodies, world.")
+    assert (answer.code, answer.sentence) == (2, "There is no bench 'boddies': use one of bodies, memory, mind, world.")
     assert civitas_here("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."
