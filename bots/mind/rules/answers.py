@@ -214,7 +214,7 @@ _ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
         (r"\b(?:have|has|did) (?:you|anyone|anybody) (?:ever )?(?:seen|see|met|found|find)\s+(?P<what>.+)", _where_is),
         (r"\bhow are you\b|\bare you (?:well|ok|okay|all right|hurt|hungry)\b", _how_am_i),
         (r"\bthank(?:s| you)\b", _you_are_welcome),
-        (r"\b(?:bye|goodbye|farewell|see you)\b", _farewell),
+        (r"\b(?:bye|goodbye|farewell|see you (?:later|soon|around|again|tomorrow))\b", _farewell),
         (r"", _give),
     )
 )

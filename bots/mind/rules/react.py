@@ -6,23 +6,25 @@ from dataclasses import dataclass
 
 from bots.mind.language import is_question, is_request, phrase
 from bots.mind.requests import Profile, React, Reaction, Who
+from bots.mind.rules.directives import forbids, fresh_directive, in_first_person
 from bots.mind.rules.evidence import mentions
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.needs import HURT
 from bots.mind.rules.profiles import DISLIKED, LIKED, profile_of
 from bots.mind.rules.telling import talkativeness
 
-DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES = 15, 20, 5, 15, 10
+DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES, DUTY_MINUTES = 15, 20, 5, 15, 10, 30
 SOCIABLE = 0.5
 SLEEP = re.compile(r"\b(?:sleep|asleep|bed)\b", re.I)
 
 _DANGER = re.compile(
-    r"\b(?:attack\w*|zombies?|creepers?|skeletons?|spiders?|witch|phantoms?|lava|fire|burn\w*|explo\w+|drown\w*|"
+    r"\b(?:attack\w*|zombies?|creepers?|skeletons?|spiders?|witch|phantoms?|lava|fire|burn\w*|explod\w+|explosions?|drown\w*|"
     r"monsters?|hit me|hurt me|i was hurt|dying|danger\w*|under attack|falling)\b",
     re.I,
 )
 _HELP = re.compile(r"\b(?:help|save me|rescue|starving|wounded|i am hurt|in trouble|stuck|lost)\b", re.I)
 _SPOKE = re.compile(r'^(?P<speaker>\w+) (?:said|says|asked|asks|called|shouted)[^"]*:? "?(?P<words>.*?)"?$', re.S)
+_INNER_VOICE = re.compile(r"^my inner voice said", re.I)
 _IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
 
 
@@ -90,6 +92,16 @@ def _danger(noticed: _Noticed) -> Reaction | None:
     return Reaction(reacts=True, activity=activity, minutes=DANGER_MINUTES, because="it is dangerous")
 
 
+def _duty(noticed: _Noticed) -> Reaction | None:
+    """What the inner voice says is done, unless it says what not to do."""
+    directive = fresh_directive(noticed.request.situation)
+    if directive is None or forbids(directive) or not _INNER_VOICE.search(noticed.request.noticed):
+        return None
+    return Reaction(
+        reacts=True, activity=in_first_person(directive), minutes=DUTY_MINUTES, because="my inner voice told me to"
+    )
+
+
 def _plea(noticed: _Noticed) -> Reaction | None:
     if noticed.speaker is None or not _HELP.search(noticed.words):
         return None
@@ -133,5 +145,5 @@ def _company(noticed: _Noticed) -> Reaction | None:
 
 
 _Consider = Callable[[_Noticed], Reaction | None]
-_URGENT: tuple[_Consider, ...] = (_danger, _plea)
+_URGENT: tuple[_Consider, ...] = (_danger, _duty, _plea)
 _AT_LEISURE: tuple[_Consider, ...] = (_address, _wish, _company)

@@ -125,11 +125,26 @@ def test_it_reacts_to_danger_to_people_and_to_what_it_wants(noticed: str, activi
 
 @pytest.mark.parametrize(
     "noticed",
-    ["It begins to rain.", "A cow is grazing.", 'Ida said: "I like bread."', "Ben comes along.", "I see gravel."],
+    [
+        "It begins to rain.",
+        "A cow is grazing.",
+        'Ida said: "I like bread."',
+        'Ida said: "I am going to explore the north."',
+        "Ben comes along.",
+        "I see gravel.",
+    ],
 )
 def test_it_goes_on_otherwise(noticed: str) -> None:
     found = reaction(noticed, goal=SAND, profiles=(Profile(name="Ida", feeling=8.0),))
     assert not found.reacts and found.activity == "" and found.minutes == 0 and "farm the fields" in found.because
+
+
+def test_it_does_what_its_inner_voice_tells_it_to() -> None:
+    noticed = 'My inner voice said: "Build a boat."'
+    told = reaction(noticed, directives=("Build a boat.",))
+    assert told.reacts and told.activity == "build a boat"
+    assert not reaction(noticed, directives=("Do not build a boat.",)).reacts
+    assert not reaction("It begins to rain.", directives=("Build a boat.",)).reacts
 
 
 def test_who_sleeps_is_roused_by_danger_and_pleas_alone() -> None:
