@@ -32,12 +32,15 @@ from bots.mind.rules.draw_insights import draw_insights
 from bots.mind.rules.interview import answer_interview
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.plan_day import plan_day
-from bots.mind.rules.rate_importance import rate_importance
+from bots.mind.rules.rate_importance import importance_table, rate_importance
 from bots.mind.rules.react import react
+from bots.mind.rules.roles import roles
+from bots.mind.rules.sentiment import known_words
 from bots.mind.rules.set_goal import set_goal
 from bots.mind.rules.set_social_goal import set_social_goal
 from bots.mind.rules.speak import speak
 from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
+from bots.mind.rules.topics import topic_words
 
 _Rules = Callable[[Any, random.Random], Answer]
 """Answers a request of one kind, given the agent's random stream for that kind."""
@@ -59,6 +62,9 @@ _RULES: dict[type[Request], _Rules] = {
     React: lambda request, _chance: react(request),
     AnswerInterview: lambda request, _chance: answer_interview(request),
 }
+
+_DATA: tuple[Callable[[], object], ...] = (knowledge, importance_table, known_words, roles, topic_words)
+"""What the rules know, read from files once a process: when the mind is opened, since nobody waits for it then."""
 
 
 class RulesMind(Mind):
@@ -84,6 +90,8 @@ class RulesMind(Mind):
         """
         if argument:
             raise UnknownMind(f"The rules mind takes nothing behind a colon, got {argument!r}; write rules.")
+        for load in _DATA:
+            load()
         return cls(around.seed)
 
     async def answer(self, request: Request) -> Answer:

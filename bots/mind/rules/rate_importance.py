@@ -52,7 +52,7 @@ def importance(what: str, text: str, name: str = "", values: tuple[str, ...] = (
     Returns:
         1 (mundane) to 10 (poignant).
     """
-    table = _table()
+    table = importance_table()
     rating = table.kinds.get(what, table.otherwise)
     if what == "idle" or table.mundane.search(text):
         return rating
@@ -70,6 +70,7 @@ def _any_of(said: list[str]) -> re.Pattern[str]:
 
 
 @cache
-def _table() -> _Table:
+def importance_table() -> _Table:
+    """What matters how much, as it comes with the project."""
     text = resources.files("bots.mind.rules").joinpath("importance.yaml").read_text(encoding="utf-8")
     return _Table(_File.model_validate(yaml.safe_load(text)))

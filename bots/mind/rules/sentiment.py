@@ -189,16 +189,16 @@ def of_deed(text: str, doer: str, sufferer: str) -> float:
     if suffered is None and not {"me", "my", _first_word(sufferer)} & set(acted):
         return 0.0
     told = suffered[1] if suffered else " ".join(acted)
-    value = max((value for value, deed in _lexicon().deeds if deed.search(told)), key=abs, default=0.0)
+    value = max((value for value, deed in known_words().deeds if deed.search(told)), key=abs, default=0.0)
     return value / sqrt(value * value + SATURATION)
 
 
 def _of_sentence(sentence: str, target: Target) -> float:
     tokens = _TOKEN.findall(sentence)
-    seems_to_ask = "?" in sentence or (bool(tokens) and tokens[0] in _lexicon().file.asking)
+    seems_to_ask = "?" in sentence or (bool(tokens) and tokens[0] in known_words().file.asking)
     asks = seems_to_ask and not _exclaims(tokens)
     clauses = _clauses(tokens)
-    total = sum(value for value, pattern in _lexicon().patterns if target.spoken_to and pattern.search(sentence))
+    total = sum(value for value, pattern in known_words().patterns if target.spoken_to and pattern.search(sentence))
     for number, clause in enumerate(clauses):
         value = _of_clause(clause, target, asks)
         if len(clauses) > 1:
@@ -212,12 +212,12 @@ def _exclaims(tokens: list[str]) -> bool:
     if tokens[:4] == ["could", "you", "be", "any"] or tokens[:3] == ["why", "are", "you"]:
         return True
     return tokens[:2] in (["what", "a"], ["what", "an"]) or (
-        tokens[0] == "how" and len(tokens) > 1 and _lexicon().at(tokens, 1) is not None
+        tokens[0] == "how" and len(tokens) > 1 and known_words().at(tokens, 1) is not None
     )
 
 
 def _of_clause(clause: list[str], target: Target, asks: bool) -> float:
-    lexicon, total, start = _lexicon(), 0.0, 0
+    lexicon, total, start = known_words(), 0.0, 0
     while start < len(clause):
         entry = lexicon.at(clause, start)
         if entry is None or (entry.words == ("kind",) and _hedges(clause, start)):
@@ -254,7 +254,7 @@ def _is_object(entry: _Entry, clause: list[str], start: int, target: Target) -> 
     ahead = _up_to_comma(clause[end : end + OBJECT_SPAN])
     if not target.words & set(ahead) or ahead[:1] == ["to"]:
         return False
-    lexicon = _lexicon()
+    lexicon = known_words()
     before, skipped = start - 1, set()
     while before >= 0 and (clause[before] in lexicon.file.auxiliaries or clause[before] in lexicon.file.boosters):
         skipped.add(clause[before])
@@ -268,7 +268,7 @@ def _is_object(entry: _Entry, clause: list[str], start: int, target: Target) -> 
 
 
 def _is_linked(clause: list[str], start: int, end: int, target: Target) -> bool:
-    lexicon = _lexicon()
+    lexicon = known_words()
     for before in range(start - 1, -1, -1):
         if clause[before] in target.words:
             own = OWN_NOUN_SPAN if clause[before] in POSSESSIVE else 0
@@ -279,7 +279,7 @@ def _is_linked(clause: list[str], start: int, end: int, target: Target) -> bool:
 
 
 def _is_about(clause: list[str], start: int, end: int, target: Target) -> bool:
-    things = _lexicon().file.about_things
+    things = known_words().file.about_things
     before = [index for index in range(start) if clause[index] in target.words]
     if before and not things & set(clause[before[-1] + 1 : start]):
         return True
@@ -290,14 +290,14 @@ def _is_about(clause: list[str], start: int, end: int, target: Target) -> bool:
 
 def _is_outburst(clause: list[str], target: Target) -> bool:
     """Nothing but the feeling is said, as in ``How annoying!``"""
-    lexicon = _lexicon()
+    lexicon = known_words()
     return target.spoken_to and all(
         token in lexicon.file.fillers or lexicon.at(clause, index) is not None for index, token in enumerate(clause)
     )
 
 
 def _weighed(entry: _Entry, clause: list[str], start: int, end: int) -> float:
-    lexicon = _lexicon()
+    lexicon = known_words()
     value = entry.value
     if _is_denied(entry, clause, start):
         value *= DENIED_PRAISE if value > 0 else DENIED_BLAME
@@ -317,7 +317,7 @@ def _weighed(entry: _Entry, clause: list[str], start: int, end: int) -> float:
 def _is_denied(entry: _Entry, clause: list[str], start: int) -> bool:
     if _compares(entry, clause, start):
         return False
-    lexicon = _lexicon()
+    lexicon = known_words()
     window = clause[max(0, start - NEGATION_SPAN) : start]
     while "," in window:
         window = window[window.index(",") + 1 :]
@@ -394,6 +394,7 @@ def _spelled_out(text: str) -> str:
 
 
 @cache
-def _lexicon() -> _Lexicon:
+def known_words() -> _Lexicon:
+    """The words of feeling that come with the project."""
     text = resources.files("bots.mind.rules").joinpath("lexicon.yaml").read_text(encoding="utf-8")
     return _Lexicon(_File.model_validate(yaml.safe_load(text)))

@@ -26,7 +26,9 @@ def content_words(text: str) -> list[str]:
     """The words of a text that say what it is about, in order; ``oak_log`` counts as two."""
     parts = (part for word in words(text) for part in word.split("_"))
     return [
-        part for part in parts if part not in _matter().empty and (len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
+        part
+        for part in parts
+        if part not in topic_words().empty and (len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
     ]
 
 
@@ -38,7 +40,7 @@ def stem(word: str) -> str:
 
 def is_alike(one: str, other: str) -> bool:
     """Whether two words speak of the same matter: forms of one word, or words of one group."""
-    return stem(one) == stem(other) or any(one in group and other in group for group in _matter().alike)
+    return stem(one) == stem(other) or any(one in group and other in group for group in topic_words().alike)
 
 
 def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -> list[str]:
@@ -65,6 +67,7 @@ def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -
 
 
 @cache
-def _matter() -> _Matter:
+def topic_words() -> _Matter:
+    """The words about topics that come with the project."""
     text = resources.files("bots.mind.rules").joinpath("topics.yaml").read_text(encoding="utf-8")
     return _Matter.model_validate(yaml.safe_load(text))

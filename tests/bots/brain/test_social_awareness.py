@@ -221,7 +221,7 @@ async def test_what_comes_while_the_mind_thinks_waits_for_the_next_thought() -> 
 # ---- what it is after among them ------------------------------------------------------------------------------------
 
 
-async def test_the_social_goal_is_set_every_ten_seconds_and_logged_each_time() -> None:
+async def test_the_social_goal_is_set_every_eight_seconds_and_logged_each_time() -> None:
     alone, _ = make()
     async with thinking(alone):
         await alone.at(0.0)
@@ -230,7 +230,7 @@ async def test_the_social_goal_is_set_every_ten_seconds_and_logged_each_time() -
         for second in range(1, 22):
             await alone.at(float(second))
     assert [one.text for one in alone.logged(SocialGoal)] == ["I want to make friends."] * 3
-    assert [event.t for event in alone.events if isinstance(event.payload, SocialGoal)] == [1.0, 11.0, 21.0]
+    assert [event.t for event in alone.events if isinstance(event.payload, SocialGoal)] == [1.0, 9.0, 17.0]
     assert (regards(alone).social_goal, regards(alone).social_goal_since) == ("I want to make friends.", 1.0)
 
 
