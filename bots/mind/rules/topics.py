@@ -24,12 +24,9 @@ class _Matter(BaseModel):
 
 def content_words(text: str) -> list[str]:
     """The words of a text that say what it is about, in order; ``oak_log`` counts as two."""
-    parts = (part for word in words(text) for part in word.split("_"))
-    return [
-        part
-        for part in parts
-        if part not in topic_words().empty and (len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
-    ]
+    empty = topic_words().empty
+    parts = (part for word in words(text) for part in word.split("_") if part not in empty)
+    return [part for part in parts if len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit()]
 
 
 def stem(word: str) -> str:
