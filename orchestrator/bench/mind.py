@@ -20,7 +20,7 @@ from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySetting
 from bots.mind.loopback import Fault
 from bots.mind.openai.examples import examples
 from bots.mind.requests import Request
-from orchestrator.bench.base import BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.mind_traffic import (
     BareClient,
     Ends,
@@ -62,7 +62,7 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
         progress: told what is measured.
 
     Raises:
-        BenchError: a loopback server did not start.
+        BenchError: a loopback server did not start, or the spans were too short.
     """
     async with loopback_server("--latency", _LATENCY, "--seed", str(options.seed)) as base_url:
         progress(f"{_AT_ONCE} calls at once against a server of 50 ms")
@@ -92,7 +92,11 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
 
 
 async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[float, float, float]:
-    """Calls a second through the gateway, through the whole mind, and bare."""
+    """Calls a second through the gateway, through the whole mind, and bare.
+
+    Raises:
+        BenchError: the spans were too short for anything to come back.
+    """
     request = examples()[_ASKED]
     bare = BareClient(base_url, request)
     always = ConcurrencySettings(concurrency_start=_AT_ONCE, concurrency_max=_AT_ONCE)
@@ -114,6 +118,8 @@ async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[floa
                 done[name] += await calls_in(once, at_once=_AT_ONCE, seconds=seconds)
     await gateway.aclose()
     await bare.aclose()
+    if not done["bare"]:
+        raise BenchError("No call came back within a span: measure for longer, such as --seconds 20.")
     return done["gateway"] / options.seconds, done["mind"] / options.seconds, done["bare"] / options.seconds
 
 
