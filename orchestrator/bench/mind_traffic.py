@@ -120,27 +120,39 @@ class BareClient:
         await self._client.close()
 
 
-async def calls_in(once: Once, *, at_once: int, seconds: float) -> int:
-    """How many calls come back while so many are always on their way.
+@dataclass
+class Throughput:
+    """Calls that came back, and the time that they took."""
+
+    calls: int = 0
+    seconds: float = 0.0
+
+    @property
+    def calls_per_second(self) -> float:
+        """How many come back in a second."""
+        return self.calls / self.seconds
+
+
+async def add_calls(throughput: Throughput, once: Once, *, at_once: int, seconds: float) -> None:
+    """Keep so many calls on their way, and count them and the time until the last of them is back.
 
     Args:
+        throughput: where they are counted.
         once: makes a call and waits for it.
         at_once: how many there are at any time.
-        seconds: for how long, wall time.
+        seconds: for how long new ones are begun, wall time.
     """
-    done = 0
-    until = anyio.current_time() + seconds
+    began = anyio.current_time()
 
     async def go_on() -> None:
-        nonlocal done
-        while anyio.current_time() < until:
+        while anyio.current_time() < began + seconds:
             await once()
-            done += anyio.current_time() < until
+            throughput.calls += 1
 
     async with anyio.create_task_group() as tasks:
         for _ in range(at_once):
             tasks.start_soon(go_on)
-    return done
+    throughput.seconds += anyio.current_time() - began
 
 
 async def crowd(
