@@ -53,6 +53,7 @@ class Reflection:
         self._cut = cutter(around.settings.bottleneck.text_characters_max)
         self._reflected_at_total = 0.0
         self._questions: deque[str] = deque()
+        self._drawn: set[str] = set()
         self._tries = 0
         self._rest = Rest()
         self._summary_at: float | None = None
@@ -115,6 +116,7 @@ class Reflection:
             return False
         self._reflected_at_total = total
         self._questions = deque(asked)
+        self._drawn = set()
         self._tries = 0
         return True
 
@@ -160,7 +162,7 @@ class Reflection:
         return None if answer is None else self._checked(answer, memories)
 
     def _checked(self, answer: Insights, memories: tuple[Recollection, ...]) -> list[Thought]:
-        """The insights, resting on nothing but memories that were told."""
+        """The insights, resting on nothing but memories that were told. What two questions lead to is drawn once."""
         told = {one.memory_id for one in memories}
         thoughts = []
         for one in answer.insights[: self._settings.insights_count]:
@@ -168,7 +170,8 @@ class Reflection:
             if unknown:
                 self._fault(f"An insight rests on {self._cut(', '.join(unknown))}, which was not told.")
             evidence = tuple(dict.fromkeys(memory_id for memory_id in one.evidence if memory_id in told))
-            if evidence and one.text.strip():
+            if evidence and one.text.strip() and one.text not in self._drawn:
+                self._drawn.add(one.text)
                 thoughts.append(Thought("reflection", one.text, evidence=evidence))
         return thoughts
 

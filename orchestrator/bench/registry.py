@@ -6,6 +6,7 @@ from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
 from orchestrator.bench.bodies import bench_bodies
 from orchestrator.bench.memory import bench_memory
 from orchestrator.bench.mind import bench_mind
+from orchestrator.bench.reaction import bench_reaction
 from orchestrator.bench.world import bench_world
 from orchestrator.errors import BadInputError
 
@@ -13,6 +14,7 @@ BENCHES: dict[str, Bench] = {
     "bodies": bench_bodies,
     "memory": bench_memory,
     "mind": bench_mind,
+    "reaction": bench_reaction,
     "world": bench_world,
 }
 """Every bench; a new one is one file and one entry here."""

@@ -18,7 +18,7 @@ def bench(
         str,
         typer.Argument(
             help="bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
-            "mind: what the door to models holds."
+            "mind: what the door to models holds; reaction: how soon who thinks slowly reacts."
         ),
     ],
     agents: Annotated[

@@ -49,7 +49,7 @@ def choose_action(request: ChooseAction, known: Knowledge, chance: random.Random
     doing = request.situation.doing
     if doing is not None:
         say = _something_to_say(moment, None)
-        return ActionChoice(intent=doing.intent, skill=None, say=say, because="I have begun it")
+        return ActionChoice(intent=doing.intent, skill=None, say=say, because=doing.because or "I have begun it")
     return _choice(_first(_AT_LEISURE, moment) or _WAITING, moment)
 
 

@@ -8,7 +8,7 @@ from bots.mind.requests import DrawInsights, Insight, Insights, Recollection
 from bots.mind.rules.evidence import cut, told_in
 from bots.mind.rules.rate_importance import importance
 from bots.mind.rules.sentiment import of_deed, sentiment, towards_listener
-from bots.mind.rules.topics import content_words, is_alike, main_topics
+from bots.mind.rules.topics import content_words, is_alike, main_topics, topic_words
 
 EVIDENCE_MAX = 8
 REPEATED_MIN = 2
@@ -32,10 +32,12 @@ class _Idea:
 
 
 def draw_insights(request: DrawInsights) -> Insights:
-    """Draw at most as many insights as are wanted, those first that the question asks for."""
+    """Draw at most as many insights as are wanted, those first that the question asks for; none that is remembered."""
     lived = tuple(one for one in request.memories if one.what not in ("plan", "idle"))
     me = request.who.name
+    known = {one.text for one in request.memories}
     ideas = [*_of_people(lived, me), *_of_harm(lived), *_of_work(lived), *_of_news(lived, me)]
+    ideas = [one for one in ideas if one.text not in known]
     question = content_words(request.question)
     ideas.sort(key=lambda one: -one.weight(question))
     return Insights(
@@ -103,13 +105,14 @@ def _at_night(memories: list[Recollection]) -> str:
 
 def _of_work(memories: tuple[Recollection, ...]) -> list[_Idea]:
     ideas: list[_Idea] = []
+    no_topics = ("goal", "did", *topic_words().varieties)
     for what, form in (
         ("failure", "I keep failing with {topic}, so I should try another way."),
         ("deed", "I am getting good at {topic}."),
         ("goal", "I keep coming back to {topic}; it matters to me."),
     ):
         of_kind = [one for one in memories if one.what == what]
-        for topic in main_topics((one.text for one in of_kind), 2, ("goal", "did")):
+        for topic in main_topics((one.text for one in of_kind), 2, no_topics):
             same = [one for one in of_kind if any(is_alike(topic, word) for word in content_words(one.text))]
             if len(same) >= REPEATED_MIN and all(one.rests_on != tuple(same) for one in ideas):
                 ideas.append(_Idea(form.format(topic=phrase(topic)), tuple(same)))

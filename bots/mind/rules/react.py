@@ -124,9 +124,10 @@ def _address(noticed: _Noticed) -> Reaction | None:
 
 
 def _wish(noticed: _Noticed) -> Reaction | None:
-    goal = noticed.request.situation.goal
+    goal, plan = noticed.request.situation.goal, noticed.request.plan
     named = things_named(noticed.words, goal.wants) if goal else []
-    if not named:
+    is_planned = goal is not None and plan is not None and bool(things_named(plan.activity, goal.wants))
+    if not named or is_planned:
         return None
     return Reaction(
         reacts=True, activity=f"get {phrase(named[0])}", minutes=WISH_MINUTES, because="it is what I aim for"

@@ -19,6 +19,7 @@ class _Matter(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     empty: frozenset[str]
+    varieties: frozenset[str]
     alike: list[frozenset[str]]
 
 

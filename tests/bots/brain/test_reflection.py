@@ -125,6 +125,17 @@ async def test_an_insight_rests_on_memories_that_were_told_and_on_no_other() -> 
     assert alone.faults.count("An insight rests on Mira/m999999, which was not told.") == 3
 
 
+async def test_what_several_questions_lead_to_is_drawn_once() -> None:
+    async def conclude_the_same(request: DrawInsights) -> Answer:
+        return Insights(insights=(Insight(text="I like dirt.", evidence=(request.memories[0].memory_id,)),))
+
+    alone, mind = make(ReflectionSettings(importance_threshold=5.0), draw_insights=conclude_the_same)
+    async with thinking(alone):
+        await live_through(alone, 5)
+    assert len(musings(mind, DrawInsights)) == 3
+    assert [one.text for one in reflections(alone)] == ["I like dirt."]
+
+
 async def test_a_reflection_that_fails_leaves_nothing_and_stays_due() -> None:
     # The 1st memory is enough. Asked at 1 s, in vain; rests of 10 and 20 s: again at 11 and at 31 s.
     failing = ScriptedMind()

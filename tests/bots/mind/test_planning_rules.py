@@ -139,6 +139,11 @@ def test_it_goes_on_otherwise(noticed: str) -> None:
     assert not found.reacts and found.activity == "" and found.minutes == 0 and "farm the fields" in found.because
 
 
+def test_who_is_getting_what_it_wants_already_changes_no_plan_for_it() -> None:
+    plan = Stretch(activity="get sand", begins=480, minutes=15)
+    assert not reaction("I see sand to the north.", plan, goal=SAND).reacts
+
+
 def test_it_does_what_its_inner_voice_tells_it_to() -> None:
     noticed = 'My inner voice said: "Build a boat."'
     told = reaction(noticed, directives=("Build a boat.",))

@@ -57,6 +57,18 @@ def test_there_is_no_insight_without_evidence() -> None:
     assert all(set(one.evidence) <= told for one in insights("What matters?", *LIFE, count=50))
 
 
+def test_what_is_remembered_as_an_insight_is_not_drawn_again() -> None:
+    known = memory("reflection", "Lila has been kind to me lately.", "m9")
+    texts = [one.text for one in insights("What do I think of Lila?", *LIFE, known, count=20)]
+    assert "Lila has been kind to me lately." not in texts and "Noah has been unkind to me lately." in texts
+
+
+def test_one_gets_good_at_things_and_not_at_their_colours() -> None:
+    deeds = [memory("deed", f"I did obtain 1 {item}.", item) for item in ("red_dye", "red_bed", "blue_dye", "red_wool")]
+    texts = [one.text for one in insights("What do I do?", *deeds, count=20)]
+    assert texts == ["I am getting good at dye."]
+
+
 def test_no_more_insights_than_are_wanted() -> None:
     assert len(insights("What matters?", *LIFE, count=2)) == 2
     assert insights("What matters?", *LIFE, count=0) == ()

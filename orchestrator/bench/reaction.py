@@ -1,0 +1,84 @@
+"""How soon an agent reacts to a blow while its thoughts take half a minute, beside one that thinks at once."""
+
+import json
+import subprocess
+import sys
+from statistics import median
+
+import anyio
+
+from bots.mind.loopback import ConstantLatency, LoopbackOptions, serve
+from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.reaction_trials import THOUGHT_SECONDS, TRIALS, Trials
+from orchestrator.provision import ensure_node_packages
+
+_SIDE_LIMIT_SECONDS = 400.0
+_MODULE = "orchestrator.bench.reaction_trials"
+
+FIGURES = {
+    "reaction_ms_median": Figure("From a blow to the reaction, ms, median", target=250.0, digits=0),
+    "reaction_ms_max": Figure("From a blow to the reaction, ms, longest", digits=0),
+    "hearing_ms_median": Figure("From a neighbour's words to hearing them, ms, median", digits=0),
+    "thoughts_under_way_min": Figure("Thoughts waited for meanwhile, fewest", digits=0),
+}
+"""The keys of this bench. Times have the world's ticks in them, 50 ms each."""
+
+
+async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchResult:
+    """Measure both agents, each in a world of its own, one after the other.
+
+    Args:
+        progress: told which agent is measured.
+
+    Raises:
+        BenchError: an agent could not be measured, or did not wait for a thought when it was struck.
+    """
+    await ensure_node_packages(lambda what, _share: progress(what))
+    progress(f"{TRIALS} blows for an agent whose thoughts take {THOUGHT_SECONDS:.0f} s")
+    async with serve(LoopbackOptions(latency=ConstantLatency(seconds=THOUGHT_SECONDS))) as base_url:
+        slow = await hold_trials("openai:loopback", base_url)
+    if min(slow.thoughts_under_way) < 1:
+        raise BenchError("The agent was struck while it waited for no thought, so this shows nothing: try again.")
+    progress(f"{TRIALS} blows for an agent that thinks at once")
+    quick = await hold_trials("rules")
+    return BenchResult(
+        bench="reaction",
+        figures=figures(slow),
+        baseline=figures(quick),
+        described=FIGURES,
+        baseline_name="rules mind",
+        notes=[
+            f"{TRIALS} blows each, by an attacker 12 blocks away in a live world; every answer of Civitas' side took "
+            f"{THOUGHT_SECONDS:.0f} s or more, on the loopback model server.",
+            f"What it did: {', '.join(sorted(set(slow.skills)))}.",
+        ],
+    )
+
+
+def figures(trials: Trials) -> dict[str, float]:
+    """Sum up the trials of one agent, by the keys of :data:`FIGURES`."""
+    return {
+        "reaction_ms_median": 1000 * median(trials.reaction_seconds),
+        "reaction_ms_max": 1000 * max(trials.reaction_seconds),
+        "hearing_ms_median": 1000 * median(trials.hearing_seconds),
+        "thoughts_under_way_min": float(min(trials.thoughts_under_way)),
+    }
+
+
+async def hold_trials(*words: str) -> Trials:
+    """Run the trials in a process of their own.
+
+    Args:
+        words: the mind, and where its models are.
+
+    Raises:
+        BenchError: the process failed, or was not through in time.
+    """
+    command = [sys.executable, "-m", _MODULE, *words]
+    with anyio.move_on_after(_SIDE_LIMIT_SECONDS):
+        done = await anyio.run_process(command, stderr=subprocess.PIPE, check=False)
+        if done.returncode != 0:
+            why = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+            raise BenchError(f"The trials with {words[0]} failed: {why}")
+        return Trials(**json.loads(done.stdout))
+    raise BenchError(f"The trials with {words[0]} took longer than {_SIDE_LIMIT_SECONDS:.0f} s: is the machine busy?")

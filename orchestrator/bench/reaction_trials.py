@@ -1,0 +1,234 @@
+"""The trials of the reaction bench: an agent is struck from behind, again and again, while a neighbour talks to it.
+
+Run as ``python -m orchestrator.bench.reaction_trials MIND [BASE_URL]``, since a process can open one body host in its
+life; prints one JSON object, see :class:`Trials`. World, body and brain are those of any run.
+"""
+
+import json
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, field
+from typing import Any, TypeVar
+
+import anyio
+
+from bots.agent import Agent
+from bots.body.host import HostBody, HostOptions, open_host
+from bots.brain import BrainSettings
+from bots.clock import RunClock
+from bots.events import ActionStarted, Event, Journal, MindCall, Payload
+from bots.memory import InMemoryStore
+from bots.memory.embedding import local_embedder
+from bots.mind import Answer, Mind, MindSurroundings, Request, open_mind
+from bots.persona import Persona
+from orchestrator.bench.base import BenchError
+from orchestrator.provision import node_runtime
+from skills.catalog import load_catalog
+from worlds import Endpoint, World, WorldOptions, open_world
+
+TRIALS = 20
+THOUGHT_SECONDS = 30.0
+_PATIENCE_SECONDS = 2 * THOUGHT_SECONDS
+_DISTANCE_BLOCKS = 12
+"""From the attacker to the agent: in sight, and too far to be run from before it strikes."""
+_PAUSE_SECONDS = 3.5
+"""Between two trials: a reflex rests for 3 s before it acts again."""
+_REACTION_SECONDS_MAX = 20.0
+_EARSHOT_BLOCKS = 64.0
+_AGENT, _NEIGHBOUR = "Ada", "Bo"
+_SEED = 7
+_LOOK_SECONDS = 0.002
+P = TypeVar("P", bound=Payload)
+
+
+@dataclass
+class Trials:
+    """What was found. Lists have an entry for each trial; times are wall seconds."""
+
+    reaction_seconds: list[float] = field(default_factory=list)
+    """From the blow being ordered until the agent's body was told to run or to fight."""
+    hearing_seconds: list[float] = field(default_factory=list)
+    """From a neighbour's words until the agent had heard them."""
+    thoughts_under_way: list[int] = field(default_factory=list)
+    """How many thoughts were waited for when the agent reacted."""
+    skills: list[str] = field(default_factory=list)
+    """What the agent did about it."""
+    answer_seconds: list[float] = field(default_factory=list)
+    """How long the answers took that came in the meantime, one for each answer."""
+
+
+class Counted(Mind):
+    """A mind that tells how many of its thoughts are under way."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.engine, self.model = mind.engine, mind.model
+        self.under_way = 0
+        self._mind = mind
+
+    async def answer(self, request: Request) -> Answer:
+        """Answer as the mind behind it does."""
+        self.under_way += 1
+        try:
+            return await self._mind.answer(request)
+        finally:
+            self.under_way -= 1
+
+    async def aclose(self) -> None:
+        """Close the mind behind it."""
+        await self._mind.aclose()
+
+
+class Log:
+    """The events of the agent, which can be waited for."""
+
+    def __init__(self) -> None:
+        self.payloads: list[Payload] = []
+        self._news = anyio.Event()
+
+    def record(self, event: Event) -> None:
+        """Take the next event."""
+        self.payloads.append(event.payload)
+        self._news.set()
+        self._news = anyio.Event()
+
+    async def next_of(self, kind: type[P], after: int) -> P:
+        """Return the first event of a kind behind so many events.
+
+        Raises:
+            BenchError: it did not come.
+        """
+        with anyio.move_on_after(_REACTION_SECONDS_MAX):
+            while True:
+                for payload in self.payloads[after:]:
+                    if isinstance(payload, kind):
+                        return payload
+                await self._news.wait()
+        raise BenchError(
+            f"The agent logged no {kind.kind} within {_REACTION_SECONDS_MAX:.0f} s of what happened to it."
+        )
+
+
+def open_slow_mind(spec: str, base_url: str) -> Mind:
+    """Open a mind that has the patience for slow answers; an empty URL leaves it where it would look itself."""
+    models: dict[str, Any] = {}
+    if base_url:
+        patience = dict.fromkeys(("danger", "speech", "decision", "judgement", "musing"), _PATIENCE_SECONDS)
+        models = {
+            "think": {"base_url": base_url, "timeout_seconds": _PATIENCE_SECONDS},
+            "deadline_seconds": patience,
+        }
+    return open_mind(spec, MindSurroundings(_SEED, models=models))
+
+
+def make_agent(body: HostBody, mind: Mind, log: Log) -> Agent:
+    """Give a body the brain that every agent has by default."""
+    clock = RunClock(1.0)
+    clock.begin()
+    return Agent(
+        Persona(name=_AGENT, occupation="gardener"),
+        body=body,
+        mind=mind,
+        catalog=load_catalog(),
+        clock=clock,
+        journal=Journal(_AGENT, clock, log.record, agent=_AGENT),
+        store=InMemoryStore(),
+        embedder=local_embedder(),
+        settings=BrainSettings(),
+        seed=_SEED,
+        persona_names=(_AGENT, _NEIGHBOUR),
+    )
+
+
+async def strike(world: World) -> None:
+    """Let an attacker, which stays where it is, strike the agent.
+
+    Raises:
+        BenchError: the blow did not fall.
+    """
+    answer = await world.admin.command(f"damage {_AGENT} 1 minecraft:mob_attack by @e[type=zombie,limit=1]")
+    if not answer.startswith("Applied"):
+        raise BenchError(f"The blow did not fall: {answer}")
+
+
+async def put_attacker_behind(world: World) -> None:
+    """Put an attacker in sight of the agent, in place of the last, and make the agent well again."""
+    x, y, z = await world.admin.position(_AGENT)
+    await world.admin.command("kill @e[type=zombie]")
+    await world.admin.command(f"effect give {_AGENT} minecraft:instant_health 1 4")
+    await world.admin.command(f"summon zombie {x:.2f} {y:.2f} {z + _DISTANCE_BLOCKS:.2f} {{NoAI:1b}}")
+
+
+async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
+    """Let the neighbour say something, until the agent has heard it.
+
+    Raises:
+        BenchError: it heard nothing.
+    """
+    heard_before = agent.public_state()["heard"]
+    neighbour.say(f"speech-{number}", f"{_AGENT}, this is call number {number}.")
+    with anyio.move_on_after(_REACTION_SECONDS_MAX):
+        while agent.public_state()["heard"] == heard_before:  # noqa: ASYNC110 - what is heard is told to modules alone
+            await anyio.sleep(_LOOK_SECONDS)
+        return
+    raise BenchError("The agent did not hear its neighbour.")
+
+
+async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, mind: Counted, log: Log) -> Trials:
+    """Do the trials, one after the other."""
+    trials = Trials()
+    for number in range(TRIALS):
+        await put_attacker_behind(world)
+        await anyio.sleep(_PAUSE_SECONDS)
+        at = anyio.current_time()
+        await speak_to(agent, neighbour, number)
+        trials.hearing_seconds.append(anyio.current_time() - at)
+        at, mark = anyio.current_time(), len(log.payloads)
+        await strike(world)
+        trials.skills.append((await log.next_of(ActionStarted, mark)).skill)
+        trials.reaction_seconds.append(anyio.current_time() - at)
+        trials.thoughts_under_way.append(mind.under_way)
+    calls = [one for one in log.payloads if isinstance(one, MindCall)]
+    trials.answer_seconds = [call.seconds for call in calls if call.status == "answered"]
+    return trials
+
+
+@asynccontextmanager
+async def _world() -> AsyncIterator[tuple[World, Endpoint]]:
+    runtime = node_runtime()
+    world = open_world(
+        "embedded",
+        options=WorldOptions(
+            seed=_SEED, max_players=3, node_command=(str(runtime.node),), node_environment=runtime.environment()
+        ),
+    )
+    try:
+        yield world, await world.start()
+    finally:
+        await world.stop()
+
+
+async def main(*words: str) -> None:
+    """Hold the trials with a mind and print what was found."""
+    spec, base_url = (*words, "")[:2]
+    mind, log = Counted(open_slow_mind(spec, base_url)), Log()
+    async with _world() as (world, endpoint):
+        options = HostOptions(
+            endpoint_host=endpoint.host,
+            endpoint_port=endpoint.port,
+            version=endpoint.version,
+            hearing_radius_blocks=_EARSHOT_BLOCKS,
+            observe_interval_ms=500,
+        )
+        async with open_host(options) as host, anyio.create_task_group() as tasks:
+            body, neighbour = await host.join(_AGENT, {}), await host.join(_NEIGHBOUR, {})
+            agent = make_agent(body, mind, log)
+            tasks.start_soon(agent.run)
+            trials = await try_again_and_again(world, agent, neighbour, mind, log)
+            tasks.cancel_scope.cancel()
+    await mind.aclose()
+    print(json.dumps(asdict(trials)))  # noqa: T201 - the bench reads it
+
+
+if __name__ == "__main__":
+    anyio.run(main, *sys.argv[1:])
