@@ -10,10 +10,10 @@ import anyio
 from bots.mind.loopback import ConstantLatency, LoopbackOptions, serve
 from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.reaction_trials import THOUGHT_SECONDS, TRIALS, Trials
-from orchestrator.provision import ensure_node_packages
+from orchestrator.provision import ensure_node_packages, node_runtime
 
 _SIDE_LIMIT_SECONDS = 400.0
-_MODULE = "orchestrator.bench.reaction_trials"
+_PROGRAM = "from orchestrator.bench.reaction_trials import run; run()"
 
 FIGURES = {
     "reaction_ms_median": Figure("From a blow to the reaction, ms, median", target=250.0, digits=0),
@@ -74,9 +74,9 @@ async def hold_trials(*words: str) -> Trials:
     Raises:
         BenchError: the process failed, or was not through in time.
     """
-    command = [sys.executable, "-m", _MODULE, *words]
+    command = [sys.executable, "-c", _PROGRAM, *words]
     with anyio.move_on_after(_SIDE_LIMIT_SECONDS):
-        done = await anyio.run_process(command, stderr=subprocess.PIPE, check=False)
+        done = await anyio.run_process(command, stderr=subprocess.PIPE, check=False, env=node_runtime().environment())
         if done.returncode != 0:
             why = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
             raise BenchError(f"The trials with {words[0]} failed: {why}")

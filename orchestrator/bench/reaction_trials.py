@@ -1,7 +1,7 @@
 """The trials of the reaction bench: an agent is struck from behind, again and again, while a neighbour talks to it.
 
-Run as ``python -m orchestrator.bench.reaction_trials MIND [BASE_URL]``, since a process can open one body host in its
-life; prints one JSON object, see :class:`Trials`. World, body and brain are those of any run.
+Held in a process of their own by :func:`run`, since a process can open one body host in its life. World, body and brain
+are those of any run.
 """
 
 import json
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import anyio
 
 from bots.agent import Agent
+from bots.body.errors import BodyError
 from bots.body.host import HostBody, HostOptions, open_host
 from bots.brain import BrainSettings
 from bots.clock import RunClock
@@ -23,9 +24,10 @@ from bots.memory.embedding import local_embedder
 from bots.mind import Answer, Mind, MindSurroundings, Request, open_mind
 from bots.persona import Persona
 from orchestrator.bench.base import BenchError
+from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.provision import node_runtime
 from skills.catalog import load_catalog
-from worlds import Endpoint, World, WorldOptions, open_world
+from worlds import Endpoint, World, WorldError, WorldOptions, open_world
 
 TRIALS = 20
 THOUGHT_SECONDS = 30.0
@@ -35,7 +37,9 @@ _DISTANCE_BLOCKS = 12
 _PAUSE_SECONDS = 3.5
 """Between two trials: a reflex rests for 3 s before it acts again."""
 _REACTION_SECONDS_MAX = 20.0
-_EARSHOT_BLOCKS = 64.0
+_APPROACH_SECONDS = 0.5
+"""For the agent to see that its neighbour, whom its life leads it away from, is beside it again."""
+_EARSHOT_BLOCKS = 16.0
 _AGENT, _NEIGHBOUR = "Ada", "Bo"
 _SEED = 7
 _LOOK_SECONDS = 0.002
@@ -171,7 +175,7 @@ async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
         while agent.public_state()["heard"] == heard_before:  # noqa: ASYNC110 - what is heard is told to modules alone
             await anyio.sleep(_LOOK_SECONDS)
         return
-    raise BenchError("The agent did not hear its neighbour.")
+    raise BenchError(f"The agent did not hear its neighbour's words number {number}.")
 
 
 async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, mind: Counted, log: Log) -> Trials:
@@ -180,6 +184,8 @@ async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, m
     for number in range(TRIALS):
         await put_attacker_behind(world)
         await anyio.sleep(_PAUSE_SECONDS)
+        await world.admin.teleport(_NEIGHBOUR, *await world.admin.position(_AGENT))
+        await anyio.sleep(_APPROACH_SECONDS)
         at = anyio.current_time()
         await speak_to(agent, neighbour, number)
         trials.hearing_seconds.append(anyio.current_time() - at)
@@ -208,9 +214,16 @@ async def _world() -> AsyncIterator[tuple[World, Endpoint]]:
         await world.stop()
 
 
-async def main(*words: str) -> None:
-    """Hold the trials with a mind and print what was found."""
-    spec, base_url = (*words, "")[:2]
+async def hold(spec: str, base_url: str = "") -> Trials:
+    """Hold the trials with a mind.
+
+    Args:
+        spec: the mind.
+        base_url: where its models are; empty: where it would look itself.
+
+    Raises:
+        BenchError: the agent did not hear, or did not react.
+    """
     mind, log = Counted(open_slow_mind(spec, base_url)), Log()
     async with _world() as (world, endpoint):
         options = HostOptions(
@@ -227,8 +240,12 @@ async def main(*words: str) -> None:
             trials = await try_again_and_again(world, agent, neighbour, mind, log)
             tasks.cancel_scope.cancel()
     await mind.aclose()
-    print(json.dumps(asdict(trials)))  # noqa: T201 - the bench reads it
+    return trials
 
 
-if __name__ == "__main__":
-    anyio.run(main, *sys.argv[1:])
+def run() -> None:
+    """Hold the trials that the command line names, ``MIND [BASE_URL]``, and print what was found as JSON."""
+    try:
+        print(json.dumps(asdict(anyio.run(hold, *sys.argv[1:]))))  # noqa: T201 - the bench reads it
+    except* (CivitasError, BodyError, WorldError) as errors:
+        exit_with(first_error(errors))
