@@ -235,6 +235,14 @@ class Observation(_Message):
     """What could be had next, the quickest first."""
 
 
+class Attacker(_Message):
+    """Who did harm."""
+
+    name: str
+    """Of a person, or the kind of creature."""
+    category: Literal["person", "hostile", "animal", "other"]
+
+
 class Hurt(_Message):
     """Health went down; sent at once."""
 
@@ -243,6 +251,8 @@ class Hurt(_Message):
     health: float
     lost: float
     position: Position
+    by: Attacker | None = None
+    """None: a fall, fire and the like, or nobody that the body could see."""
 
 
 class InventoryChanged(_Message):

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
-from bots.body.messages import Hurt
+from bots.body.messages import Attacker, Hurt
 from bots.brain.addressing import distance_blocks
 from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
@@ -69,6 +69,7 @@ class Reflex(Module[Urge]):
         if not body.alive:
             return
         hurt = [notice for notice in wake.notices if isinstance(notice, Hurt)]
+        attackers = [blow.by for blow in hurt if blow.by is not None]
         threat = self.read(PERCEPTS).threat
         if body.me is not None and body.me.in_lava:
             self._urge("lava", "go_to_surface", {}, "I am in lava")
@@ -76,6 +77,8 @@ class Reflex(Module[Urge]):
             self._urge("air", "go_to_surface", {}, "I am running out of air")
         elif threat is not None:
             self._face(threat, f"a {threat} is close", beset=self._keeps_being_hurt(len(hurt)))
+        elif attackers:
+            self._get_away_from(attackers[-1])
         elif hurt and self.hostile_in_sight():
             self._face(None, "something hurt me", beset=False)
         elif self._keeps_being_hurt(len(hurt)):
@@ -89,6 +92,13 @@ class Reflex(Module[Urge]):
         for _ in range(blows):
             self._blows.append(now)
         return blows > 0 and len(self._blows) == REPEATED_BLOWS and now - self._blows[0] <= REPEATED_BLOWS_SECONDS
+
+    def _get_away_from(self, attacker: Attacker) -> None:
+        """Run from who struck from afar, from behind, or is a person."""
+        if attacker.category == "person":
+            self._urge("threat", "flee", {"from": attacker.name}, f"{attacker.name} struck me")
+        else:
+            self._face(None, f"a {attacker.name} struck me", beset=False)
 
     def _face(self, threat: str | None, why: str, *, beset: bool) -> None:
         """Fight what is close when armed and well, or weak enough for bare hands; else run, out of the dark first."""

@@ -31,6 +31,8 @@ from worlds import Endpoint, World, WorldError, WorldOptions, open_world
 
 TRIALS = 20
 THOUGHT_SECONDS = 30.0
+REACTIONS = frozenset({"flee", "fight", "go_to_surface"})
+"""Skills by which a reflex answers a blow."""
 _PATIENCE_SECONDS = 2 * THOUGHT_SECONDS
 _DISTANCE_BLOCKS = 12
 """From the attacker to the agent: in sight, and too far to be run from before it strikes."""
@@ -163,6 +165,19 @@ async def put_attacker_behind(world: World) -> None:
     await world.admin.command(f"summon zombie {x:.2f} {y:.2f} {z + _DISTANCE_BLOCKS:.2f} {{NoAI:1b}}")
 
 
+async def until_at_ease(agent: Agent) -> None:
+    """Wait until the agent no longer runs or fights: who does so already cannot react once more.
+
+    Raises:
+        BenchError: it went on and on.
+    """
+    with anyio.move_on_after(_REACTION_SECONDS_MAX):
+        while agent.public_state()["skill"] in REACTIONS:  # noqa: ASYNC110 - a look now and then does
+            await anyio.sleep(_LOOK_SECONDS)
+        return
+    raise BenchError(f"The agent did not come to rest within {_REACTION_SECONDS_MAX:.0f} s.")
+
+
 async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
     """Let the neighbour say something, until the agent has heard it.
 
@@ -182,6 +197,7 @@ async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, m
     """Do the trials, one after the other."""
     trials = Trials()
     for number in range(TRIALS):
+        await until_at_ease(agent)
         await put_attacker_behind(world)
         await anyio.sleep(_PAUSE_SECONDS)
         await world.admin.teleport(_NEIGHBOUR, *await world.admin.position(_AGENT))

@@ -3,7 +3,7 @@
 import anyio
 import pytest
 
-from bots.body.messages import EntitySight, Hurt
+from bots.body.messages import Attacker, EntitySight, Hurt
 from bots.brain import BrainSettings
 from bots.events import ActionFinished, ActionStarted
 from tests.bots.brain.driver import Life, living, make_life, until
@@ -95,6 +95,20 @@ async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
         life.body.feel(Hurt(agent="Mira", health=16.0, lost=4.0, position=(0.0, 64.0, 0.0)))
         await until(lambda: life.body.orders)
     assert life.body.orders[0].skill == "flee"
+
+
+@pytest.mark.parametrize(
+    ("attacker", "runs_from"),
+    [(Attacker(name="Ida", category="person"), "Ida"), (Attacker(name="skeleton", category="hostile"), "danger")],
+)
+async def test_it_flees_from_who_struck_though_nothing_hostile_was_seen(attacker: Attacker, runs_from: str) -> None:
+    life = make_life(settings=REFLEX_ALONE)
+    async with living(life):
+        life.body.observe()
+        await until(lambda: life.agent.public_state()["position"] is not None)
+        life.body.feel(Hurt(agent="Mira", health=18.0, lost=2.0, position=(0.0, 64.0, 0.0), by=attacker))
+        await until(lambda: life.body.orders)
+    assert (life.body.orders[0].skill, life.body.orders[0].args.get("from")) == ("flee", runs_from)
 
 
 async def test_it_makes_for_air() -> None:

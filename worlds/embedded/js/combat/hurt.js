@@ -34,11 +34,9 @@ module.exports = function hurting (world) {
     if (!isWithinProtection) entity.hurtAge = world.age
     if (by?.isLiving && by !== entity) entity.lastHurtBy = { entity: by, age: world.age }
     if (by?.typeName === 'player') entity.hurtByPlayerAge = world.age
+    if (!isWithinProtection) tellHurt(entity, type, by, direct) // vanilla tells of the blow before the health that is left
     takeHealth(entity, counted, type)
-    if (!isWithinProtection) {
-      tellHurt(entity, type, by, direct)
-      if (direct && !type.has('no_knockback')) knockBack(entity, KNOCKBACK, direct.x - entity.x, direct.z - entity.z)
-    }
+    if (!isWithinProtection && direct && !type.has('no_knockback')) knockBack(entity, KNOCKBACK, direct.x - entity.x, direct.z - entity.z)
     world.events.emit('hurt', { entity, damage: counted, type, by })
     if (entity.health <= 0) die(entity, { type, by, direct, how })
     return true
