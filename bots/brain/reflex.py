@@ -38,6 +38,8 @@ FLIGHT_BLOCKS_MAX = 48
 WAY_OUT_RETRY_SECONDS = 8.0
 CORNERED_SECONDS = 6.0
 """Whom a flight has just got nowhere stands and fights, whatever it is but a creeper."""
+UNHURRIED = frozenset({"stuck", "harm"})
+"""Sorts of reflexes that a danger breaks off: walking off from where one is stuck, or keeps being hurt."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 
@@ -55,6 +57,7 @@ class Reflex(Module[Urge]):
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._last: dict[str, float] = {}
+        self._acted_on = ""
         self._flights: deque[float] = deque(maxlen=FLIGHTS_MAX)
         self._made_for_way_out = float("-inf")
         self._blows: deque[float] = deque(maxlen=REPEATED_BLOWS)
@@ -151,9 +154,11 @@ class Reflex(Module[Urge]):
         running = self.read(EXECUTION).running
         busy_with_reflex = running is not None and running.by_reflex
         rested = now - self._last.get(sort, float("-inf")) >= self.settings.reflex_rest_seconds
-        if not rested or (busy_with_reflex and sort != "lava" and not breaks_off):
+        breaks_off = breaks_off or sort == "lava" or (self._acted_on in UNHURRIED and sort not in UNHURRIED)
+        if not rested or (busy_with_reflex and not breaks_off):
             return False
         self._last[sort] = now
+        self._acted_on = sort
         number = self.read(URGE).number + 1
         self.write(Urge(number=number, at=now, skill=skill, args=args, why=why))
         return True

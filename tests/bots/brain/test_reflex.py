@@ -133,6 +133,21 @@ async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
     assert life.logged(ActionFinished)[0].met_expectation is None
 
 
+async def test_who_walks_off_from_where_it_was_stuck_flees_all_the_same() -> None:
+    life = make_life(settings=BrainSettings(stuck_seconds=5.0))
+    async with living(life):
+        await until(lambda: life.body.orders)
+        while len(life.body.orders) < 2:
+            life.body.observe()
+            await anyio.sleep(0.02)
+        assert life.body.orders[1].skill == "explore"
+        await until(lambda: len(life.logged(ActionStarted)) == 2)
+        attacker = Attacker(name="Ida", category="person")
+        life.body.feel(Hurt(agent="Mira", health=18.0, lost=2.0, position=(0.0, 64.0, 0.0), by=attacker))
+        await until(lambda: len(life.body.orders) == 3)
+    assert life.body.orders[2].skill == "flee"
+
+
 async def test_it_leaves_a_place_that_keeps_hurting() -> None:
     life = make_life(settings=REFLEX_ALONE)
     async with living(life):
