@@ -26,13 +26,14 @@ CAP_USD = 0.05
 def loopback(folder: Path) -> Iterator[str]:
     """``civitas loopback`` as a user starts it; yields its URL."""
     with (folder / "loopback.txt").open("w") as said:
-        server = subprocess.Popen(command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True)
-        try:
+        with subprocess.Popen(
+            command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True
+        ) as server:
             assert server.stdout is not None
-            yield json.loads(server.stdout.readline())["base_url"]
-        finally:
-            server.terminate()
-            server.wait(timeout=20)
+            try:
+                yield json.loads(server.stdout.readline())["base_url"]
+            finally:
+                server.terminate()
 
 
 @pytest.mark.timeout(300)
@@ -75,7 +76,7 @@ def test_a_run_ends_tidily_when_its_budget_is_used_up(tmp_path: Path) -> None:
         cap = ("--set", f"models.think.base_url={url}", "--set", f"models.gateway.budget.usd_max={CAP_USD}")
         words = ("--agents", "4", "--minutes", "20", *cap, *ENGINE)
         done = run_village(*words, folder=tmp_path, limit_seconds=200)
-    assert done["status"] == "done"
+    assert done["status"] == "stopped"
     assert "budget" in done["reason"]
     calls = Log(Path(done["run_dir"])).of("mind.call")
     assert done["cost"]["usd"] == pytest.approx(calls["usd"].sum())
