@@ -25,15 +25,15 @@ CAP_USD = 0.05
 @contextmanager
 def loopback(folder: Path) -> Iterator[str]:
     """``civitas loopback`` as a user starts it; yields its URL."""
-    with (folder / "loopback.txt").open("w") as said:
-        with subprocess.Popen(
-            command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True
-        ) as server:
-            assert server.stdout is not None
-            try:
-                yield json.loads(server.stdout.readline())["base_url"]
-            finally:
-                server.terminate()
+    with (
+        (folder / "loopback.txt").open("w") as said,
+        subprocess.Popen(command("loopback"), cwd=folder, stdout=subprocess.PIPE, stderr=said, text=True) as server,
+    ):
+        assert server.stdout is not None
+        try:
+            yield json.loads(server.stdout.readline())["base_url"]
+        finally:
+            server.terminate()
 
 
 @pytest.mark.timeout(300)
