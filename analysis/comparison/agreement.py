@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from analysis.comparison.figures import figure_differences, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
-from analysis.metrics import Table
 from analysis.metrics.agreement import agreement_figures, statements_of_intention
 from analysis.metrics.base import Measurement
 from analysis.run import Run
@@ -30,44 +29,23 @@ def compare_agreement(runs: Sequence[Run]) -> Measurement | None:
     if not any(figures["agreement_share"] is not None for _, figures in told):
         return None
     figures, differences = figures_by_condition(told), figure_differences(told)
-    spoken = {"figure": _FIGURE_NAMES}
     return Measurement(
         title="Word and deed by condition",
         finding=_finding(figures),
-        tables=[
-            Table(
-                "agreement_by_condition",
-                "Share of the statements of an intention that agreed with the deeds; means and intervals are over runs",
-                figures.replace(spoken),
-                {
-                    "figure": "Figure",
-                    "condition": "Condition",
-                    "runs": "Runs",
-                    "not_applicable": "Not applicable",
-                    "mean": "Mean",
-                    "low": "95 % from",
-                    "high": "to",
-                },
-                rows_shown=40,
-                decimals=3,
+        tables=figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                (
+                    "agreement_by_condition",
+                    "Share of the statements of an intention that agreed with the deeds; means and intervals are over "
+                    "runs",
+                ),
+                ("agreement_differences", "Differences of the conditions' means"),
             ),
-            Table(
-                "agreement_differences",
-                "Differences of the conditions' means",
-                differences.replace(spoken),
-                {
-                    "figure": "Figure",
-                    "first": "Condition",
-                    "second": "Less",
-                    "difference": "Difference",
-                    "low": "95 % from",
-                    "high": "to",
-                    "verdict": "Verdict",
-                },
-                rows_shown=40,
-                decimals=3,
-            ),
-        ],
+            decimals=3,
+        ),
     )
 
 

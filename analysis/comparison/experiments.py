@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from analysis.comparison.figures import figure_differences, figures_by_condition
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement
@@ -94,38 +94,18 @@ def _over_runs(groups: "pd.api.typing.DataFrameGroupBy", measured: str) -> pd.Da
 
 
 def _tables(figures: pd.DataFrame, differences: pd.DataFrame, scores: pd.DataFrame, gifts: pd.DataFrame) -> list[Table]:
-    spoken = {"figure": _FIGURE_NAMES}
     return [
-        Table(
-            "figures_by_condition",
-            "What went with the feelings that actors showed; means and intervals are over runs",
-            figures.replace(spoken),
-            {
-                "figure": "Figure",
-                "condition": "Condition",
-                "runs": "Runs",
-                "not_applicable": "Not applicable",
-                "mean": "Mean",
-                "low": "95 % from",
-                "high": "to",
-            },
-            rows_shown=40,
-            decimals=2,
-        ),
-        Table(
-            "figure_differences",
-            "Differences of the conditions' means",
-            differences.replace(spoken),
-            {
-                "figure": "Figure",
-                "first": "Condition",
-                "second": "Less",
-                "difference": "Difference",
-                "low": "95 % from",
-                "high": "to",
-                "verdict": "Verdict",
-            },
-            rows_shown=40,
+        *figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                (
+                    "figures_by_condition",
+                    "What went with the feelings that actors showed; means and intervals are over runs",
+                ),
+                ("figure_differences", "Differences of the conditions' means"),
+            ),
             decimals=2,
         ),
         Table("scores_by_condition", "Scores over time by condition", scores, {}),

@@ -6,6 +6,7 @@ from itertools import combinations
 import numpy as np
 import pandas as pd
 
+from analysis.metrics import Table
 from analysis.statistics import difference_interval, mean_interval
 
 Figures = Mapping[str, float | None]
@@ -72,3 +73,58 @@ def _each(runs: Sequence[tuple[str, Figures]]) -> list[tuple[str, str, list[floa
             there = [value for value in values if value is not None]
             found.append((name, condition, there, len(values) - len(there)))
     return found
+
+
+def figure_tables(
+    figures: pd.DataFrame,
+    differences: pd.DataFrame,
+    names: Mapping[str, str],
+    told: tuple[tuple[str, str], tuple[str, str]],
+    *,
+    decimals: int,
+) -> list[Table]:
+    """Tables of figures by condition and of their differences, for a report.
+
+    Args:
+        figures: of :func:`figures_by_condition`.
+        differences: of :func:`figure_differences`.
+        names: how each figure is called in the report.
+        told: name and heading of the table of figures, then of the table of differences.
+        decimals: places to show.
+    """
+    spoken = {"figure": dict(names)}
+    (figures_name, figures_heading), (differences_name, differences_heading) = told
+    return [
+        Table(
+            figures_name,
+            figures_heading,
+            figures.replace(spoken),
+            {
+                "figure": "Figure",
+                "condition": "Condition",
+                "runs": "Runs",
+                "not_applicable": "Not applicable",
+                "mean": "Mean",
+                "low": "95 % from",
+                "high": "to",
+            },
+            rows_shown=40,
+            decimals=decimals,
+        ),
+        Table(
+            differences_name,
+            differences_heading,
+            differences.replace(spoken),
+            {
+                "figure": "Figure",
+                "first": "Condition",
+                "second": "Less",
+                "difference": "Difference",
+                "low": "95 % from",
+                "high": "to",
+                "verdict": "Verdict",
+            },
+            rows_shown=40,
+            decimals=decimals,
+        ),
+    ]
