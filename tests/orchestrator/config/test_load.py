@@ -50,7 +50,7 @@ def test_a_condition_changes_keys(tmp_path: Path) -> None:
     assert resolve_scenario(name, condition="deaf").scenario.world.hearing_radius_blocks == 1
     assert complaint(name, condition="def") == "There is no condition 'def'; did you mean 'deaf'?"
     assert complaint("village", condition="deaf") == (
-        "There is no condition 'deaf'; known are baseline, full, no_awareness, no_goals, no_social."
+        "There is no condition 'deaf'; known are baseline, full, no_awareness, no_broadcast, no_goals, no_social."
     )
 
 
@@ -62,6 +62,8 @@ def test_every_scenario_has_the_ablations_and_may_say_otherwise(tmp_path: Path) 
     assert modules("village", "baseline") == set(BASELINE_MODULES)
     left_out = {"no_social": "social_awareness", "no_awareness": "action_awareness", "no_goals": "goals"}
     assert all(modules("items", name) == set(ALL_MODULES) - {module} for name, module in left_out.items())
+    assert resolve_scenario("village", condition="full").scenario.brain.talking.sees_decision
+    assert not resolve_scenario("village", condition="no_broadcast").scenario.brain.talking.sees_decision
     own = write(tmp_path, "mine.yaml", "extends: village\nconditions:\n  no_goals: {run: {agents: 3}}\n")
     assert modules(own, "no_goals") == set(ALL_MODULES), "it takes the place of the common one as a whole"
     unknown = write(tmp_path, "wrong.yaml", "extends: village\nconditions:\n  odd: {brain: {modules: [gols]}}\n")
