@@ -261,7 +261,8 @@ async def hold(spec: str, base_url: str = "") -> Trials:
 
 def run() -> None:
     """Hold the trials that the command line names, ``MIND [BASE_URL]``, and print what was found as JSON."""
+    spec, base_url = (*sys.argv[1:], "")[:2]
     try:
-        print(json.dumps(asdict(anyio.run(hold, *sys.argv[1:]))))  # noqa: T201 - the bench reads it
+        print(json.dumps(asdict(anyio.run(hold, spec, base_url))))  # noqa: T201 - the bench reads it
     except* (CivitasError, BodyError, WorldError) as errors:
         exit_with(first_error(errors))

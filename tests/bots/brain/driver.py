@@ -32,7 +32,7 @@ from skills.catalog import load_catalog
 
 SPEED = 20.0
 """Of the run clock in these tests: a second of the agents' time is 50 ms."""
-WALL_LIMIT_SECONDS = 20.0
+WALL_LIMIT_SECONDS = 60.0
 CATALOG = load_catalog()
 QUICK = BrainSettings(talking=TalkingSettings(reply_delay_seconds_min=0.0, reply_delay_seconds_max=0.1))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bots.brain import BASELINE_MODULES, BrainSettings
+from bots.clock import RunClock
 from bots.events import (
     ActionFinished,
     ActionStarted,
@@ -49,8 +50,12 @@ async def test_what_was_handed_out_before_it_woke_does_not_count_as_acquired() -
     assert [(one.item, one.unique_total) for one in life.logged(ItemAcquired)] == [("dirt", 1)]
 
 
+SLOWER = 4.0
+"""Of the run clock, where the time of an answer counts: a busy machine is not to be taken for slow manners."""
+
+
 async def test_a_human_who_says_hello_is_answered_in_time_and_remembered() -> None:
-    life = make_life(settings=BrainSettings())
+    life = make_life(settings=BrainSettings(), clock=RunClock(SLOWER))
     async with living(life):
         await until(lambda: life.logged(Decision))
         life.body.hear("Steve", "Hello there")

@@ -166,5 +166,8 @@ def test_unknown_option_and_command() -> None:
 
 def test_unknown_bench() -> None:
     answer = civitas_here("bench", "boddies")
-    assert (answer.code, answer.sentence) == (2, "There is no bench 'boddies': use one of bodies, memory, mind, world.")
+    assert (answer.code, answer.sentence) == (
+        2,
+        "There is no bench 'boddies': use one of bodies, memory, mind, reaction, world.",
+    )
     assert civitas_here("bench", "bodies", "--agents", "1").sentence == "agents must be at least 2, not 1."
