@@ -9,7 +9,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 import anyio
 
@@ -45,7 +45,6 @@ _EARSHOT_BLOCKS = 16.0
 _AGENT, _NEIGHBOUR = "Ada", "Bo"
 _SEED = 7
 _LOOK_SECONDS = 0.002
-P = TypeVar("P", bound=Payload)
 
 
 @dataclass
@@ -98,8 +97,8 @@ class Log:
         self._news.set()
         self._news = anyio.Event()
 
-    async def next_of(self, kind: type[P], after: int) -> P:
-        """Return the first event of a kind behind so many events.
+    async def reaction(self, after: int) -> ActionStarted:
+        """Return the first action behind so many events by which a reflex answers; the agent's life goes on meanwhile.
 
         Raises:
             BenchError: it did not come.
@@ -107,12 +106,10 @@ class Log:
         with anyio.move_on_after(_REACTION_SECONDS_MAX):
             while True:
                 for payload in self.payloads[after:]:
-                    if isinstance(payload, kind):
+                    if isinstance(payload, ActionStarted) and payload.skill in REACTIONS:
                         return payload
                 await self._news.wait()
-        raise BenchError(
-            f"The agent logged no {kind.kind} within {_REACTION_SECONDS_MAX:.0f} s of what happened to it."
-        )
+        raise BenchError(f"The agent did not react within {_REACTION_SECONDS_MAX:.0f} s of a blow.")
 
 
 def open_slow_mind(spec: str, base_url: str) -> Mind:
@@ -207,7 +204,7 @@ async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, m
         trials.hearing_seconds.append(anyio.current_time() - at)
         at, mark = anyio.current_time(), len(log.payloads)
         await strike(world)
-        trials.skills.append((await log.next_of(ActionStarted, mark)).skill)
+        trials.skills.append((await log.reaction(mark)).skill)
         trials.reaction_seconds.append(anyio.current_time() - at)
         trials.thoughts_under_way.append(mind.under_way)
     calls = [one for one in log.payloads if isinstance(one, MindCall)]
