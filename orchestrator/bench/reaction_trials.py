@@ -39,8 +39,9 @@ _DISTANCE_BLOCKS = 12
 _PAUSE_SECONDS = 3.5
 """Between two trials: a reflex rests for 3 s before it acts again."""
 _REACTION_SECONDS_MAX = 20.0
-_APPROACH_SECONDS = 0.5
-"""For the agent to see that its neighbour, whom its life leads it away from, is beside it again."""
+_APPROACH_SECONDS = 1.0
+"""For the agent to see who is suddenly there: its neighbour beside it again, the attacker."""
+_CALM_SECONDS_MAX = 60.0
 _EARSHOT_BLOCKS = 16.0
 _AGENT, _NEIGHBOUR = "Ada", "Bo"
 _SEED = 7
@@ -97,17 +98,22 @@ class Log:
         self._news.set()
         self._news = anyio.Event()
 
+    def reaction_since(self, after: int) -> ActionStarted | None:
+        """The first action behind so many events by which a reflex answers."""
+        started = (one for one in self.payloads[after:] if isinstance(one, ActionStarted))
+        return next((one for one in started if one.skill in REACTIONS), None)
+
     async def reaction(self, after: int) -> ActionStarted:
-        """Return the first action behind so many events by which a reflex answers; the agent's life goes on meanwhile.
+        """Wait for :meth:`reaction_since`; the agent's life goes on meanwhile.
 
         Raises:
             BenchError: it did not come.
         """
         with anyio.move_on_after(_REACTION_SECONDS_MAX):
             while True:
-                for payload in self.payloads[after:]:
-                    if isinstance(payload, ActionStarted) and payload.skill in REACTIONS:
-                        return payload
+                reaction = self.reaction_since(after)
+                if reaction is not None:
+                    return reaction
                 await self._news.wait()
         raise BenchError(f"The agent did not react within {_REACTION_SECONDS_MAX:.0f} s of a blow.")
 
@@ -154,25 +160,30 @@ async def strike(world: World) -> None:
         raise BenchError(f"The blow did not fall: {answer}")
 
 
-async def put_attacker_behind(world: World) -> None:
-    """Put an attacker in sight of the agent, in place of the last, and make the agent well again."""
+async def put_attacker_behind(world: World, log: Log) -> bool:
+    """Put an attacker in sight of the agent; tells whether the agent has not run from it before it is to strike."""
     x, y, z = await world.admin.position(_AGENT)
-    await world.admin.command("kill @e[type=zombie]")
-    await world.admin.command(f"effect give {_AGENT} minecraft:instant_health 1 4")
+    mark = len(log.payloads)
     await world.admin.command(f"summon zombie {x:.2f} {y:.2f} {z + _DISTANCE_BLOCKS:.2f} {{NoAI:1b}}")
+    await anyio.sleep(_APPROACH_SECONDS)
+    return log.reaction_since(mark) is None
 
 
-async def until_at_ease(agent: Agent) -> None:
-    """Wait until the agent no longer runs or fights: who does so already cannot react once more.
+async def calm_down(world: World, agent: Agent, log: Log) -> None:
+    """Take the last attacker away, make the agent well, and wait until it has run from nothing for a while.
 
     Raises:
         BenchError: it went on and on.
     """
-    with anyio.move_on_after(_REACTION_SECONDS_MAX):
-        while agent.public_state()["skill"] in REACTIONS:  # noqa: ASYNC110 - a look now and then does
-            await anyio.sleep(_LOOK_SECONDS)
-        return
-    raise BenchError(f"The agent did not come to rest within {_REACTION_SECONDS_MAX:.0f} s.")
+    await world.admin.command("kill @e[type=zombie]")
+    await world.admin.command(f"effect give {_AGENT} minecraft:instant_health 1 4")
+    with anyio.move_on_after(_CALM_SECONDS_MAX):
+        while True:
+            mark = len(log.payloads)
+            await anyio.sleep(_PAUSE_SECONDS)
+            if log.reaction_since(mark) is None and agent.public_state()["skill"] not in REACTIONS:
+                return
+    raise BenchError(f"The agent did not come to rest within {_CALM_SECONDS_MAX:.0f} s.")
 
 
 async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
@@ -194,14 +205,14 @@ async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, m
     """Do the trials, one after the other."""
     trials = Trials()
     for number in range(TRIALS):
-        await until_at_ease(agent)
-        await put_attacker_behind(world)
-        await anyio.sleep(_PAUSE_SECONDS)
+        await calm_down(world, agent, log)
         await world.admin.teleport(_NEIGHBOUR, *await world.admin.position(_AGENT))
         await anyio.sleep(_APPROACH_SECONDS)
         at = anyio.current_time()
         await speak_to(agent, neighbour, number)
         trials.hearing_seconds.append(anyio.current_time() - at)
+        while not await put_attacker_behind(world, log):
+            await calm_down(world, agent, log)
         at, mark = anyio.current_time(), len(log.payloads)
         await strike(world)
         trials.skills.append((await log.reaction(mark)).skill)

@@ -5,6 +5,12 @@ const { categoryOf, positionOf } = require('./sightings')
 
 const CAUSE_MS = 1000 // a blow in the half second after another tells no cause of its own
 
+/** Who it was: a person by name, a creature by its kind; what is out of sight, such as an archer, is just something. */
+function described (being) {
+  if (!being) return { name: 'something', category: 'other' }
+  return being.username ? { name: being.username, category: 'person' } : { name: being.name, category: categoryOf(being) }
+}
+
 /**
  * @param {object} bot
  * @param {(hurt: object) => void} onHurt told { health, lost, position, by }: by is { name, category }, or null for falls and the like
@@ -16,9 +22,8 @@ function watchHealth (bot, onHurt) {
 
   const onDamage = ({ entityId, sourceCauseId }) => {
     if (entityId !== bot.entity?.id) return
-    const being = bot.entities[sourceCauseId - 1] // 0 is nobody
-    const isOther = being !== undefined && being !== bot.entity
-    last = { by: isOther ? { name: being.username ?? being.name, category: being.username ? 'person' : categoryOf(being) } : null, at: Date.now() }
+    const isOther = sourceCauseId > 0 && sourceCauseId - 1 !== bot.entity.id // 0 is nobody
+    last = { by: isOther ? described(bot.entities[sourceCauseId - 1]) : null, at: Date.now() }
   }
   const look = () => {
     const lost = known - bot.health

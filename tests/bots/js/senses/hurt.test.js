@@ -26,9 +26,12 @@ test('who struck is told with the blow, by kind or by name', () => {
   fallTo(18)
   strike(1, 4)
   fallTo(15)
+  strike(1, 99)
+  fallTo(14)
   assert.deepEqual(told.map(({ health, lost, by }) => [health, lost, by]), [
     [18, 2, { name: 'skeleton', category: 'hostile' }],
-    [15, 3, { name: 'Bert', category: 'person' }]
+    [15, 3, { name: 'Bert', category: 'person' }],
+    [14, 1, { name: 'something', category: 'other' }]
   ])
 })
 
