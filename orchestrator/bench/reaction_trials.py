@@ -33,6 +33,8 @@ TRIALS = 20
 THOUGHT_SECONDS = 30.0
 REACTIONS = frozenset({"flee", "fight", "go_to_surface"})
 """Skills by which a reflex answers a blow."""
+NOTHING = "nothing"
+"""What an agent did that did not react."""
 _PATIENCE_SECONDS = 2 * THOUGHT_SECONDS
 _DISTANCE_BLOCKS = 12
 """From the attacker to the agent: in sight, and too far to be run from before it strikes."""
@@ -53,7 +55,7 @@ class Trials:
     """What was found. Lists have an entry for each trial; times are wall seconds."""
 
     reaction_seconds: list[float] = field(default_factory=list)
-    """From the blow being ordered until the agent's body was told to run or to fight."""
+    """From the blow being ordered until the agent's body was told to run or to fight; 20 s where it was not by then."""
     hearing_seconds: list[float] = field(default_factory=list)
     """From a neighbour's words until the agent had heard them."""
     thoughts_under_way: list[int] = field(default_factory=list)
@@ -103,19 +105,15 @@ class Log:
         started = (one for one in self.payloads[after:] if isinstance(one, ActionStarted))
         return next((one for one in started if one.skill in REACTIONS), None)
 
-    async def reaction(self, after: int) -> ActionStarted:
-        """Wait for :meth:`reaction_since`; the agent's life goes on meanwhile.
-
-        Raises:
-            BenchError: it did not come.
-        """
+    async def reaction(self, after: int) -> ActionStarted | None:
+        """Wait for :meth:`reaction_since`, but not for ever; the agent's life goes on meanwhile."""
         with anyio.move_on_after(_REACTION_SECONDS_MAX):
             while True:
                 reaction = self.reaction_since(after)
                 if reaction is not None:
                     return reaction
                 await self._news.wait()
-        raise BenchError(f"The agent did not react within {_REACTION_SECONDS_MAX:.0f} s of a blow.")
+        return None
 
 
 def open_slow_mind(spec: str, base_url: str) -> Mind:
@@ -215,7 +213,8 @@ async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, m
             await calm_down(world, agent, log)
         at, mark = anyio.current_time(), len(log.payloads)
         await strike(world)
-        trials.skills.append((await log.reaction(mark)).skill)
+        reaction = await log.reaction(mark)
+        trials.skills.append(NOTHING if reaction is None else reaction.skill)
         trials.reaction_seconds.append(anyio.current_time() - at)
         trials.thoughts_under_way.append(mind.under_way)
     calls = [one for one in log.payloads if isinstance(one, MindCall)]
@@ -246,7 +245,7 @@ async def hold(spec: str, base_url: str = "") -> Trials:
         base_url: where its models are; empty: where it would look itself.
 
     Raises:
-        BenchError: the agent did not hear, or did not react.
+        BenchError: the agent did not hear, or did not come to rest.
     """
     mind, log = Counted(open_slow_mind(spec, base_url)), Log()
     async with _world() as (world, endpoint):

@@ -3,9 +3,11 @@
 import pytest
 
 from orchestrator.bench.reaction import FIGURES, figures, hold_trials
-from orchestrator.bench.reaction_trials import TRIALS, Trials
+from orchestrator.bench.reaction_trials import NOTHING, TRIALS, Trials
 
 pytestmark = pytest.mark.anyio
+UNANSWERED_MAX = 3
+"""Of twenty blows; whoever is drowning or has just reacted to something else has other cares."""
 
 
 def test_trials_are_summed_up() -> None:
@@ -19,7 +21,7 @@ def test_trials_are_summed_up() -> None:
 
 @pytest.mark.live
 @pytest.mark.timeout(300)
-async def test_an_agent_reacts_to_every_blow_and_hears_every_word() -> None:
+async def test_an_agent_reacts_to_blows_and_hears_every_word() -> None:
     trials = await hold_trials("rules")
     assert len(trials.reaction_seconds) == len(trials.hearing_seconds) == TRIALS
-    assert set(trials.skills) & {"flee", "fight"}, "it runs or fights; who does not react in time ends the trials"
+    assert trials.skills.count(NOTHING) <= UNANSWERED_MAX
