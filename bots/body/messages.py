@@ -242,6 +242,11 @@ class Attacker(_Message):
     """Of a person, or the kind of creature."""
     category: Literal["person", "hostile", "animal", "other"]
 
+    @property
+    def spoken(self) -> str:
+        """In a sentence: a person by name, a creature with its article, and just "something" when it was not seen."""
+        return f"a {self.name}" if self.category in ("hostile", "animal") else self.name
+
 
 class Hurt(_Message):
     """Health went down; sent at once."""

@@ -99,9 +99,9 @@ class Reflex(Module[Urge]):
     def _get_away_from(self, attacker: Attacker) -> None:
         """Run from who struck from afar, from behind, or is a person."""
         if attacker.category == "person":
-            self._urge("threat", "flee", {"from": attacker.name}, f"{attacker.name} struck me")
+            self._urge("threat", "flee", {"from": attacker.name}, f"{attacker.spoken} struck me")
         else:
-            self._face(None, f"a {attacker.name} struck me", beset=False)
+            self._face(None, f"{attacker.spoken} struck me", beset=False)
 
     def _face(self, threat: str | None, why: str, *, beset: bool) -> None:
         """Fight what is close when armed and well, or weak enough for bare hands; else run, out of the dark first."""

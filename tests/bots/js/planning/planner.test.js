@@ -127,6 +127,11 @@ test('suggestions are what the body never had, the quickest first, and soon work
   assert.ok(found[0].item === 'oak_planks' && found[0].seconds < 1, 'planks can be made of the logs at once')
 })
 
+test('seeds are harvested from their plant, for there is no crop by the name of the seed', () => {
+  const made = plan('wheat_seeds', 2, { blocks: { wheat: 12 } })
+  assert.deepEqual(made.steps.map(({ skill, args }) => [skill, args.crop]), [['harvest', 'wheat']])
+})
+
 test('what lies on the open ground is got before anybody goes down, and what lies deep from the top down', () => {
   const apple = order(plan('golden_apple'))
   assert.ok(apple.indexOf('apple') < apple.indexOf('cobblestone'))
