@@ -129,12 +129,9 @@ async function goUnderThinRoof (body) {
   }
 }
 
-exports.run = async (body) => {
-  if (body.isInWater() || body.isInLava()) {
-    if (body.isInWater()) await body.swimUp()
-    return goAshore(body) // who floats for a moment sinks again
-  }
-  if (isOut(body)) return { status: 'done', detail: 'I can walk freely here, under the open sky.' }
+/** Comes up under the open sky; tells how, as words. */
+async function comeUp (body) {
+  if (isOut(body)) return 'I can walk freely here, under the open sky.'
   const start = body.position()
   let cameFrom = null
   let sidesteps = 0
@@ -142,7 +139,7 @@ exports.run = async (body) => {
   for (let steps = 0; steps < CLIMBS_MAX && !isOut(body); steps++) {
     body.progress(`I came ${Math.round(body.position().y - start.y)} blocks up.`)
     if (steps % LOOK_AGAIN_STEPS === 0 && !body.isTrapped()) {
-      if (await walkOut(body)) return { status: 'done', detail: 'I walked out under the open sky.' }
+      if (await walkOut(body)) return 'I walked out under the open sky.'
       if (steps === 0) await goUnderThinRoof(body)
     }
     if (!body.isUnderSky()) await body.keepSafe()
@@ -151,5 +148,15 @@ exports.run = async (body) => {
     if (step.went === 'aside' && ++sidesteps > SIDESTEPS_MAX) throw body.failure('unreachable', 'There is no safe way up from here.')
   }
   if (!isOut(body)) throw body.failure('unreachable', `I came ${Math.round(body.position().y - start.y)} blocks up and am still not out.`)
-  return { status: 'done', detail: `I dug and climbed ${Math.round(body.position().y - start.y)} blocks up, and am out.` }
+  return `I dug and climbed ${Math.round(body.position().y - start.y)} blocks up, and am out.`
+}
+
+exports.run = async (body) => {
+  if (body.isInWater() || body.isInLava()) {
+    if (body.isInWater()) await body.swimUp()
+    return goAshore(body) // who floats for a moment sinks again
+  }
+  const how = await comeUp(body)
+  // The bottom of a wide pit is under the sky too.
+  return { status: 'done', detail: await body.climbOutOfHollow() ? 'I dug steps up out of the hollow that I was in.' : how }
 }

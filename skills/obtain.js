@@ -230,10 +230,11 @@ function withSpare (body, [step, ...later]) {
 /** Does a skill that is not what the plan is about; tells whether that went well. */
 const trySkill = (body, skill, args) => body.attempt(() => body.performWatchfully(skill, args), ['interrupted'])
 
-/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down; deep down there is more of the same. */
+/** What failed twice in one place is tried in another; who cannot walk away, from the top of a tree, digs down, and up out of a hollow; deep down there is more of the same. */
 async function goElsewhere (body, isBelow = false) {
   if (isBelow && !body.isUnderSky() && await trySkill(body, 'tunnel', { length: DEEP_LEG_BLOCKS })) return
-  const ways = body.isUnderSky() ? [['explore', {}], ['dig_down', { to: STUCK_BLOCKS }]] : [['go_to_surface', {}], ['explore', {}]]
+  const up = !body.isUnderSky() || await body.isInHollow() ? [['go_to_surface', {}]] : []
+  const ways = [...up, ['explore', {}], ...(body.isUnderSky() ? [['dig_down', { to: STUCK_BLOCKS }]] : [])]
   for (const [skill, args] of ways) if (await trySkill(body, skill, args) && skill === 'explore') return
 }
 

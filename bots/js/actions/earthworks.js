@@ -4,7 +4,7 @@
 
 const { Vec3 } = require('vec3')
 const { canReach } = require('../motion')
-const { WATER_PLANTS } = require('../motion/block_kinds')
+const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { pause, throwIfAborted, until } = require('./waiting')
@@ -44,7 +44,7 @@ function earthworks (context) {
     const name = blockOf(position)?.name ?? null
     return WATER_PLANTS.has(name) ? 'water' : name
   }
-  const isOpen = (position) => blockOf(position)?.boundingBox === 'empty' && !['lava', 'water'].includes(nameAt(position))
+  const isOpen = (position) => blockOf(position)?.boundingBox === 'empty' && !['lava', 'water'].includes(nameAt(position)) && !THORNS.has(nameAt(position))
   const carries = (position) => blockOf(position)?.boundingBox === 'block'
   const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
 

@@ -3,6 +3,7 @@
 
 const { Vec3 } = require('vec3')
 const { WATER_PLANTS, opensByHand } = require('../motion/block_kinds')
+const { WALK_BLOCKS_PER_SECOND, digSecondsByPlace } = require('./digging_time')
 const { SkillFailure } = require('./failure')
 const { throwIfAborted, until } = require('./waiting')
 
@@ -11,8 +12,6 @@ const DROP_BLOCKS_MAX = 3
 const STEPS_MAX = 16
 const STEP_SECONDS = 5
 const ROOF_WALK_SECONDS = 60
-/** What a second of digging is worth in blocks of walking: a body walks so far in it. */
-const WALK_BLOCKS_PER_SECOND = 4.3
 const STAIR_CELLS = 3 // dug for each block that stairs rise; a pillar takes one
 const ROOF_BLOCKS_MAX = 48
 const FALL_BLOCKS_MAX = 24
@@ -136,18 +135,7 @@ function escape (context) {
   /** The trouble of digging up to the open sky from a place, in blocks of walking; Infinity where a fluid stands over it. */
   function roofTrouble () {
     const fillers = context.body.fillerCount()
-    const secondsByState = new Map()
-    const secondsOf = (x, y, z) => {
-      const state = walker.terrain.stateAt(x, y, z)
-      let seconds = secondsByState.get(state)
-      if (seconds === undefined) {
-        const block = blockAt(x, y, z)
-        const isBarred = block === null || block.name === 'lava' || isWater(x, y, z) || (block.boundingBox === 'block' && !(block.hardness >= 0))
-        seconds = isBarred ? Infinity : block.boundingBox === 'block' ? context.body.digSeconds(block) : 0
-        secondsByState.set(state, seconds)
-      }
-      return seconds
-    }
+    const secondsOf = digSecondsByPlace(context)
     return (x, y, z) => {
       const top = context.body.groundTop(x, z)
       if (top === null) return Infinity

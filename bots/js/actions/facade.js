@@ -16,6 +16,7 @@ const { creatures } = require('./creatures')
 const { delving } = require('./delving')
 const { earthworks } = require('./earthworks')
 const { escape } = require('./escape')
+const { hollows } = require('./hollows')
 const { items } = require('./items')
 const { lava } = require('./lava')
 const { laying } = require('./laying')
@@ -85,7 +86,7 @@ function createFacade (context) {
     attempt
   }
   context.body = body
-  return Object.assign(body, movement(context), escape(context), altitude(context), blocks(context),
+  return Object.assign(body, movement(context), escape(context), hollows(context), altitude(context), blocks(context),
     earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), lava(context), talk(context))

@@ -17,6 +17,8 @@ const HARMFUL_NAMES = new Set([
 const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_plant', 'weeping_vines', 'weeping_vines_plant',
   'twisting_vines', 'twisting_vines_plant'])
 const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
+/** Plants that hurt whoever walks through them, and that a hand clears away. */
+const THORNS = new Set(['sweet_berry_bush', 'wither_rose'])
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
 /** Whether a block is a door or gate that gives way to a hand. */
@@ -83,4 +85,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY, opensByHand }
+module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY, THORNS, opensByHand }

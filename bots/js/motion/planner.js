@@ -22,12 +22,12 @@ class Planner {
    * Searches a path.
    *
    * @param {object} request see Search; and `signal`, an AbortSignal that ends the search
-   * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[]}>} with `partial`, the path
-   *   leads to an end of the known world on the way (`edge`), or to the place nearest to the goal that was seen before the
-   *   search met its bounds
+   * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[], places: object[]}>} with `partial`,
+   *   the path leads to an end of the known world on the way (`edge`), or to the place nearest to the goal that was seen before
+   *   the search met its bounds; `places` are the nodes of all places that were come to, when that is asked for (`tellsPlaces`)
    */
   find ({ signal, ...request }) {
-    if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [] }))
+    if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [], places: [] }))
     if (this.waiting.length >= SEARCHES_MAX) {
       return Promise.reject(new Error(`More than ${SEARCHES_MAX} path searches wait; let fewer bodies walk in one process.`))
     }
@@ -36,7 +36,7 @@ class Planner {
       job.cancel = () => {
         const index = this.waiting.indexOf(job)
         if (index >= 0) this.waiting.splice(index, 1)
-        resolve(this.count({ status: 'cancelled', path: [] }))
+        resolve(this.count({ status: 'cancelled', path: [], places: [] }))
       }
       signal?.addEventListener('abort', job.cancel, { once: true })
       this.waiting.push(job)
@@ -87,7 +87,7 @@ class Planner {
         return
       }
       job.signal?.removeEventListener('abort', job.cancel)
-      job.resolve(this.count(job.search.result))
+      job.resolve(this.count({ ...job.search.result, places: job.request.tellsPlaces ? [...job.search.nodes.values()] : [] }))
     } catch (error) {
       job.signal?.removeEventListener('abort', job.cancel)
       job.reject(error)

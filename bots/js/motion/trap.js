@@ -9,6 +9,7 @@ const { Search } = require('./search')
 /** Who can go to so many places is not trapped. */
 const FREE_PLACES = 200
 
+/** The goal of a search that looks at all places there are. */
 const NOWHERE = { estimate: () => 0, isEnd: () => false }
 
 /**
@@ -42,4 +43,4 @@ function trapOnPath (terrain, path) {
   return null
 }
 
-module.exports = { trapAt, trapOnPath }
+module.exports = { NOWHERE, trapAt, trapOnPath }

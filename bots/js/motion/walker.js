@@ -9,7 +9,7 @@ const { Follower } = require('./follower')
 const { leastTroubleGoal, readGoal } = require('./goals')
 const { Search, COST } = require('./search')
 const { spreadOf, MIDDLE } = require('./spread')
-const { trapAt } = require('./trap')
+const { NOWHERE } = require('./trap')
 const { unstick } = require('./unstick')
 const { nextTick } = require('./waiting')
 
@@ -32,6 +32,8 @@ const PILLAR_STRIDE = 2 ** 26
 const APPROACH_BLOCKS = 6
 /** A choice among so many places around is good enough. */
 const CHOICE_NODES_MAX = 6_000
+/** Who can walk to so many places is in no hollow, but out in the land. */
+const HOLLOW_PLACES_MAX = 1_000
 
 class Walker {
   constructor (bot, planner) {
@@ -93,8 +95,21 @@ class Walker {
     }
   }
 
-  /** Whether the body stands where nothing leads out on foot, such as a pit: it must dig or build its way. */
-  isTrapped () { return trapAt(this.terrain, this.bot.entity.position) !== null }
+  /**
+   * All places that can be walked to from one, when they are few and nothing leads on from them: a hollow.
+   *
+   * @param {object} [options]
+   * @param {Vec3} [options.from] where the feet are; here, when it is not said
+   * @param {AbortSignal} [options.signal] ends the search without a hollow
+   * @returns {Promise<object[] | null>} the nodes of a search, see search.js: `g` is the way to each; none where nobody can stand; null
+   *   where a body can walk away
+   */
+  async hollow ({ from = this.bot.entity.position.clone(), signal } = {}) {
+    const { status, places } = await this.planner.find({
+      terrain: this.terrain, start: from, goal: NOWHERE, nodesMax: HOLLOW_PLACES_MAX, tellsPlaces: true, signal
+    })
+    return status === 'unreachable' ? places : null
+  }
 
   /**
    * Where, of all places that can be walked to from here, the least trouble is left.

@@ -26,6 +26,34 @@ module.exports = (suite) => {
     c.assert.ok(feetY(c, body) >= -4)
   }, { seconds: 60 })
 
+  suite.case('who is at the bottom of a pit too wide to be a hole digs steps up its wall', async (c) => {
+    const body = await c.join()
+    await c.fill([-6, -6, -6], [6, -1, 6], 'dirt')
+    await c.fill([-3, -4, -3], [3, -1, 3], 'air')
+    await c.admin(`tp ${body.name} ${c.xyz(0, -4, 0)}`)
+    await c.until(() => feetY(c, body) === -4 && body.bot.entity.onGround, 'the body stands in the pit')
+    await c.sees(body, 4, -1, 0, 'dirt')
+    const result = await body.act('go_to_surface', {}, 60)
+    c.done(result)
+    c.assert.match(result.detail, /hollow/)
+    c.assert.equal(feetY(c, body), 0)
+    c.assert.match((await body.act('go_to_surface', {}, 60)).detail, /walk freely/)
+  }, { seconds: 120 })
+
+  suite.case('who is shut in by thorns clears them away', async (c) => {
+    const body = await c.join()
+    await c.fill([-3, 0, -3], [3, 0, 3], 'dirt')
+    await c.fill([-3, 1, -3], [3, 1, 3], 'sweet_berry_bush[age=3]')
+    await c.fill([-2, 1, -2], [2, 1, 2], 'air')
+    await c.fill([-2, 0, -2], [2, 0, 2], 'air')
+    await c.sees(body, 3, 1, 0, 'sweet_berry_bush')
+    c.done(await body.act('go_to_surface', {}, 60))
+    await c.set(10, 0, 0, 'pumpkin')
+    await c.sees(body, 10, 0, 0, 'pumpkin')
+    c.done(await body.act('go_to', { target: 'pumpkin' }, 60))
+    c.assert.equal(body.bot.health, 20)
+  }, { seconds: 60 })
+
   suite.case('who is in a house leaves it by the door', async (c) => {
     await c.fill([-2, -1, -2], [4, 3, 4], 'oak_planks')
     await c.fill([-1, 0, -1], [3, 2, 3], 'air')

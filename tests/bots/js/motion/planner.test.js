@@ -3,6 +3,7 @@
 const { test } = require('node:test')
 const assert = require('node:assert/strict')
 const { createPlanner, SLICE_MS } = require('../../../../bots/js/motion/planner')
+const { NOWHERE } = require('../../../../bots/js/motion/trap')
 const { createSmallWorld } = require('./small_world')
 
 /** A search that costs a great many nodes: the goal stands behind a wall without an end. */
@@ -65,9 +66,20 @@ test('a search that is called off ends as cancelled and leaves nothing behind', 
   const controller = new AbortController()
   const search = planner.find({ ...hardRequest(world), signal: controller.signal })
   setImmediate(() => controller.abort())
-  assert.deepEqual(await search, { status: 'cancelled', path: [] })
+  assert.deepEqual(await search, { status: 'cancelled', path: [], places: [] })
   assert.equal(planner.waiting.length, 0)
   assert.equal((await planner.find({ ...hardRequest(world), signal: controller.signal })).status, 'cancelled')
+})
+
+test('all places that can be come to are told to who asks for them, and nobody else', async () => {
+  const world = createSmallWorld(5)
+  world.fill([-2, 64, -2], [2, 67, 2], 'stone')
+  world.fill([-1, 64, -1], [1, 67, 1], 'air')
+  const request = { terrain: world.terrain, start: world.at(0, 64, 0), goal: NOWHERE }
+  const { status, places } = await createPlanner().find({ ...request, tellsPlaces: true })
+  assert.equal(status, 'unreachable')
+  assert.deepEqual(places.map(({ x, z }) => `${x},${z}`).sort(), ['-1,-1', '-1,0', '-1,1', '0,-1', '0,0', '0,1', '1,-1', '1,0', '1,1'])
+  assert.deepEqual((await createPlanner().find(request)).places, [])
 })
 
 test('a search that fails fails its asker alone', async () => {

@@ -1,0 +1,35 @@
+'use strict'
+// How long it takes to dig through the ground, for whoever compares ways.
+
+const { Vec3 } = require('vec3')
+const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')
+
+/** What a second of digging is worth in blocks of walking: a body walks so far in it, https://minecraft.wiki/w/Walking. */
+const WALK_BLOCKS_PER_SECOND = 4.3
+
+/**
+ * @param {object} context see facade.js
+ * @returns {(x: number, y: number, z: number) => number} seconds to dig what is in a place, 0 where nothing is; Infinity for fluids, for
+ *   what cannot be dug, and for what is not loaded
+ */
+function digSecondsByPlace (context) {
+  const { bot, walker } = context
+  const secondsByState = new Map()
+  return (x, y, z) => {
+    const state = walker.terrain.stateAt(x, y, z)
+    let seconds = secondsByState.get(state)
+    if (seconds === undefined) {
+      seconds = secondsOf(bot.blockAt(new Vec3(x, y, z), false), context.body)
+      secondsByState.set(state, seconds)
+    }
+    return seconds
+  }
+}
+
+function secondsOf (block, body) {
+  if (block === null || block.name === 'lava' || block.name === 'water' || WATER_PLANTS.has(block.name) || block.getProperties().waterlogged === true) return Infinity
+  if (block.boundingBox !== 'block' && !THORNS.has(block.name)) return 0
+  return block.hardness >= 0 ? body.digSeconds(block) : Infinity
+}
+
+module.exports = { WALK_BLOCKS_PER_SECOND, digSecondsByPlace }
