@@ -4,6 +4,7 @@ import math
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from itertools import count
 from types import TracebackType
 from typing import Generic, Self, TypeVar
@@ -25,6 +26,7 @@ from bots.mind.gateway.settings import GatewaySettings
 from bots.mind.urgency import Priority
 
 T = TypeVar("T")
+Done = TypeVar("Done")
 
 LEASE_MARGIN_SECONDS = 60.0
 """How long after its deadline a call's reservation is kept for a process that does not tell what it cost."""
@@ -164,7 +166,8 @@ class Gateway:
             send: sends it once; may be called several times, and raises nothing but errors of the family
                 :class:`SendError`. It may be cancelled at any point.
             priority: how urgent it is.
-            deadline_seconds: from now on, after this its answer is worth nothing.
+            deadline_seconds: from now on, after this its answer is worth nothing. A call that is on its way then may
+                still come back within ``settings.finish_seconds``, so that its cost is known.
             tokens_in: estimate of the prompt's tokens; rather too many than too few.
             tokens_out_max: the most tokens that the answer can have, as the server is told.
             price: what the tokens cost.
@@ -179,7 +182,7 @@ class Gateway:
         call = self._new_call(priority, deadline_seconds, tokens_in, tokens_out_max, price)
         self._tally.calls += 1
         try:
-            answered = await self._before_deadline(call, send, deadline_seconds)
+            answered = await self._open_call(call, send)
         except CallFailed as failure:
             self._tally.failed(failure.kind)
             failure.tries, failure.tokens_in, failure.tokens_out = call.tries, call.tokens_in, call.tokens_out
@@ -250,35 +253,33 @@ class Gateway:
             deadline=now + deadline_seconds,
         )
 
-    async def _before_deadline(
-        self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], deadline_seconds: float
-    ) -> Answered[T]:
+    async def _open_call(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
         if self._is_closed:
             raise CallFailed(FailureKind.CANCELLED, "The gateway is closed.")
         self._open.add(call)
         try:
-            with self._clock.cancel_at(call.deadline) as call.scope:
-                return await self._answer(call, send)
+            return await self._answer(call, send)
         except AllowanceLost as lost:
             raise CallFailed(FailureKind.LIMITS_LOST, str(lost)) from lost
         finally:
             self._open.remove(call)
             self._look_whether_empty()
-        if call.is_closed:
-            raise CallFailed(FailureKind.CANCELLED, "The gateway was closed before the answer came.")
-        raise CallFailed(FailureKind.DEADLINE, f"There was no answer within {deadline_seconds:g} s.")
 
     async def _answer(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
         while True:
-            reservation = await self._wait_for_turn(call)
+            reservation = await self._cut_off_at(call.deadline, call, partial(self._wait_for_turn, call))
+            # What is on its way costs something whether anybody waits for it or not: soon it is known what.
+            back_by = call.deadline + self._settings.finish_seconds
             try:
-                reply = await self._send(call, send, reservation)
+                reply = await self._cut_off_at(back_by, call, partial(self._send, call, send, reservation))
             except SendError as error:
                 pause = self._retries.pause_seconds(error, call.tries, self._retry_after_seconds_max)
                 again_at = math.inf if pause is None else self._clock.now() + pause
                 if self._is_closed or again_at >= call.deadline:
                     raise CallFailed(error.kind, str(error), error) from error
             else:
+                if self._clock.now() >= call.deadline:
+                    raise _too_late(call)
                 return Answered(
                     value=reply.value,
                     tokens_in=call.tokens_in,
@@ -288,14 +289,22 @@ class Gateway:
                     seconds=self._clock.now() - call.began,
                     tries=call.tries,
                 )
-            await self._clock.sleep_until(again_at)
+            await self._cut_off_at(call.deadline, call, partial(self._clock.sleep_until, again_at))
+
+    async def _cut_off_at(self, when: float, call: _Call, act: Callable[[], Awaitable[Done]]) -> Done:
+        """Do a part of a call, as long as it takes until a moment of the clock or the closing of the gateway."""
+        with self._clock.cancel_at(when) as call.scope:
+            return await act()
+        if call.is_closed:
+            raise CallFailed(FailureKind.CANCELLED, "The gateway was closed before the answer came.")
+        raise _too_late(call)
 
     async def _wait_for_turn(self, call: _Call) -> Reservation:
         joined = self._clock.now()
 
         def claim() -> Claim:
-            lease_seconds = call.deadline - self._clock.now() + LEASE_MARGIN_SECONDS
-            return Claim(call.largest, call.if_cut_off, lease_seconds)
+            left = call.deadline + self._settings.finish_seconds - self._clock.now()
+            return Claim(call.largest, call.if_cut_off, left + LEASE_MARGIN_SECONDS)
 
         try:
             reservation = await self._gate.pass_through(Ticket(call.priority, call.number, call.began), claim)
@@ -346,6 +355,10 @@ class Gateway:
         tell, self._on_exhausted = self._on_exhausted, None
         if tell is not None:
             tell(sentence)
+
+
+def _too_late(call: _Call) -> CallFailed:
+    return CallFailed(FailureKind.DEADLINE, f"There was no answer within {call.deadline - call.began:g} s.")
 
 
 def _cost_of(error: SendError, call: _Call) -> Cost | None:

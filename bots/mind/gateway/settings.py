@@ -130,5 +130,8 @@ class GatewaySettings(_Settings):
     budget: BudgetSettings = BudgetSettings()
     retries: RetrySettings = RetrySettings()
     shared: SharedSettings = SharedSettings()
+    finish_seconds: float = Field(5.0, ge=0)
+    """For how long a call that is on its way at its deadline may still come back. Its answer is not used any more, but
+    then it is known what it cost."""
     close_seconds: float = Field(5.0, ge=0)
     """For how long calls that are on their way may still come back when the gateway is closed."""

@@ -23,14 +23,36 @@ async def test_a_call_leaves_the_queue_at_its_deadline() -> None:
         assert bench.model.sent == ["on the way"]
 
 
-async def test_a_call_is_cut_off_on_the_way_and_its_slot_is_free_at_once() -> None:
-    async with open_bench(GatewaySettings(concurrency=slots(1)), seconds=10.0) as bench:
+async def test_a_call_that_does_not_come_back_is_cut_off_and_its_slot_is_free_at_once() -> None:
+    async with open_bench(GatewaySettings(concurrency=slots(1), finish_seconds=2.0), seconds=10.0) as bench:
         await bench.ask("late", deadline_seconds=3.0)
         await bench.ask("next")
-        await bench.clock.advance(3.0)
+        await bench.clock.advance(4.9)
+        assert bench.kinds() == {}
+        await bench.clock.advance(0.1)
         assert bench.kinds() == {"late": "deadline"}
+        assert str(bench.failed["late"]) == "There was no answer within 3 s."
         assert bench.failed["late"].tries == 1
-        assert bench.model.sent_at == [1000.0, 1003.0]
+        assert bench.model.sent_at == [1000.0, 1005.0]
+
+
+async def test_what_comes_back_too_late_is_no_answer_but_its_cost_is_known() -> None:
+    async with open_bench(GatewaySettings(finish_seconds=2.0), seconds=4.0) as bench:
+        await bench.ask("late", Reply("late", 70, 20), deadline_seconds=3.0, tokens_in=100, tokens_out_max=50)
+        await bench.clock.advance(4.0)
+        assert (bench.kinds(), bench.answered) == ({"late": "deadline"}, {})
+        assert (bench.failed["late"].tokens_in, bench.failed["late"].tokens_out) == (70, 20)
+        figures = bench.gateway.figures()
+        assert (figures.tokens_in, figures.tokens_out, figures.tokens_presumed, figures.cut_off) == (70, 20, 0, 0)
+
+
+async def test_who_gives_up_what_is_on_its_way_does_not_wait_for_it() -> None:
+    async with open_bench(GatewaySettings(finish_seconds=60.0), seconds=10.0) as bench:
+        await bench.ask("given up", deadline_seconds=3.0)
+        await bench.clock.advance(4.0)
+        bench.scopes["given up"].cancel()
+        await settle()
+        assert bench.gateway.figures().failed == {"cancelled": 1}
 
 
 async def test_a_call_can_reach_its_deadline_in_a_pause_of_the_server() -> None:
@@ -65,7 +87,8 @@ async def test_a_cancelled_call_leaves_no_trace(where: str) -> None:
 
 async def test_what_was_cut_off_costs_its_prompt_or_nothing_as_set() -> None:
     for setting, tokens in (("prompt", 100), ("nothing", 0)):
-        settings = GatewaySettings(budget=BudgetSettings.model_validate({"cut_off_calls_cost": setting}))
+        budget = BudgetSettings.model_validate({"cut_off_calls_cost": setting})
+        settings = GatewaySettings(budget=budget, finish_seconds=0.0)
         async with open_bench(settings) as bench:
             await bench.ask("late", deadline_seconds=0.5, tokens_in=100, tokens_out_max=50, price=PRICE)
             await bench.clock.advance(1.0)
