@@ -47,6 +47,7 @@ module.exports = (suite) => {
     await c.fill([-2, 1, -2], [2, 1, 2], 'air')
     await c.fill([-2, 0, -2], [2, 0, 2], 'air')
     await c.sees(body, 3, 1, 0, 'sweet_berry_bush')
+    await c.sees(body, 2, 0, 2, 'air') // which is what was filled in last
     c.done(await body.act('go_to_surface', {}, 60))
     await c.set(10, 0, 0, 'pumpkin')
     await c.sees(body, 10, 0, 0, 'pumpkin')
