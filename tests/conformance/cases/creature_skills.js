@@ -25,6 +25,7 @@ module.exports = (suite) => {
   })
 
   suite.case('hunt kills a grown animal, picks up what it leaves and spares the young', async (c) => {
+    await c.wallIn()
     const body = await c.join()
     await c.summon('cow', 5, 0, 0)
     await c.summon('cow', -5, 0, 0, '{Age:-24000}')

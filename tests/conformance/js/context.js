@@ -87,6 +87,14 @@ class CaseContext {
     return this.admin(`fill ${this.xyz(...low)} ${this.xyz(...high)} minecraft:${block}`)
   }
 
+  /** Builds a wall of two blocks' height around the middle, past which nothing is knocked or runs off the arena. */
+  async wallIn (radius = 8) {
+    for (const side of [-radius, radius]) {
+      await this.fill([-radius, 0, side], [radius, 1, side], 'stone')
+      await this.fill([side, 0, -radius], [side, 1, radius], 'stone')
+    }
+  }
+
   /** Whether the server has this block there. */
   async blockIs (x, y, z, block) {
     return /^Test passed/.test(await this.admin(`execute if block ${this.xyz(x, y, z)} minecraft:${block}`))
