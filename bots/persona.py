@@ -49,6 +49,14 @@ class Persona(BaseModel):
     """What the agent holds dear."""
     stances: tuple[str, ...] = ()
     """What it thinks of matters that people differ on."""
+    views: dict[str, Annotated[float, Field(ge=0, le=10)]] = Field(default_factory=dict)
+    """What it thinks of the matters of ``brain.matters`` from the beginning, 0 (against) to 10 (for), by name."""
+    campaigns_for: tuple[str, ...] = ()
+    """Matters on which it is out to win others over; it has a view of each."""
+    group: str = ""
+    """Which group of the population it belongs to; empty when to none."""
+    home: str = ""
+    """The town that it lives in; empty when in none."""
     modules: list[str] | None = None
     """Which modules of the brain it has; None: those that the run's ``brain`` says."""
     places: Mapping[str, KnownPlace] = {}

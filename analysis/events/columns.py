@@ -139,6 +139,129 @@ class Interview(Payload):
     evidence: list[str]
 
 
+class SocialGoal(Payload):
+    """``social_goal``."""
+
+    text: str
+
+
+class Announced(Payload):
+    """``announcement``."""
+
+    text: str
+    by: str
+
+
+class Attendance(Payload):
+    """``attendance``; ``within_blocks`` in blocks."""
+
+    occasion: str
+    place: str
+    within_blocks: float
+    present: list[str]
+    absent: list[str]
+    positions: dict[str, tuple[float, float, float]]
+
+
+class ContainerUsed(Payload):
+    """``container.used``."""
+
+    container: str
+    put: dict[str, int]
+    taken: dict[str, int]
+
+
+class View(Payload):
+    """``view``; ``score`` from 0 (against) to 10 (for)."""
+
+    matter: str
+    score: float
+    before: float | None
+    summary: str
+    moved_by: list[dict[str, Any]]
+
+
+class TaxOpened(Payload):
+    """``tax.opened``; ``closes_at`` in seconds of run clock."""
+
+    season: int
+    rate_due: float | None
+    closes_at: float
+    chests: dict[str, dict[str, int]]
+
+
+class TaxPaid(Payload):
+    """``tax.paid``; ``fraction`` of what was held, 0 to 1."""
+
+    season: int
+    rate_due: float | None
+    holdings: int
+    deposited: int
+    items: dict[str, int]
+    fraction: float | None
+    verified_by: str
+
+
+class TaxClosed(Payload):
+    """``tax.closed``."""
+
+    season: int
+    rate_due: float | None
+    holdings: int
+    deposited: int
+    others_deposited: int
+    fraction: float | None
+    chests: dict[str, dict[str, int]]
+    gained: dict[str, int]
+    matched: bool
+
+
+class CivicFeedback(Payload):
+    """``civic.feedback``; ``score`` from 0 (against) to 10 (for)."""
+
+    text: str
+    abstained: bool
+    matter: str
+    score: float | None
+    evidence: list[str]
+
+
+class CivicAmendments(Payload):
+    """``civic.amendments``."""
+
+    by: str
+    version: int
+    amendments: list[dict[str, Any]]
+
+
+class CivicVote(Payload):
+    """``civic.vote``."""
+
+    amendment: int
+    vote: str
+    because: str
+    evidence: list[str]
+
+
+class CivicTally(Payload):
+    """``civic.tally``."""
+
+    amendment: int
+    yes: int
+    no: int
+    abstain: int
+    passed: bool
+
+
+class CivicConstitution(Payload):
+    """``civic.constitution``."""
+
+    version: int
+    text: str
+    rate_due: float | None
+    why: str
+
+
 class MindCall(Payload):
     """``mind.call``; ``seconds`` of wall time."""
 
@@ -191,13 +314,38 @@ PAYLOADS: dict[str, type[Payload]] = {
     "opinion": Opinion,
     "performance": Performance,
     "interview": Interview,
+    "social_goal": SocialGoal,
+    "announcement": Announced,
+    "attendance": Attendance,
+    "container.used": ContainerUsed,
+    "view": View,
+    "tax.opened": TaxOpened,
+    "tax.paid": TaxPaid,
+    "tax.closed": TaxClosed,
+    "civic.feedback": CivicFeedback,
+    "civic.amendments": CivicAmendments,
+    "civic.vote": CivicVote,
+    "civic.tally": CivicTally,
+    "civic.constitution": CivicConstitution,
     "mind.call": MindCall,
     "fault": Fault,
     "intervention": Intervention,
 }
 """What each kind's payload holds, by kind."""
 
-AGENT_KINDS = frozenset(
-    kind for kind, payload in PAYLOADS.items() if payload not in {Happening, Fault, Intervention, MindCall}
-)
+_OF_THE_RUN = {
+    Happening,
+    Fault,
+    Intervention,
+    MindCall,
+    Announced,
+    Attendance,
+    TaxOpened,
+    TaxClosed,
+    CivicAmendments,
+    CivicTally,
+    CivicConstitution,
+}
+
+AGENT_KINDS = frozenset(kind for kind, payload in PAYLOADS.items() if payload not in _OF_THE_RUN)
 """Kinds that make no sense without an agent."""

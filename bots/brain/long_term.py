@@ -150,7 +150,7 @@ class LongTerm:
             self._around.record(event)
         self._unsaved.recall(remembrance.take_recalled())
         for merged in plan.merged:
-            self._unsaved.change(merged.kept.model_copy(update={"times": merged.times}))
+            self._unsaved.change(merged.kept._replace(times=merged.times))
         self._unsaved.forget(plan.numbers)
         carry_out(plan, remembrance.stream)
 

@@ -115,7 +115,7 @@ class Memory(Module[Reminiscence]):
     async def wake_up(self, saved: dict[str, Any] | None) -> None:
         """Load the memories of earlier lives; ids go on where they ended."""
         loaded = await self.around.store.load_memories(self._me)
-        records = [MemoryRecord.model_validate(one) for one in loaded]
+        records = [MemoryRecord.from_json(one) for one in loaded]
         saved = saved or {}
         sequence = max([*(record.number for record in records), saved.get("sequence", 0)], default=0)
         short_term = ShortTerm.of(

@@ -9,7 +9,7 @@ from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
-from bots.mind.requests import Profile, Stretch, TalkLine
+from bots.mind.requests import Profile, Stretch, TalkLine, View
 
 THOUGHTS_KEPT_MAX = 64
 """Thoughts of one module that wait to be remembered."""
@@ -108,6 +108,16 @@ class Utterance:
 
 
 @dataclass(frozen=True, slots=True)
+class Announcing:
+    """Something that was announced to everybody."""
+
+    by: str
+    text: str
+    at: float
+    """When it was heard, seconds of run clock."""
+
+
+@dataclass(frozen=True, slots=True)
 class Percepts:
     """What the agent makes of what it senses (perception)."""
 
@@ -118,6 +128,11 @@ class Percepts:
     heard_total: int = 0
     threat: str | None = None
     """The nearest hostile creature, while it is close."""
+    announced: tuple[Announcing, ...] = ()
+    """The newest last."""
+    announced_total: int = 0
+    documents: Mapping[str, str] = field(default_factory=dict)
+    """Written texts in hand, by title; a new one takes the place of the old one of its title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +266,8 @@ class Regards:
     profiles: Mapping[str, Profile] = field(default_factory=dict)
     social_goal: str = ""
     social_goal_since: float = 0.0
+    views: Mapping[str, View] = field(default_factory=dict)
+    """What it thinks of matters, by name."""
     thoughts: Thoughts = field(default_factory=Thoughts)
     """Hearsay: what was told of somebody, with its source."""
 

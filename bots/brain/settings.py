@@ -5,6 +5,8 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from bots.mind.requests.matters import Matter
+
 ALL_MODULES = (
     "perception",
     "reflex",
@@ -202,6 +204,8 @@ class BrainSettings(_Settings):
     reflection: ReflectionSettings = ReflectionSettings()
     planning: PlanningSettings = PlanningSettings()
     social: SocialSettings = SocialSettings()
+    matters: list[Matter] = []
+    """Matters that people differ on, of which agents form views from what they hear."""
     decide_pause_seconds: float = Field(0.5, gt=0)
     """Between two decisions, at least."""
     reconsider_seconds: float = Field(15.0, gt=0)

@@ -1,8 +1,28 @@
 """Every kind of event that a run logs, each a typed model."""
 
 from bots.events.base import KINDS, Event, Payload, Position
+from bots.events.civic import (
+    Ballot,
+    CivicAmendments,
+    CivicConstitution,
+    CivicFeedback,
+    CivicTally,
+    CivicVote,
+    TaxClosed,
+    TaxOpened,
+    TaxPaid,
+)
 from bots.events.deeds import ActionFinished, ActionStarted, ActionStatus, Speech
-from bots.events.experiments import Interview, Performance
+from bots.events.experiments import (
+    Announced,
+    Attendance,
+    ContainerUsed,
+    HandedOut,
+    Influence,
+    Interview,
+    Performance,
+    View,
+)
 from bots.events.journal import Journal
 from bots.events.life import Died, Inventory, ItemAcquired, Joined, Left, Respawned
 from bots.events.run import Fault, Intervention, RunEnded, RunStarted, ShardLost, ShardStarted, WorldLost, WorldReady
@@ -25,12 +45,23 @@ __all__ = [
     "ActionFinished",
     "ActionStarted",
     "ActionStatus",
+    "Announced",
+    "Attendance",
+    "Ballot",
+    "CivicAmendments",
+    "CivicConstitution",
+    "CivicFeedback",
+    "CivicTally",
+    "CivicVote",
+    "ContainerUsed",
     "Decision",
     "Died",
     "Event",
     "Fault",
     "ForgottenMemory",
     "Goal",
+    "HandedOut",
+    "Influence",
     "Intervention",
     "Interview",
     "Inventory",
@@ -55,6 +86,10 @@ __all__ = [
     "ShardStarted",
     "SocialGoal",
     "Speech",
+    "TaxClosed",
+    "TaxOpened",
+    "TaxPaid",
+    "View",
     "WorldLost",
     "WorldReady",
 ]

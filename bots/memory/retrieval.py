@@ -88,23 +88,34 @@ def scores(
     if mode is RetrievalMode.RELEASED:
         recency = _recency_by_rank(called_to_mind_at, is_thought)
     else:
-        recency = np.exp((now - called_to_mind_at) * (math.log(DECAY_A_GAME_HOUR) / SECONDS_A_GAME_HOUR))
-    return (
-        weights.recency * scaled(recency)
-        + weights.relevance * scaled(relevance)
-        + weights.importance * scaled(importance)
-    )
+        recency = now - called_to_mind_at
+        recency *= math.log(DECAY_A_GAME_HOUR) / SECONDS_A_GAME_HOUR
+        np.exp(recency, out=recency)
+    total = scaled(recency, weights.recency)
+    total += scaled(relevance, weights.relevance)
+    total += scaled(importance, weights.importance)
+    return total
 
 
-def scaled(values: Floats) -> Floats:
-    """Values stretched so that the least is 0 and the greatest 1; all 0.5 when they are the same. Shape (n,)."""
+def scaled(values: Floats, weight: float = 1.0) -> Floats:
+    """Values stretched so that the least is 0 and the greatest the weight; all half of it when they are the same.
+
+    Args:
+        values: shape (n,).
+        weight: what the greatest comes to.
+
+    Returns:
+        New values, shape (n,).
+    """
     if values.size == 0:
-        return values
-    least, greatest = values.min(), values.max()
+        return values.copy()
+    least, greatest = float(values.min()), float(values.max())
     if greatest == least:
-        return np.full_like(values, EVEN)
-    scaled_values: Floats = (values - least) / (greatest - least)
-    return scaled_values
+        return np.full_like(values, EVEN * weight)
+    stretched: Floats = values - least
+    # One pass over the pool instead of two: it is weighed anew for every thought.
+    stretched *= weight / (greatest - least)
+    return stretched
 
 
 def best(values: Floats, count: int) -> Indices:

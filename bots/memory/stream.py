@@ -9,8 +9,7 @@ import json
 import math
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -43,8 +42,7 @@ _NO_EVENT = 0
 """Stands for the incarnation when an event's id is not of the usual form: lives count from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Retrieved:
+class Retrieved(NamedTuple):
     """A memory that came to mind."""
 
     record: MemoryRecord
@@ -290,21 +288,22 @@ class MemoryStream:
         """Put memories together again; many at once take far less time than as many one by one."""
         indices = np.asarray(rows, dtype=np.intp)
         picked = [self._columns[name][indices].tolist() for name in _IN_RECORDS]
+        # By place: a record takes three times as long by name.
         return [
             MemoryRecord(
-                memory_id=f"{self._agent}/m{number:06d}",
-                event_id=self._event_id(number, incarnation, sequence),
-                what=MEMORY_KINDS[kind],
-                text=self._texts[row],
-                importance=importance,
-                t=t,
-                about=self._about[row],
-                evidence=self._evidence[row],
-                position=None if math.isnan(position[0]) else tuple(position),
-                utterance_id=self._utterances[row],
-                expires_at=None if math.isinf(expires_at) else expires_at,
-                depth=depth,
-                times=times,
+                f"{self._agent}/m{number:06d}",
+                self._unusual_event_ids[number] if incarnation == _NO_EVENT else self._spelled(incarnation, sequence),
+                MEMORY_KINDS[kind],
+                self._texts[row],
+                importance,
+                t,
+                self._about[row],
+                self._evidence[row],
+                None if math.isnan(position[0]) else (position[0], position[1], position[2]),
+                self._utterances[row],
+                None if math.isinf(expires_at) else expires_at,
+                depth,
+                times,
             )
             for row, number, incarnation, sequence, t, expires_at, importance, kind, depth, times, position in zip(
                 rows, *picked, strict=True
@@ -339,9 +338,6 @@ class MemoryStream:
             if numbers[0] > _NO_EVENT and self._spelled(*numbers) == event_id and max(numbers) < 2**31:
                 return numbers
         return _NO_EVENT, 0
-
-    def _event_id(self, number: int, incarnation: int, sequence: int) -> str:
-        return self._unusual_event_ids[number] if incarnation == _NO_EVENT else self._spelled(incarnation, sequence)
 
     def _spelled(self, incarnation: int, sequence: int) -> str:
         return f"{self._agent}/{incarnation}/{sequence:06d}"

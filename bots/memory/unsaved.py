@@ -69,7 +69,7 @@ class UnsavedMemories:
         self._new, self._changed, self._recalled, self._gone = {}, {}, {}, set()
         records = new | changed
         changes = MemoryChanges(
-            kept={number: record.model_dump(mode="json") for number, record in records.items()},
+            kept={number: record.to_json() for number, record in records.items()},
             recalled=recalled,
             gone=frozenset(gone),
         )

@@ -19,7 +19,7 @@ class NaiveStream:
 
     def add(self, record: MemoryRecord, vector: Vector) -> None:
         """Take in a new memory."""
-        self.memories.append(record.model_dump() | {"vector": vector.tolist(), "called_to_mind_at": record.t})
+        self.memories.append(record._asdict() | {"vector": vector.tolist(), "called_to_mind_at": record.t})
 
     def retrieve(self, vector: Vector, *, now: float, count: int) -> list[dict[str, Any]]:
         """What comes to mind, the best first.

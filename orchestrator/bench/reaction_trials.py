@@ -27,7 +27,7 @@ from orchestrator.bench.base import BenchError
 from orchestrator.errors import CivitasError, exit_with, first_error
 from orchestrator.provision import node_runtime
 from skills.catalog import load_catalog
-from worlds import Endpoint, World, WorldError, WorldOptions, open_world
+from worlds import Endpoint, Place, World, WorldError, WorldOptions, open_world
 
 TRIALS = 20
 THOUGHT_SECONDS = 30.0
@@ -44,6 +44,8 @@ _REACTION_SECONDS_MAX = 20.0
 _APPROACH_SECONDS = 1.0
 """For the agent to see who is suddenly there: its neighbour beside it again, the attacker."""
 _CALM_SECONDS_MAX = 60.0
+_UNREST_SECONDS = 15.0
+"""Who has not come to rest after so long is brought back to where it began: it may have run into a cave."""
 _EARSHOT_BLOCKS = 16.0
 _AGENT, _NEIGHBOUR = "Ada", "Bo"
 _SEED = 7
@@ -167,7 +169,14 @@ async def put_attacker_behind(world: World, log: Log) -> bool:
     return log.reaction_since(mark) is None
 
 
-async def calm_down(world: World, agent: Agent, log: Log) -> None:
+async def quieten(world: World) -> None:
+    """See to it that nothing strikes or frightens the agent but what the trials send."""
+    for rule in ("doMobSpawning", "doDaylightCycle", "doWeatherCycle"):
+        await world.admin.command(f"gamerule {rule} false")
+    await world.admin.command("kill @e[type=!player]")
+
+
+async def calm_down(world: World, agent: Agent, log: Log, home: Place) -> None:
     """Take the last attacker away, make the agent well, and wait until it has run from nothing for a while.
 
     Raises:
@@ -175,13 +184,16 @@ async def calm_down(world: World, agent: Agent, log: Log) -> None:
     """
     await world.admin.command("kill @e[type=zombie]")
     await world.admin.command(f"effect give {_AGENT} minecraft:instant_health 1 4")
-    with anyio.move_on_after(_CALM_SECONDS_MAX):
-        while True:
-            mark = len(log.payloads)
-            await anyio.sleep(_PAUSE_SECONDS)
-            if log.reaction_since(mark) is None and agent.public_state()["skill"] not in REACTIONS:
-                return
-    raise BenchError(f"The agent did not come to rest within {_CALM_SECONDS_MAX:.0f} s.")
+    began = anyio.current_time()
+    while anyio.current_time() - began < _CALM_SECONDS_MAX:
+        mark = len(log.payloads)
+        await anyio.sleep(_PAUSE_SECONDS)
+        doing = agent.public_state()["skill"]
+        if log.reaction_since(mark) is None and doing not in REACTIONS:
+            return
+        if anyio.current_time() - began >= _UNREST_SECONDS:
+            await world.admin.teleport(_AGENT, *home)
+    raise BenchError(f"The agent did not come to rest within {_CALM_SECONDS_MAX:.0f} s; it was at {doing}.")
 
 
 async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
@@ -202,15 +214,17 @@ async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
 async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, mind: Counted, log: Log) -> Trials:
     """Do the trials, one after the other."""
     trials = Trials()
+    await quieten(world)
+    home = await world.admin.position(_AGENT)
     for number in range(TRIALS):
-        await calm_down(world, agent, log)
+        await calm_down(world, agent, log, home)
         await world.admin.teleport(_NEIGHBOUR, *await world.admin.position(_AGENT))
         await anyio.sleep(_APPROACH_SECONDS)
         at = anyio.current_time()
         await speak_to(agent, neighbour, number)
         trials.hearing_seconds.append(anyio.current_time() - at)
         while not await put_attacker_behind(world, log):
-            await calm_down(world, agent, log)
+            await calm_down(world, agent, log, home)
         at, mark = anyio.current_time(), len(log.payloads)
         await strike(world)
         reaction = await log.reaction(mark)

@@ -5,6 +5,20 @@ engine, at any time. Each request class names the class of its answer, the role 
 it is.
 """
 
+from bots.mind.requests.civic import (
+    FEEDBACK_CHARACTERS_MAX,
+    LAW_CHARACTERS_MAX,
+    Amendment,
+    Amendments,
+    CastVote,
+    DraftAmendments,
+    Feedback,
+    FormView,
+    GiveFeedback,
+    Remark,
+    ViewFormed,
+    Vote,
+)
 from bots.mind.requests.deciding import (
     ActionChoice,
     ChooseAction,
@@ -15,6 +29,7 @@ from bots.mind.requests.deciding import (
     SocialGoalChoice,
 )
 from bots.mind.requests.judging import Appraisal, Appraise, Regarded
+from bots.mind.requests.matters import VIEW_LEAST, VIEW_MOST, VIEW_NEUTRAL, Announcement, Document, Matter, View
 from bots.mind.requests.moment import (
     Aim,
     Condition,
@@ -60,32 +75,47 @@ from bots.mind.requests.talking import (
 from bots.mind.requests.thought import Answer, Request, Role, Usage
 
 __all__ = [
+    "FEEDBACK_CHARACTERS_MAX",
     "FEELING_LEAST",
     "FEELING_MOST",
     "FEELING_NEUTRAL",
     "IMPORTANCE_LEAST",
     "IMPORTANCE_MOST",
+    "LAW_CHARACTERS_MAX",
     "MESSAGE_CHARACTERS_MAX",
+    "VIEW_LEAST",
+    "VIEW_MOST",
+    "VIEW_NEUTRAL",
     "ActionChoice",
     "Aim",
+    "Amendment",
+    "Amendments",
+    "Announcement",
     "Answer",
     "AnswerInterview",
     "Appraisal",
     "Appraise",
     "AskOneself",
+    "CastVote",
     "ChooseAction",
     "Closeness",
     "Condition",
     "Decompose",
     "Deed",
+    "Document",
     "Doing",
+    "DraftAmendments",
     "DrawInsights",
     "Event",
+    "Feedback",
+    "FormView",
+    "GiveFeedback",
     "GoalChoice",
     "HeardWords",
     "Insight",
     "Insights",
     "InterviewAnswer",
+    "Matter",
     "Outcome",
     "Person",
     "Plan",
@@ -99,6 +129,7 @@ __all__ = [
     "Reaction",
     "Recollection",
     "Regarded",
+    "Remark",
     "Request",
     "Role",
     "SetGoal",
@@ -117,6 +148,9 @@ __all__ = [
     "TalkLine",
     "Thing",
     "Usage",
+    "View",
+    "ViewFormed",
+    "Vote",
     "Who",
     "Words",
 ]

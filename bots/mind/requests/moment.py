@@ -5,6 +5,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from bots.mind.requests.base import Data
+from bots.mind.requests.matters import Announcement, Document, View
 from bots.mind.requests.people import Profile
 
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
@@ -205,3 +206,9 @@ class Situation(Data):
     """What its plan has for now."""
     directives: tuple[str, ...] = ()
     """What its inner voice told it to, the newest last."""
+    announcements: tuple[Announcement, ...] = ()
+    """What was announced of late, the newest last."""
+    documents: tuple[Document, ...] = ()
+    """Written texts in hand, such as the constitution."""
+    views: tuple[View, ...] = ()
+    """What the agent thinks of matters that people differ on."""

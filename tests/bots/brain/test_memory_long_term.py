@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def saved_numbers(store: InMemoryStore) -> list[int]:
-    return [MemoryRecord.model_validate(one).number for one in await store.load_memories("Mira")]
+    return [MemoryRecord.from_json(one).number for one in await store.load_memories("Mira")]
 
 
 # ---- beside everything else ------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ async def test_a_full_memory_makes_room_says_so_and_keeps_what_reflections_rest_
         (f"Mira/m{number:06d}", "least_worth") for number in (2, 7, 8)
     ]
     assert [(one.number, one.times) for one in mira.long_term] == [(1, 1), (5, 3), (6, 1), (9, 1), (10, 1), (11, 1)]
-    kept = [MemoryRecord.model_validate(one) for one in await store.load_memories("Mira")]
+    kept = [MemoryRecord.from_json(one) for one in await store.load_memories("Mira")]
     assert kept == mira.long_term, "the store forgets with the agent"
 
 

@@ -115,7 +115,7 @@ async def test_what_waits_for_a_rating_at_the_end_of_a_life_is_not_lost() -> Non
     async with mira.busy():
         await mira.think(unrated(7), unrated(8))
         await until(lambda: mind.asked)
-    kept = [MemoryRecord.model_validate(one) for one in await mira.store.load_memories("Mira")]
+    kept = [MemoryRecord.from_json(one) for one in await mira.store.load_memories("Mira")]
     assert [(one.text, one.importance) for one in kept] == [("talk that weighs 7", 4.0), ("talk that weighs 8", 4.0)]
 
 

@@ -1,7 +1,10 @@
 """The memory stream: what goes in comes out, what comes to mind, and what is forgotten."""
 
+import json
+
 import numpy as np
 import pytest
+from pydantic import ValidationError
 
 from bots.memory import MEMORY_KINDS, MemoryRecord, MemoryStream, RetrievalMode
 from tests.bots.memory.memories import EAST, NORTH, memory, memory_id, numbers, stream_of, vector
@@ -36,7 +39,18 @@ def test_records_come_out_as_they_went_in() -> None:
     assert list(stream) == [FULL, *plain]
     assert len(stream) == 1 + len(MEMORY_KINDS)
     assert stream.record(0) == FULL
-    assert MemoryRecord.model_validate(stream.record(0).model_dump(mode="json")) == FULL
+    assert MemoryRecord.from_json(stream.record(0).to_json()) == FULL
+
+
+def test_what_a_store_hands_out_is_validated_and_keys_of_its_own_are_passed_over() -> None:
+    kept = json.loads(json.dumps(FULL.to_json()))
+    assert kept == FULL.to_json()
+    assert MemoryRecord.from_json(kept | {"called_to_mind_at": 9.0}) == FULL
+    for wrong in ({"what": "dreamt"}, {"evidence": "Mira/m000003"}, {"t": "soon"}, {"position": [1.0, 2.0]}):
+        with pytest.raises(ValidationError, match=next(iter(wrong))):
+            MemoryRecord.from_json(kept | wrong)
+    with pytest.raises(ValidationError, match="text"):
+        MemoryRecord.from_json({name: value for name, value in kept.items() if name != "text"})
 
 
 def test_a_memory_is_found_by_its_id_and_by_nothing_else() -> None:
@@ -258,7 +272,7 @@ def test_the_digest_tells_every_change() -> None:
         "depth": 1,
         "times": 2,
     }
-    assert set(changes) | {"memory_id"} == set(MemoryRecord.model_fields)
+    assert set(changes) | {"memory_id"} == set(MemoryRecord._fields)
     digests.update(stream_of(memory(1, **{field: value})).state_hash() for field, value in changes.items())
     touched = stream_of(memory(1))
     touched.call_to_mind(touched, now=7.0)

@@ -26,7 +26,7 @@ class ScriptedStore(InMemoryStore):
             raise ConnectionError("the answer got lost")
 
     async def numbers(self) -> list[int]:
-        return [MemoryRecord.model_validate(one).number for one in await self.load_memories("Mira")]
+        return [MemoryRecord.from_json(one).number for one in await self.load_memories("Mira")]
 
 
 def unsaved_of(store: InMemoryStore, lost: list[int] | None = None, waiting_max: int = 10) -> UnsavedMemories:
