@@ -21,7 +21,7 @@ class TaxOpened(Payload, kind="tax.opened"):
 
 
 class TaxPaid(Payload, kind="tax.paid"):
-    """What somebody paid in a season, logged at its end for everybody who owes; nothing is paid where nothing is owed."""
+    """A season ended for somebody who owes: what they paid. Where nothing is owed, nothing is paid and nothing logged."""
 
     season: int
     rate_due: float | None
@@ -34,7 +34,7 @@ class TaxPaid(Payload, kind="tax.paid"):
     fraction: float | None
     """``deposited`` of ``holdings``; None for somebody who held nothing."""
     verified_by: str
-    """How it is known: ``chest contents``, when the chests gained exactly what all together put in; else what differed."""
+    """``chest contents`` when the chests gained exactly what all together put in; else what differed."""
 
 
 class TaxClosed(Payload, kind="tax.closed"):

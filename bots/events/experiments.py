@@ -1,4 +1,4 @@
-"""Events of experiments: what directors and actors do, what agents think of matters, and what they tell from outside."""
+"""Events of experiments: what directors and actors do, what agents think of matters, what they tell from outside."""
 
 from pydantic import BaseModel, ConfigDict
 
