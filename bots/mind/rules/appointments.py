@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bots.mind.language import names_in
 from bots.mind.requests import PlanDay, Recollection
-from bots.mind.rules.clock import DAY_MINUTES, DAY_SECONDS, minute_asked
+from bots.mind.hours import DAY_MINUTES, DAY_SECONDS, minute_asked
 from bots.mind.rules.evidence import told_in
 from bots.mind.rules.profiles import DISLIKED, feeling_for
 from bots.mind.rules.telling import talkativeness

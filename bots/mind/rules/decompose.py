@@ -3,7 +3,7 @@
 import random
 
 from bots.mind.requests import Decompose, Plan, Stretch
-from bots.mind.rules.clock import DAY_MINUTES, HOUR_MINUTES
+from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.rules.react import SLEEP
 from bots.mind.rules.roles import role_told
 

@@ -6,7 +6,7 @@ import re
 from bots.mind.language import words
 from bots.mind.requests import Plan, PlanDay, Stretch
 from bots.mind.rules.appointments import APPOINTMENT_MINUTES, Appointment, appointments
-from bots.mind.rules.clock import DAY_MINUTES
+from bots.mind.hours import DAY_MINUTES
 from bots.mind.rules.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.evidence import cut
 from bots.mind.rules.knowledge import knowledge

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bots.mind.language import is_question, words
 from bots.mind.requests import Profile, Recollection, Situation, Who
-from bots.mind.rules.clock import clock_time, minute_asked, planned_at
+from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.rules.evidence import cut, mentions, told_in
 from bots.mind.rules.profiles import described, profile_of
 from bots.mind.rules.summaries import a, introduction
