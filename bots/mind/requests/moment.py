@@ -217,6 +217,10 @@ class Situation(Data):
     """What it is after among the others."""
     plan: Stretch | None = None
     """What its plan has for now."""
+    today: tuple[Stretch, ...] = ()
+    """Its plan for the whole day, in broad strokes."""
+    day: int = 0
+    """Which day it is, counted from the beginning: 1 the first; 0 while the agent does not know."""
     directives: tuple[str, ...] = ()
     """What its inner voice told it to, the newest last."""
     announcements: tuple[Announcement, ...] = ()

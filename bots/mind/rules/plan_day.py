@@ -3,10 +3,10 @@
 import random
 import re
 
+from bots.mind.hours import DAY_MINUTES
 from bots.mind.language import words
 from bots.mind.requests import Plan, PlanDay, Stretch
-from bots.mind.rules.appointments import APPOINTMENT_MINUTES, Appointment, appointments
-from bots.mind.hours import DAY_MINUTES
+from bots.mind.rules.appointments import Appointment, appointments
 from bots.mind.rules.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.evidence import cut
 from bots.mind.rules.knowledge import knowledge
@@ -92,7 +92,7 @@ def _awake(
     if not due:
         return _filled(day, begins, bed, room)
     event = due[0]
-    until = min(event.begins + APPOINTMENT_MINUTES, bed)
+    until = min(event.begins + event.minutes, bed)
     if bed - until < STRETCH_MINUTES_MIN:
         until = bed
     there = Stretch(activity=event.activity, begins=event.begins, minutes=until - event.begins, place=event.place)

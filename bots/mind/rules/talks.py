@@ -6,10 +6,10 @@ from bots.mind.language import is_farewell, is_greeting, is_question, is_request
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
 from bots.mind.rules.evidence import mentions, told_in
+from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
 from bots.mind.rules.telling import talkativeness
-from bots.mind.rules.testimony import as_told
 from bots.mind.rules.topics import content_words
 
 NEWS_IMPORTANCE_MIN = 6.0
@@ -100,6 +100,9 @@ def _news(request: Speak, talk: Talk) -> str | None:
     before = [line.text for line in talk.lines]
     before += [memory.text for memory in situation.memories if memory.what == "said"]
     listeners = {*talk.others, *request.to}
+    invitation = own_invitation(request, listeners)
+    if invitation is not None and not _is_said(invitation, [line.text for line in talk.lines]):
+        return invitation
     best: tuple[float, Recollection] | None = None
     for memory in situation.memories:
         told = told_in(memory)
@@ -109,11 +112,11 @@ def _news(request: Speak, talk: Talk) -> str | None:
         weight = importance("heard", told.words if told else memory.text)
         if (
             weight >= NEWS_IMPORTANCE_MIN
-            and not _is_said(as_told(memory), before)
+            and not _is_said(passed_on(memory, request.who), before)
             and (best is None or weight > best[0])
         ):
             best = (weight, memory)
-    return as_told(best[1]) if best else None
+    return passed_on(best[1], request.who) if best else None
 
 
 def _is_said(text: str, lines: list[str]) -> bool:
