@@ -179,6 +179,7 @@ class Lifecycle:
             preparation.personas,
             spawn_points=preparation.world.spawn_points,
             seed=preparation.seeds["spawn"],
+            named=self._mind_keeper.places,
         )
         await preparation.world.save()  # should it be lost at once, it comes back as it is now
 

@@ -2,10 +2,11 @@
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bots.persona import Persona
 from orchestrator.config import RoomSettings, Scenario
+from orchestrator.run.places import starting_places
 from worlds import Place
 from worlds.admin import Admin
 
@@ -21,6 +22,7 @@ async def set_stage(
     *,
     spawn_points: Callable[[int, int], Sequence[Place]],
     seed: int,
+    named: Mapping[str, Place] | None = None,
 ) -> dict[str, Place]:
     """Put everybody at their place with what they are handed, and set the time of day.
 
@@ -30,6 +32,7 @@ async def set_stage(
         personas: everybody.
         spawn_points: draws so many places to begin at with a seed; none where the world decides.
         seed: places are drawn with it.
+        named: places of the world by name, blocks; there begin those who live in a town, or are to stand at a place.
 
     Returns:
         Where each was put, by name, in blocks; nobody is in it whom the world places itself.
@@ -40,7 +43,7 @@ async def set_stage(
     names = [persona.name for persona in personas]
     room = scenario.world.room
     if room is None:
-        places = dict(zip(names, spawn_points(len(names), seed), strict=False))
+        places = starting_places(personas, named or {}, spawn_points(len(names), seed), seed)
     else:
         points = spawn_points(1, seed)
         middle = await build_room(admin, room, points[0] if points else await admin.position(names[0]))

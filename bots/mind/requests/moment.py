@@ -28,6 +28,8 @@ class Who(Data):
     """What it holds dear."""
     stances: tuple[str, ...] = ()
     """What it thinks of matters that people differ on."""
+    home: str = ""
+    """The town that it lives in; empty when in none."""
     summary: str = ""
     """How it sees itself of late, in its own words."""
 
