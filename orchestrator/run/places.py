@@ -42,9 +42,7 @@ def starting_places(
             x, y, z = named[one.stands_at]
             places[one.name] = (x + _MIDDLE_OF_BLOCK, y, z + _MIDDLE_OF_BLOCK)
     middles = [place for name, place in named.items() if name.split()[-1:] == ["plaza"]]
-    open_country = [
-        one for one in country if all(math.dist(one[::2], middle[::2]) > COUNTRY_BLOCKS for middle in middles)
-    ]
+    outside = [one for one in country if all(math.dist(one[::2], middle[::2]) > COUNTRY_BLOCKS for middle in middles)]
     others = [one.name for one in personas if one.name not in places]
     free = outside if len(outside) >= len(others) else list(country)
     return places | dict(zip(others, free, strict=False))
