@@ -83,7 +83,9 @@ def others_roles(situation: Situation) -> dict[str, str | None]:
         if profile.does or profile.wants:
             told.setdefault(profile.name, []).extend((profile.does, profile.wants))
     # What was said last tells most, then what they do, then what they want.
-    return {name: next((role.name for text in texts if (role := role_told(text))), None) for name, texts in told.items()}
+    return {
+        name: next((role.name for text in texts if (role := role_told(text))), None) for name, texts in told.items()
+    }
 
 
 def _suitability(role: Role, who: Who) -> float:
