@@ -1,4 +1,4 @@
-"""Deeds that play the agent's part among the others, read from ``role_deeds.yaml``: what it is after shows in what it does."""
+"""Deeds that play the agent's part among the others, read from ``role_deeds.yaml``: what it is after, it does."""
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from bots.mind.requests import Deed, Situation
+from bots.mind.requests import Deed, Outcome, Situation
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.roles import Role, begins_in, role_told
 from bots.mind.rules.telling import HEADINGS
@@ -49,8 +49,17 @@ class _Filled:
     """A deed with the names that it takes in this moment."""
 
     weight: float
+    rest_seconds: float
     intent: str
     deed: Deed
+    same: dict[str, Any]
+    """The arguments by which it is known again."""
+
+    def is_like(self, outcome: Outcome) -> bool:
+        """Whether an outcome is one of the same deed."""
+        return outcome.skill == self.deed.skill and all(
+            outcome.args.get(key) == value for key, value in self.same.items()
+        )
 
 
 def play_part(moment: Moment) -> Idea | None:
@@ -66,19 +75,19 @@ def play_part(moment: Moment) -> Idea | None:
 
 
 def _chosen(role: Role, moment: Moment) -> Idea | None:
-    about = _about(moment.situation)
+    situation = moment.situation
+    about = _about(situation)
     possible = [
         filled
         for deed in role_deeds()[role.name]
-        if (filled := _fill(deed, moment, about)) and _is_open(filled, deed, moment)
+        if _can(deed, situation.inventory, about)
+        and (filled := _fill(deed, moment)) is not None
+        and _is_open(filled, situation.outcomes)
     ]
     if not possible:
         return None
-    last = moment.situation.outcomes[0] if moment.situation.outcomes else None
-    weights = [
-        one.weight * (JUST_DONE if last and last.skill == one.deed.skill and last.args == one.deed.args else 1.0)
-        for one in possible
-    ]
+    last = situation.outcomes[0] if situation.outcomes else None
+    weights = [one.weight * (JUST_DONE if last is not None and one.is_like(last) else 1.0) for one in possible]
     best = moment.chance.choices(possible, weights)[0]
     return Idea(best.intent, best.deed, f"I mean to {role.activity}")
 
@@ -89,51 +98,44 @@ def _about(situation: Situation) -> frozenset[str]:
     return frozenset(near | {one.name for one in situation.sightings if one.distance <= NEAR_BLOCKS})
 
 
-def _fill(deed: RoleDeed, moment: Moment, about: frozenset[str]) -> _Filled | None:
-    """The deed with its names; None when something that it takes is missing."""
-    inventory = moment.situation.inventory
-    held = [_held(pattern, inventory) for pattern in deed.holds]
-    if any(sum(kinds.values()) < count for kinds, count in zip(held, deed.holds.values(), strict=True)):
-        return None
+def _can(deed: RoleDeed, inventory: dict[str, int], about: frozenset[str]) -> bool:
+    """Whether what it takes is held and in sight, and what speaks against it is not."""
+    if any(sum(_held(pattern, inventory).values()) < count for pattern, count in deed.holds.items()):
+        return False
     if any(_held(pattern, inventory) for pattern in deed.lacks):
-        return None
-    if deed.sees and not _any_of(deed.sees, about):
-        return None
-    if deed.misses and _any_of(deed.misses, about):
-        return None
+        return False
+    return (not deed.sees or _any_of(deed.sees, about)) and not _any_of(deed.misses, about)
+
+
+def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
+    """The deed with its names; None when it takes a place or a person that there is not."""
     names = {"heading": moment.chance.choice(HEADINGS)}
-    if held:
-        names["held"] = max(held[0], key=lambda item: held[0][item])
+    if deed.holds:
+        held = _held(next(iter(deed.holds)), moment.situation.inventory)
+        names["held"] = max(held, key=lambda item: held[item])
     if deed.place:
         place = place_called(deed.place, moment.request.who.places)
         if place is None:
             return None
         names["place"] = place
-    wanted = f"{deed.intent} {deed.args}"
-    if "{person}" in wanted:
+    if "{person}" in deed.intent:
         near = [person.name for person in moment.situation.people if person.in_sight]
         if not near:
             return None
         names["person"] = moment.chance.choice(near)
     args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
-    return _Filled(deed.weight, deed.intent.format(**names), Deed(skill=deed.skill, args=args))
+    # Whom it is done with makes no other deed of it.
+    same = {key: value for key, value in args.items() if deed.args[key] != "{person}"}
+    return _Filled(deed.weight, deed.rest_seconds, deed.intent.format(**names), Deed(skill=deed.skill, args=args), same)
 
 
-def _is_open(filled: _Filled, deed: RoleDeed, moment: Moment) -> bool:
+def _is_open(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
     """Whether it was neither done nor tried in vain a short while ago."""
-    for one in moment.situation.outcomes:
-        if one.skill != filled.deed.skill:
-            continue
-        if any(
-            one.args.get(key) != value
-            for key, value in filled.deed.args.items()
-            if "{person}" not in str(deed.args.get(key))
-        ):
-            continue
-        rest = FAILED_REST_SECONDS if one.status == "failed" else deed.rest_seconds
-        if one.seconds_ago < rest:
-            return False
-    return True
+    return not any(
+        one.seconds_ago < (FAILED_REST_SECONDS if one.status == "failed" else filled.rest_seconds)
+        for one in outcomes
+        if filled.is_like(one)
+    )
 
 
 @lru_cache(maxsize=1024)
