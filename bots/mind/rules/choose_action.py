@@ -11,6 +11,7 @@ from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
 from bots.mind.rules.making_room import make_room
 from bots.mind.rules.moment import Consideration, Idea, Moment
 from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
+from bots.mind.rules.role_deeds import play_part
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.town_life import keep_appointment, live_in_town
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
@@ -22,6 +23,7 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     make_room,
     live_in_town,
     pick_up,
+    play_part,
     make_at_hand,
     seek_company,
     gather_new,
