@@ -21,6 +21,7 @@ from bots.brain.remembering import (
     Impression,
     importance_of,
     of_thought,
+    told_announcement,
     told_deed,
     told_failure,
     told_moment,
@@ -85,6 +86,7 @@ class Memory(Module[Reminiscence]):
         self._moment = ""
         self._moment_changed = anyio.Event()
         self._heard_total = 0
+        self._announced_total = 0
         self._whispered_total = 0
         self._people: set[str] = set()
         self._found = 0
@@ -97,6 +99,7 @@ class Memory(Module[Reminiscence]):
         """Remember what is new since the last step."""
         self._remember_people()
         self._remember_heard()
+        self._remember_announced()
         self._remember_whispers()
         for notice in wake.notices:
             self._remember_notice(notice)
@@ -129,6 +132,7 @@ class Memory(Module[Reminiscence]):
         self._goal = next((record.text for record in reversed(records) if record.what == "goal"), "")
         percepts = self.read(PERCEPTS)
         self._heard_total = percepts.heard_total
+        self._announced_total = percepts.announced_total
         self._whispered_total = self.read(INNER_VOICE).total
         self._people.update(percepts.people)
         self._found = len(self.read(BODY).collected)
@@ -192,6 +196,13 @@ class Memory(Module[Reminiscence]):
                 about=utterance.speaker,
                 utterance_id=utterance.utterance_id,
             )
+
+    def _remember_announced(self) -> None:
+        percepts = self.read(PERCEPTS)
+        new = min(percepts.announced_total - self._announced_total, len(percepts.announced))
+        self._announced_total = percepts.announced_total
+        for announcing in percepts.announced[-new:] if new > 0 else ():
+            self._remember("heard", told_announcement(announcing), IMPORTANCE["heard_announced"])
 
     def _remember_whispers(self) -> None:
         voice = self.read(INNER_VOICE)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bots.brain.addressing import distance_blocks
-from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
+from bots.brain.sections import Announcing, BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
@@ -11,6 +11,7 @@ from bots.mind.language import phrase
 
 IMPORTANCE = {
     "heard_within": 9.0,
+    "heard_announced": 7.0,
     "heard_human": 6.0,
     "heard_addressed": 5.0,
     "heard": 3.0,
@@ -83,6 +84,13 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def told_announcement(announcing: Announcing) -> str:
+    """Something that was announced, in words; an office has an article, a name has none."""
+    by = announcing.by
+    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
+    return f'{office} announced: "{announcing.text}"'
 
 
 def told_deed(action: PastAction) -> str:
