@@ -7,6 +7,7 @@ from typing import Any
 import anyio
 
 from bots.body.base import Body
+from bots.body.messages import HandedOut
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
@@ -179,6 +180,15 @@ class Agent:
         self._record(Intervention(by=OPERATOR, what="whisper", text=text))
         self._voice.say(text, self._clock.now())
         await self._save()
+
+    def hand_out(self, title: str, text: str) -> None:
+        """Put a written text into the agent's hands; it takes the place of one of the same title.
+
+        Args:
+            title: as it is spoken of: ``constitution``.
+            text: all of it, in lines.
+        """
+        self._nerves.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
         """A digest of the agent, the same as long as nothing about it changes.

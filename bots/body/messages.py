@@ -338,6 +338,16 @@ class Said(_Message):
     position: Position
 
 
+class HandedOut(_Message):
+    """Somebody has put a written text into the agent's hands; no host says so, but who hands it out."""
+
+    notice: Literal["handed_out"] = "handed_out"
+    agent: str
+    title: str
+    """As it is spoken of: ``constitution``."""
+    text: str
+
+
 class Heartbeat(_Message):
     """The host is alive, every wall second."""
 
@@ -377,6 +387,7 @@ Notice = Annotated[
     | Announced
     | ContainerUsed
     | Said
+    | HandedOut
     | Heartbeat
     | HostFault,
     Field(discriminator="notice"),

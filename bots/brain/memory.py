@@ -10,7 +10,7 @@ from typing import Any
 
 import anyio
 
-from bots.body.messages import Died, Hurt, InventoryChanged, Notice, Respawned, Said
+from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
 from bots.brain.long_term import LongTerm
 from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.rating import Rater
@@ -24,6 +24,7 @@ from bots.brain.remembering import (
     told_announcement,
     told_deed,
     told_failure,
+    told_handout,
     told_moment,
 )
 from bots.brain.sections import (
@@ -68,7 +69,7 @@ class Memory(Module[Reminiscence]):
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, Hurt, Died, Respawned, InventoryChanged)
+    listens = (Said, Announced, HandedOut, Hurt, Died, Respawned, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -86,7 +87,6 @@ class Memory(Module[Reminiscence]):
         self._moment = ""
         self._moment_changed = anyio.Event()
         self._heard_total = 0
-        self._announced_total = 0
         self._whispered_total = 0
         self._people: set[str] = set()
         self._found = 0
@@ -99,7 +99,6 @@ class Memory(Module[Reminiscence]):
         """Remember what is new since the last step."""
         self._remember_people()
         self._remember_heard()
-        self._remember_announced()
         self._remember_whispers()
         for notice in wake.notices:
             self._remember_notice(notice)
@@ -132,7 +131,6 @@ class Memory(Module[Reminiscence]):
         self._goal = next((record.text for record in reversed(records) if record.what == "goal"), "")
         percepts = self.read(PERCEPTS)
         self._heard_total = percepts.heard_total
-        self._announced_total = percepts.announced_total
         self._whispered_total = self.read(INNER_VOICE).total
         self._people.update(percepts.people)
         self._found = len(self.read(BODY).collected)
@@ -170,6 +168,10 @@ class Memory(Module[Reminiscence]):
         match notice:
             case Said(text=text):
                 self._remember("said", f'I said: "{text}"')
+            case Announced():
+                self._remember("heard", told_announcement(notice), IMPORTANCE["announced"])
+            case HandedOut():
+                self._remember("heard", told_handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
                 self._harmed_at = self.clock.now()
                 self._remember("harm", f"I was hurt; my health went down to {notice.health:g}.")
@@ -196,13 +198,6 @@ class Memory(Module[Reminiscence]):
                 about=utterance.speaker,
                 utterance_id=utterance.utterance_id,
             )
-
-    def _remember_announced(self) -> None:
-        percepts = self.read(PERCEPTS)
-        new = min(percepts.announced_total - self._announced_total, len(percepts.announced))
-        self._announced_total = percepts.announced_total
-        for announcing in percepts.announced[-new:] if new > 0 else ():
-            self._remember("heard", told_announcement(announcing), IMPORTANCE["heard_announced"])
 
     def _remember_whispers(self) -> None:
         voice = self.read(INNER_VOICE)

@@ -80,6 +80,10 @@ class Nerves:
             for kind in module.listens:
                 self._listeners.setdefault(kind, []).append(module)
 
+    def feel(self, notice: Notice) -> None:
+        """Carry a notice that does not come from the body."""
+        self._carry(notice)
+
     def settle(self) -> None:
         """Take in what came before the brain woke: what was handed out then does not count as acquired."""
         while True:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import Announced, Heard, PlayerSight
+from bots.body.messages import Announced, HandedOut, Heard, PlayerSight
 from bots.brain.addressing import is_addressed
 from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance
@@ -12,6 +12,8 @@ HEARD_KEPT_MAX = 16
 """Utterances kept as percepts; what was heard before lives on as memories."""
 ANNOUNCED_KEPT_MAX = 16
 """Announcements, likewise."""
+DOCUMENTS_KEPT_MAX = 8
+"""Written texts in hand; beyond it the one that was given first is let go."""
 
 
 @register_module
@@ -22,11 +24,13 @@ class Perception(Module[Percepts]):
     reads = (BODY,)
     writes = PERCEPTS
     watches = (BODY,)
-    listens = (Heard, Announced)
+    listens = (Heard, Announced, HandedOut)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._seen_at: float | None = None
+        known = around.persona.places.items()
+        self._places = {name: place.position for name, place in known if place.position is not None}
         self._population = {name.lower() for name in around.population or ()}
 
     async def step(self, wake: Wake) -> None:
@@ -37,6 +41,8 @@ class Perception(Module[Percepts]):
                 percepts = self._hear(percepts, notice)
             elif isinstance(notice, Announced):
                 percepts = self._hear_announced(percepts, notice)
+            elif isinstance(notice, HandedOut):
+                percepts = self._take(percepts, notice)
         body = self.read(BODY)
         if body.observed_at is not None and body.observed_at != self._seen_at:
             self._seen_at = body.observed_at
@@ -51,6 +57,7 @@ class Perception(Module[Percepts]):
             "heard_total": percepts.heard_total,
             "announced": [[one.by, one.text, one.at] for one in percepts.announced],
             "announced_total": percepts.announced_total,
+            "documents": dict(percepts.documents),
             "people": [
                 [one.name, one.met_at, one.noticed_at, list(one.position), one.last_words, one.heard_at]
                 for one in percepts.people.values()
@@ -72,6 +79,7 @@ class Perception(Module[Percepts]):
                 heard_total=saved["heard_total"],
                 announced=tuple(Announcing(by, text, at) for by, text, at in saved["announced"]),
                 announced_total=saved["announced_total"],
+                documents=dict(saved["documents"]),
             )
         )
 
@@ -120,6 +128,11 @@ class Perception(Module[Percepts]):
             announced=(*percepts.announced, announcing)[-ANNOUNCED_KEPT_MAX:],
             announced_total=percepts.announced_total + 1,
         )
+    @staticmethod
+    def _take(percepts: Percepts, notice: HandedOut) -> Percepts:
+        kept = {title: text for title, text in percepts.documents.items() if title != notice.title}
+        kept = dict([*kept.items(), (notice.title, notice.text)][-DOCUMENTS_KEPT_MAX:])
+        return replace(percepts, documents=kept)
 
     def _look(self, percepts: Percepts) -> Percepts:
         body = self.read(BODY)
@@ -139,7 +152,13 @@ class Perception(Module[Percepts]):
             if entity.category == "hostile" and entity.distance <= self.settings.threat_distance_blocks
         ]
         nearest = min(threats, key=lambda entity: entity.distance, default=None)
-        return replace(percepts, people=people, sightings=sightings, threat=nearest.name if nearest else None)
+        return replace(
+            percepts,
+            people=people,
+            sightings=sightings,
+            places=self._places,
+            threat=nearest.name if nearest else None,
+        )
 
     @staticmethod
     def _seen_person(known: Acquaintance | None, player: PlayerSight, now: float) -> Acquaintance:
