@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bots.body.messages import HandedOut
+from bots.body.messages import Announced, HandedOut
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
@@ -12,6 +12,7 @@ from bots.mind.language import phrase
 
 IMPORTANCE = {
     "heard_within": 9.0,
+    "announced": 7.0,
     "handed_out": 7.0,
     "heard_human": 6.0,
     "heard_addressed": 5.0,
@@ -87,6 +88,13 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def told_announcement(announced: Announced) -> str:
+    """Something that was announced to everybody, in words; an office has an article, a name has none."""
+    by = announced.by
+    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
+    return f'{office} announced: "{announced.text}"'
 
 
 def told_handout(handed: HandedOut) -> str:
