@@ -225,10 +225,11 @@ class Agent:
             "said": self._nerves.said_total,
             "position": body.position,
             "health": body.health,
+            "deposits": self._nerves.deposits.public(),
         }
 
-    def _record(self, payload: Payload) -> Event:
-        return self._journal.record(payload, self._state.read(BODY).position)
+    def _record(self, payload: Payload, at: Position | None = None) -> Event:
+        return self._journal.record(payload, self._state.read(BODY).position if at is None else at)
 
     async def _drive(self, module: Module[Any]) -> None:
         """Wake a module for ever."""
@@ -292,6 +293,7 @@ class Agent:
             "collected": list(self._nerves.ledger.collected),
             "heard_total": self._nerves.heard_total,
             "said_total": self._nerves.said_total,
+            "deposits": self._nerves.deposits.public(),
             "inner_voice": self._voice.snapshot(),
             "modules": {name: saved for name, saved in snapshot.items() if saved is not None},
         }
@@ -308,6 +310,7 @@ class Agent:
         if "inner_voice" in state:
             self._voice.restore(state["inner_voice"])
         self._nerves.ledger.collected = tuple(state.get("collected", ()))
+        self._nerves.deposits.restore(state.get("deposits", {}))
         self._nerves.heard_total = int(state.get("heard_total", 0))
         self._nerves.said_total = int(state.get("said_total", 0))
         saved = state.get("modules", {})

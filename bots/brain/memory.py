@@ -10,7 +10,7 @@ from typing import Any
 
 import anyio
 
-from bots.body.messages import Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
+from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
 from bots.brain.long_term import LongTerm
 from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.rating import Rater
@@ -22,6 +22,7 @@ from bots.brain.remembering import (
     importance_of,
     known_before,
     of_thought,
+    told_announcement,
     told_deed,
     told_failure,
     told_handout,
@@ -70,7 +71,7 @@ class Memory(Module[Reminiscence]):
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, HandedOut, Hurt, Died, Respawned, InventoryChanged)
+    listens = (Said, Announced, HandedOut, Hurt, Died, Respawned, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -170,6 +171,8 @@ class Memory(Module[Reminiscence]):
         match notice:
             case Said(text=text):
                 self._remember("said", f'I said: "{text}"')
+            case Announced():
+                self._remember("heard", told_announcement(notice), IMPORTANCE["announced"])
             case HandedOut():
                 self._remember("heard", told_handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:

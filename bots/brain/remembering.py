@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bots.body.messages import HandedOut
+from bots.body.messages import Announced, HandedOut
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
@@ -14,6 +14,7 @@ from bots.persona import Persona
 
 IMPORTANCE = {
     "heard_within": 9.0,
+    "announced": 7.0,
     "handed_out": 7.0,
     "heard_human": 6.0,
     "heard_addressed": 5.0,
@@ -98,6 +99,13 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def told_announcement(announced: Announced) -> str:
+    """Something that was announced to everybody, in words; an office has an article, a name has none."""
+    by = announced.by
+    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
+    return f'{office} announced: "{announced.text}"'
 
 
 def told_handout(handed: HandedOut) -> str:
