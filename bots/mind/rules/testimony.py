@@ -28,8 +28,9 @@ _SENTENCE = re.compile(r"[^.!?]+[.!?]*")
 _IGNORANCE = re.compile(
     r"\bI (?:do not|don't|did not|didn't) know\b|\bI have (?:not|never) heard\b|\bI have no news\b", re.I
 )
+_MET = re.compile(r"\bmet\b", re.I)
 _NOT_LIVED = frozenset({"said", "idle"})
-_HEARSAY_OF_ONESELF = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
+_NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
 """What the agent said, planned or made of things itself is no source for what it knows of the world."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Asks for a feeling as a number."""
@@ -206,7 +207,9 @@ def _who_is(asked: _Asked) -> Testimony | None:
     if name == asked.who.name:
         return _myself(asked)
     profile = profile_of(name, asked.situation.profiles)
-    mine = [one for one in _of_person(name, asked.memories) if one.what not in _HEARSAY_OF_ONESELF]
+    # Who was only seen has been met, but is not known.
+    no_source = _NO_SOURCE if _MET.search(asked.question) else _NO_SOURCE | {"met"}
+    mine = [one for one in _of_person(name, asked.memories) if one.what not in no_source]
     seen = next((one for one in asked.situation.people if one.name == name), None)
     yes = "Yes, I know of" if _is_yes_or_no(asked.question) else "I know of"
     parts = [f"{yes} {name}."]
@@ -216,7 +219,13 @@ def _who_is(asked: _Asked) -> Testimony | None:
         parts.append(as_told(mine[0]))
     elif seen is not None and seen.last_words:
         parts.append(f'{name} said: "{cut(seen.last_words)}"')
-    return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if profile or mine or seen else None
+    spoken = seen is not None and seen.last_words is not None
+    return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if mine or spoken or _is_known(profile) else None
+
+
+def _is_known(profile: Profile | None) -> bool:
+    """Whether there is more to what the agent thinks of somebody than that they have met."""
+    return profile is not None and bool(profile.reasons or profile.hearsay or profile.does or profile.wants)
 
 
 def _what_they_said(asked: _Asked) -> Testimony | None:
@@ -264,7 +273,7 @@ def _learned(asked: _Asked) -> Testimony | None:
 
 def _remembered(asked: _Asked) -> Testimony | None:
     yes_or_no = _is_yes_or_no(asked.question)
-    no_source = _HEARSAY_OF_ONESELF if yes_or_no else _NOT_LIVED
+    no_source = _NO_SOURCE if yes_or_no else _NOT_LIVED
     own = [one for one in asked.memories if one.what not in no_source]
     found = recall(asked.what, own, _names(asked))[:EVIDENCE_MAX]
     if not found:
