@@ -207,9 +207,7 @@ def _who_is(asked: _Asked) -> Testimony | None:
     if name == asked.who.name:
         return _myself(asked)
     profile = profile_of(name, asked.situation.profiles)
-    # Who was only seen has been met, but is not known.
-    no_source = _NO_SOURCE if _MET.search(asked.question) else _NO_SOURCE | {"met"}
-    mine = [one for one in _of_person(name, asked.memories) if one.what not in no_source]
+    mine = [one for one in _of_person(name, asked.memories) if one.what not in _no_source(asked.question)]
     seen = next((one for one in asked.situation.people if one.name == name), None)
     yes = "Yes, I know of" if _is_yes_or_no(asked.question) else "I know of"
     parts = [f"{yes} {name}."]
@@ -221,6 +219,11 @@ def _who_is(asked: _Asked) -> Testimony | None:
         parts.append(f'{name} said: "{cut(seen.last_words)}"')
     spoken = seen is not None and seen.last_words is not None
     return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if mine or spoken or _is_known(profile) else None
+
+
+def _no_source(question: str) -> frozenset[str]:
+    """Kinds of memory that no yes rests on. Who was only seen has been met, but is not known."""
+    return _NO_SOURCE if _MET.search(question) else _NO_SOURCE | {"met"}
 
 
 def _is_known(profile: Profile | None) -> bool:
@@ -273,7 +276,7 @@ def _learned(asked: _Asked) -> Testimony | None:
 
 def _remembered(asked: _Asked) -> Testimony | None:
     yes_or_no = _is_yes_or_no(asked.question)
-    no_source = _NO_SOURCE if yes_or_no else _NOT_LIVED
+    no_source = _no_source(asked.question) if yes_or_no else _NOT_LIVED
     own = [one for one in asked.memories if one.what not in no_source]
     found = recall(asked.what, own, _names(asked))[:EVIDENCE_MAX]
     if not found:
