@@ -128,6 +128,7 @@ class Perception(Module[Percepts]):
             announced=(*percepts.announced, announcing)[-ANNOUNCED_KEPT_MAX:],
             announced_total=percepts.announced_total + 1,
         )
+
     @staticmethod
     def _take(percepts: Percepts, notice: HandedOut) -> Percepts:
         kept = {title: text for title, text in percepts.documents.items() if title != notice.title}
