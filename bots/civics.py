@@ -5,6 +5,7 @@ asks for is read from its words, by agents and by those who measure them alike.
 """
 
 import re
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
@@ -17,6 +18,8 @@ CONSTITUTION = "constitution"
 
 PERCENT_MAX = 100.0
 
+_TEXTS_REMEMBERED = 64
+"""Constitutions whose due rate has been read: a whole people holds the same one in hand."""
 _LAW = re.compile(r"^[ \t]*(\d+)[.)][ \t]+(.+?)[ \t]*$", re.MULTILINE)
 _TAX = re.compile(r"\btax|\bcommunity chest", re.IGNORECASE)
 _UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -74,6 +77,7 @@ def laws(text: str) -> dict[int, str]:
     return found
 
 
+@lru_cache(_TEXTS_REMEMBERED)
 def due_rate(text: str) -> float | None:
     """What part of what one holds the constitution asks for, percent.
 
