@@ -78,7 +78,10 @@ def check_matters(population: PopulationSpec, matters: Sequence[Matter]) -> None
         PlacedError: somebody has a view of something else; the sentence says who.
     """
     known = [matter.name for matter in matters]
-    held = [(("people", index), one.name, one.views, one.campaigns_for) for index, one in enumerate(population.people)]
+    held = [
+        (("people", index), one.name, list(one.views), list(one.campaigns_for))
+        for index, one in enumerate(population.people)
+    ]
     held += [
         (("groups", index), one.group, one.views, one.campaigns_for) for index, one in enumerate(population.groups)
     ]
