@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from bots.brain.addressing import distance_blocks
@@ -32,8 +32,10 @@ from bots.memory import MemoryRecord
 from bots.mind.language import words
 from bots.mind.requests import (
     Aim,
+    Announcement,
     Condition,
     Deed,
+    Document,
     Doing,
     HeardWords,
     Outcome,
@@ -43,6 +45,7 @@ from bots.mind.requests import (
     Sighting,
     Situation,
     Thing,
+    Way,
 )
 
 T = TypeVar("T")
@@ -136,7 +139,11 @@ def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str
         return name.lower() not in topics, name not in in_sight, -noticed_at
 
     names = sorted(regards.profiles, key=rank)[: settings.profiles_max]
-    return {"profiles": tuple(regards.profiles[name] for name in names), "social_goal": regards.social_goal}
+    return {
+        "profiles": tuple(regards.profiles[name] for name in names),
+        "social_goal": regards.social_goal,
+        "views": tuple(regards.views.values())[: settings.views_max],
+    }
 
 
 def deed_of(key: tuple[str, str]) -> Deed:
@@ -245,7 +252,34 @@ def _of_percepts(
         "people": tuple(people[: settings.people_max]),
         "sightings": tuple(sightings[: settings.sightings_max]),
         "heard": tuple(heard),
+        "ways": _ways(percepts.places, body.position, settings, topics),
+        "announcements": tuple(
+            Announcement(by=cut(one.by), text=cut(one.text), seconds_ago=now - one.at)
+            for one in _last(percepts.announced, settings.announcements_max)
+        ),
+        "documents": tuple(
+            Document(title=cut(title), text=cutter(settings.document_characters_max)(text))
+            for title, text in _last(percepts.documents.items(), settings.documents_max)
+        ),
     }
+
+
+def _ways(
+    places: Mapping[str, Position], here: Position | None, settings: BottleneckSettings, topics: frozenset[str]
+) -> tuple[Way, ...]:
+    if here is None:
+        return ()
+    ways = [
+        Way(
+            place=name,
+            distance=round(math.hypot(there[0] - here[0], there[2] - here[2]), 1),
+            direction=direction(here, there),
+            up=round(there[1] - here[1], 1),
+        )
+        for name, there in places.items()
+    ]
+    ways.sort(key=lambda one: (not topics & set(words(one.place)), one.distance))
+    return tuple(ways[: settings.ways_max])
 
 
 def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float, cut: Callable[[str], str]) -> Person:

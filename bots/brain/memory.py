@@ -10,7 +10,7 @@ from typing import Any
 
 import anyio
 
-from bots.body.messages import Died, Hurt, InventoryChanged, Notice, Respawned, Said
+from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
 from bots.brain.long_term import LongTerm
 from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.rating import Rater
@@ -21,8 +21,10 @@ from bots.brain.remembering import (
     Impression,
     importance_of,
     of_thought,
+    told_announcement,
     told_deed,
     told_failure,
+    told_handout,
     told_moment,
 )
 from bots.brain.sections import (
@@ -67,7 +69,7 @@ class Memory(Module[Reminiscence]):
     reads = (BODY, PERCEPTS, EXECUTION, GOAL, INNER_VOICE, *THINKING)
     writes = MEMORIES
     watches = (PERCEPTS, EXECUTION, GOAL, BODY, INNER_VOICE, *THINKING)
-    listens = (Said, Hurt, Died, Respawned, InventoryChanged)
+    listens = (Said, Announced, HandedOut, Hurt, Died, Respawned, InventoryChanged)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -166,6 +168,10 @@ class Memory(Module[Reminiscence]):
         match notice:
             case Said(text=text):
                 self._remember("said", f'I said: "{text}"')
+            case Announced():
+                self._remember("heard", told_announcement(notice), IMPORTANCE["announced"])
+            case HandedOut():
+                self._remember("heard", told_handout(notice), IMPORTANCE["handed_out"])
             case Hurt() if self.clock.now() - self._harmed_at >= HARM_REST_SECONDS:
                 self._harmed_at = self.clock.now()
                 self._remember("harm", f"I was hurt; my health went down to {notice.health:g}.")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bots.body.messages import Announced, HandedOut
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
@@ -11,6 +12,8 @@ from bots.mind.language import phrase
 
 IMPORTANCE = {
     "heard_within": 9.0,
+    "announced": 7.0,
+    "handed_out": 7.0,
     "heard_human": 6.0,
     "heard_addressed": 5.0,
     "heard": 3.0,
@@ -38,6 +41,8 @@ NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
 """Kinds whose importance the mind is never asked for."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}
 """Kinds whose importance gives no reason to reflect."""
+HANDOUT_CHARACTERS = 200
+"""Of a text in hand that are remembered; all of it stays in hand."""
 NEAR_BLOCKS = 16.0
 NEAR_MAX = 4
 """People who are part of what the moment brings to mind."""
@@ -83,6 +88,20 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def told_announcement(announced: Announced) -> str:
+    """Something that was announced to everybody, in words; an office has an article, a name has none."""
+    by = announced.by
+    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
+    return f'{office} announced: "{announced.text}"'
+
+
+def told_handout(handed: HandedOut) -> str:
+    """A written text that was given to the agent, in words: what it begins with."""
+    text = " ".join(handed.text.split())
+    beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"
+    return f'I was given the {handed.title}: "{beginning}"'
 
 
 def told_deed(action: PastAction) -> str:

@@ -126,6 +126,8 @@ class Percepts:
     heard: tuple[Utterance, ...] = ()
     """The newest last."""
     heard_total: int = 0
+    places: Mapping[str, Position] = field(default_factory=dict)
+    """Where the places are that are known by name, blocks."""
     threat: str | None = None
     """The nearest hostile creature, while it is close."""
     announced: tuple[Announcing, ...] = ()

@@ -78,6 +78,17 @@ class Person(Data):
     seconds_since_heard: float | None = None
 
 
+class Way(Data):
+    """How to get to a place that is known by name."""
+
+    place: str
+    distance: float
+    """Blocks, as seen from above."""
+    direction: str
+    up: float
+    """Blocks that it lies higher than the agent; below 0 it lies lower."""
+
+
 class Sighting(Data):
     """Where a kind of block was last seen that is out of sight now."""
 
@@ -186,6 +197,8 @@ class Situation(Data):
     things: tuple[Thing, ...] = ()
     people: tuple[Person, ...] = ()
     sightings: tuple[Sighting, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """To the places known by name, the nearest first."""
     prospects: tuple[Prospect, ...] = ()
     """The quickest first."""
     happenings: tuple[str, ...] = ()
