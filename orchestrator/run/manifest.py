@@ -10,6 +10,7 @@ from typing import Any
 import psutil
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from bots.persona import Persona
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 
@@ -55,6 +56,40 @@ class ProcessIdentity(BaseModel):
             return None
 
 
+class Inhabitant(BaseModel):
+    """Who an agent was meant to be, as far as analysis asks for it; the whole of it follows from ``config.yaml``."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    group: str
+    """Of the population; empty when it belongs to none."""
+    home: str
+    """The town that it lives in; empty when in none."""
+    occupation: str
+    traits: tuple[str, ...]
+    personality: dict[str, float]
+    """The big five, 0 to 1 each; what is not said is ordinary."""
+    views: dict[str, float]
+    """What it thought of matters at the beginning, 0 (against) to 10 (for)."""
+    campaigns_for: tuple[str, ...]
+    """Matters on which it was out to win others over."""
+
+    @classmethod
+    def of(cls, persona: Persona) -> "Inhabitant":
+        """What the manifest says of a persona."""
+        return cls(
+            name=persona.name,
+            group=persona.group,
+            home=persona.home,
+            occupation=persona.occupation,
+            traits=persona.traits,
+            personality={str(trait): value for trait, value in persona.personality.items()},
+            views=dict(persona.views),
+            campaigns_for=persona.campaigns_for,
+        )
+
+
 class Manifest(BaseModel):
     """The facts of a run."""
 
@@ -79,6 +114,8 @@ class Manifest(BaseModel):
     models: list[str] = []
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
+    personas: list[Inhabitant] = []
+    """Everybody, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}
     """Where each agent was put at the beginning, blocks; empty where the world decides."""
     world: dict[str, Any]
