@@ -10,6 +10,7 @@ import pandas as pd
 
 from analysis.metrics import Headline, Measurement, Table
 from analysis.report.opening import concerns, opening
+from analysis.report.verdicts import all_verdicts
 from analysis.run import Run
 
 _HEADLINE_LABELS = {
@@ -67,6 +68,7 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
             title=run.title,
             opening=opening(run, headline),
             concerns=concerns(measurements),
+            verdicts=all_verdicts(measurements),
             figures=[(label, _shown(headline.get(name), name)) for name, label in _HEADLINE_LABELS.items()],
             sections=_sections(measurements),
             images=_images(pictures),
@@ -90,7 +92,11 @@ def render_comparison(title: str, measurements: list[Measurement], pictures: dic
         _environment()
         .get_template("comparison.html.j2")
         .render(
-            title=title, concerns=concerns(measurements), sections=_sections(measurements), images=_images(pictures)
+            title=title,
+            concerns=concerns(measurements),
+            verdicts=all_verdicts(measurements),
+            sections=_sections(measurements),
+            images=_images(pictures),
         )
     )
 
