@@ -10,11 +10,13 @@ from analysis.comparison.agreement import compare_agreement
 from analysis.comparison.experiments import compare_experiments
 from analysis.metrics.base import Measurement
 from analysis.run import Run
+from analysis.specialization.compare import compare_specialization
 
 Comparer = Callable[[Sequence[Run], str], Measurement | None]
 """Takes at least one run, and the title: what is compared, which engine thought, and at what speed."""
 
 COMPARISONS: dict[str, Comparer] = {
+    "specialization": compare_specialization,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

@@ -4,9 +4,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.run import Run
-from analysis.specialization.classifier import UNCLEAR, role_names
+from analysis.specialization.classifier import IntArray, role_names
 from analysis.specialization.courses import roles_at
-from analysis.statistics import FloatArray
 
 UPKEEP = frozenset(
     {
@@ -42,7 +41,7 @@ def actions_by_role(run: Run, courses: pd.DataFrame) -> pd.DataFrame:
     rows, columns = _cells(done, agents, held)
     roles = held[rows, columns]
     clear = (roles >= 0) & (roles < len(role_names()))
-    found = done.loc[clear].reset_index(drop=True)
+    found: pd.DataFrame = done.loc[clear].reset_index(drop=True)
     found["role"] = np.array(role_names(), dtype=object)[roles[clear]]
     return found.astype({"role": "str"})
 
@@ -145,13 +144,13 @@ def _kind(skill: str, args: dict[str, object]) -> str:
     return f"{skill} {thing}".strip().replace("_", " ")
 
 
-def _cells(done: pd.DataFrame, agents: list[str], held: FloatArray) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-arg]
+def _cells(done: pd.DataFrame, agents: list[str], held: IntArray) -> tuple[IntArray, IntArray]:
     rows = pd.Categorical(done["agent"], categories=agents).codes.astype(np.int64)
     columns = np.minimum((done["t_seconds"].to_numpy() // _STEP_SECONDS).astype(np.int64), held.shape[1] - 1)
     return rows, columns
 
 
-def _own_share(kinds: np.ndarray, number: int, roles: np.ndarray) -> tuple[float, float] | None:  # type: ignore[type-arg]
+def _own_share(kinds: IntArray, number: int, roles: IntArray) -> tuple[float, float] | None:
     """Share of kinds that are one role's own, and share of all actions that are such."""
     known = len(role_names())
     clear = (roles >= 0) & (roles < known)
@@ -164,15 +163,3 @@ def _own_share(kinds: np.ndarray, number: int, roles: np.ndarray) -> tuple[float
     most = counts[often].max(axis=1)
     own = most >= (EXCLUSIVE_SHARE - 1e-9) * total[often]
     return float(own.mean()), float(most[own].sum() / total[often].sum())
-
-
-__all__ = [
-    "ACTIONS_LEAST",
-    "EXCLUSIVE_SHARE",
-    "UNCLEAR",
-    "UPKEEP",
-    "actions_by_role",
-    "exclusivity",
-    "frequencies",
-    "own_kinds",
-]
