@@ -8,8 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
-from bots.persona import PopulationSpec
+from bots.population import PopulationSpec
 from orchestrator.config.people import check_interviews, check_people
+from orchestrator.config.population import check_groups, check_homes, check_matters
 from worlds import Difficulty, RconAddress, SpawnWish, TownWish
 
 
@@ -146,6 +147,9 @@ class Scenario(_Settings):
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
         check_people(self.population.people, has_room=self.world.room is not None)
+        check_groups(self.population, self.run.agents)
+        check_homes(self.population, self.run.agents, self.world.towns)
+        check_matters(self.population, self.brain.matters)
         check_interviews(self.interviews, self.population.people[: self.run.agents])
         return self
 

@@ -178,6 +178,7 @@ class Lifecycle:
             preparation.scenario,
             preparation.personas,
             spawn_points=preparation.world.spawn_points,
+            known=self._mind_keeper.places,
             seed=preparation.seeds["spawn"],
         )
         await preparation.world.save()  # should it be lost at once, it comes back as it is now
