@@ -193,7 +193,9 @@ def _named(matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _pattern(text: str) -> str:
-    parts = (re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") for part in text.lower().split())
+    parts = (
+        re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") for part in text.lower().split()
+    )
     return r"\b" + r"\W+".join(parts) + r"\b"
 
 
