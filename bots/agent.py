@@ -8,6 +8,7 @@ import anyio
 
 from bots.body.base import Body
 from bots.body.messages import HandedOut
+from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
@@ -17,6 +18,7 @@ from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
+from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
 from bots.events import Event, Fault, Intervention, Inventory, Journal, Payload, Position
 from bots.memory import MemoryView, MindStore, RetrievalMode
@@ -117,6 +119,15 @@ class Agent:
             now=clock.now,
             state_hash=self.state_hash,
         )
+        self._citizen = Citizen(
+            self.persona,
+            mind=mind,
+            embedder=embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=settings,
+            now=clock.now,
+        )
         self._saving = anyio.Lock()
         self._saved = ""
         self.awake = False
@@ -170,6 +181,29 @@ class Agent:
         """
         position = self._state.read(BODY).position
         return await self._interviewer.ask(question, lambda payload: journal.record(payload, position), about)
+
+    async def consult(
+        self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None
+    ) -> dict[str, Any]:
+        """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
+
+        What it thinks and how it votes is logged as its own event.
+
+        Args:
+            question: what is asked.
+            journal: where it is logged; None: among the agent's own events.
+
+        Returns:
+            The answer as plain JSON, with the fields of the answer's class (``Feedback``, ``Amendments`` or ``Vote``).
+
+        Raises:
+            ConsultationFailed: the mind has no answer; its words say why. That is no vote, and no opinion.
+            EmbeddingError: the question cannot be embedded.
+        """
+        position = self._state.read(BODY).position
+        record = self._record if journal is None else lambda payload: journal.record(payload, position)
+        answer = await self._citizen.answer(question, record)
+        return answer.model_dump(mode="json", exclude={"usage"})
 
     async def whisper(self, text: str) -> None:
         """Speak as the agent's inner voice: it takes the words for a directive. Returns when that is saved.

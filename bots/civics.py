@@ -113,6 +113,17 @@ def amended(text: str, amendment: Amendment) -> str:
     return "\n".join(lines)
 
 
+def with_rate(law: str, rate: float) -> str:
+    """A law with another rate in the place of the one that it gives.
+
+    Args:
+        law: its words; one that gives no rate stays as it is.
+        rate: percent.
+    """
+    found = _rate_in(law)
+    return law if found is None else f"{law[: found[1].start()]}{rate:g} %{law[found[1].end() :]}"
+
+
 def _bare(amendment: Amendment) -> str:
     """The words of an amendment on one line, without a number before them."""
     text = " ".join(amendment.text.split())
@@ -121,13 +132,19 @@ def _bare(amendment: Amendment) -> str:
 
 
 def _rate(law: str) -> float | None:
+    found = _rate_in(law)
+    return None if found is None else found[0]
+
+
+def _rate_in(law: str) -> tuple[float, re.Match[str]] | None:
+    """The first rate that a law gives, percent, and where it stands."""
     for found in _RATE.finditer(law):
         if found["low"]:
             rate = (_number(found["low"]) + _number(found["high"])) / 2
         else:
             rate = _number(found["change"] or found["plain"])
         if rate <= PERCENT_MAX:
-            return rate
+            return rate, found
     return None
 
 

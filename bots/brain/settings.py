@@ -155,6 +155,8 @@ class SocialSettings(_Settings):
     """Memories of one person that are told with the question."""
     people_max: int = Field(64, ge=1)
     """Profiles kept; the one noticed longest ago gives way."""
+    view_seconds: float = Field(5.0, gt=0)
+    """Between two thoughts about matters that people differ on, at least."""
     social_goal_seconds: float = Field(8.0, gt=0)
     """How often the social goal is thought over."""
     directive_seconds: float = Field(600.0, gt=0)

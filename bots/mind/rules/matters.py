@@ -15,7 +15,7 @@ TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
 SATURATION = 2.0
 """Words that weigh so much together make a text of one mind."""
-NEGATION_SPAN = 5
+NEGATION_SPAN = 6
 """So many words before an argument a negation may stand that turns it round."""
 DENIED = -0.8
 DISSENTED = -0.5
@@ -118,7 +118,7 @@ def is_strong(score: float) -> bool:
 
 
 def suits(matter: str, direction: float, who: Who) -> float:
-    """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it goes against it.
+    """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it does not.
 
     Returns:
         -1, 0 or 1.
