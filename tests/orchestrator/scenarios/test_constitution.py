@@ -12,6 +12,7 @@ from bots.events import (
     CivicConstitution,
     CivicTally,
     HandedOut,
+    Payload,
     TaxClosed,
     TaxOpened,
     TaxPaid,
@@ -21,7 +22,7 @@ from orchestrator.config import ConstitutionSettings
 from orchestrator.errors import CivitasError
 from orchestrator.scenarios.constitution import ConstitutionDirector
 from orchestrator.scenarios.director import NoAnswerError
-from orchestrator.scenarios.rehearsal import Rehearsal
+from orchestrator.scenarios.rehearsal import Answers, Rehearsal
 from tests.orchestrator.scenarios.rehearsing import Scene
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +46,7 @@ def settings(**changes: Any) -> ConstitutionSettings:
     return ConstitutionSettings.model_validate(usual | changes)
 
 
-def scene_of(answer: Any = None) -> Scene:
+def scene_of(answer: Answers | None = None) -> Scene:
     people = [Persona(name=name, group="constituents") for name in CONSTITUENTS]
     people += [Persona(name="Thorin", group="influencers"), Persona(name="Moe", group="manager")]
     rehearsal = Rehearsal(
@@ -71,7 +72,7 @@ def obey(scene: Scene) -> None:
     rehearsal.on_announcement = pay
 
 
-def voting(yes_on: int) -> Any:
+def voting(yes_on: int) -> Answers:
     """People with a remark each, a manager who puts two amendments to the vote, and votes for one of them."""
 
     def answer(_name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
@@ -109,7 +110,7 @@ async def test_the_schedule_is_the_papers_to_the_second() -> None:
     notices = [at for at, text in told if "opens in 90 seconds, for 20 seconds" in text]
     assert [round(at / 10) * 10 for at in notices] == [10 + 120 * season for season in range(10)]
     assert {one.by for one in scene.logged(Announced)} == {"Town crier"}
-    moments = {
+    moments: dict[type[Payload], float] = {
         CivicAmendments: 360,
         CivicTally: 480,
     }
