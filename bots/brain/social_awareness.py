@@ -1,4 +1,4 @@
-"""Social awareness: what the agent thinks of others, and what it is after among them."""
+"""Social awareness: what the agent thinks of others and of the matters they talk about, and what it is after."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,6 +12,7 @@ from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.occasion import Occasion
 from bots.brain.rest import Rest
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, Regards, Thought
+from bots.brain.views import Views
 from bots.brain.who import Identity
 from bots.events import Fault, Opinion, SocialGoal
 from bots.memory import MemoryRecord
@@ -42,8 +43,9 @@ _OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "refl
 class SocialAwareness(Module[Regards]):
     """Keeps a profile of everybody it knows, and the social goal.
 
-    A step only takes in what is new. Appraising and setting the goal are errands beside it, which do not wait for one
-    another. Nobody is thought about of whom there is nothing new, and nobody is known: no social goal.
+    A step only takes in what is new. Thinking of matters, appraising and setting the goal are errands beside it, which
+    do not wait for one another. Nobody is thought about of whom there is nothing new, and nobody is known: no social
+    goal.
     """
 
     name = "social_awareness"
@@ -65,8 +67,19 @@ class SocialAwareness(Module[Regards]):
         self._aimed_at = float("-inf")
         self._aim_rest = Rest()
         self._hurt_at = float("-inf")
+<<<<<<< HEAD
         aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
         self._occasions = (appraising, aiming) if self._limits.aware else (aiming,)
+=======
+        self._views = Views(
+            around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
+        )
+        self._occasions = (
+            Occasion(self._views.is_due, self._views.form),
+            Occasion(self._is_appraisal_due, self._appraise),
+            Occasion(self._is_aim_due, self._aim),
+        )
+>>>>>>> civics
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""
@@ -83,20 +96,33 @@ class SocialAwareness(Module[Regards]):
         if thoughts:
             self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
         self._evidence.take_in(self.read(MEMORIES).short_term)
+<<<<<<< HEAD
+=======
+        self._views.take_in()
+        for occasion in self._occasions:
+            occasion.look()
+>>>>>>> civics
 
     def errands(self) -> tuple[Errand, ...]:
-        """Appraising others and setting the social goal."""
+        """Thinking of matters, appraising others and setting the social goal."""
         return self._occasions
 
     def snapshot(self) -> dict[str, Any]:
-        """What it thinks of whom, the social goal, and the evidence that waits."""
+        """What it thinks of whom and of what, the social goal, and the evidence that waits."""
         regards = self.read(SOCIAL)
         return {
             "profiles": [one.model_dump(mode="json") for one in regards.profiles.values()],
             "social_goal": regards.social_goal,
             "social_goal_since": regards.social_goal_since,
             "evidence": self._evidence.snapshot(),
+            "matters": self._views.snapshot(),
         }
+
+    async def wake_up(self, saved: dict[str, Any] | None) -> None:
+        """Take up the views of its own, in the first life, or all that it thought in an earlier one."""
+        if saved is None:
+            self._views.begin()
+        await super().wake_up(saved)
 
     def restore(self, saved: dict[str, Any]) -> None:
         """Think of others as in the earlier life."""
@@ -109,6 +135,7 @@ class SocialAwareness(Module[Regards]):
             )
         )
         self._evidence.restore(saved["evidence"])
+        self._views.restore(saved["matters"])
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
