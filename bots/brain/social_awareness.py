@@ -67,19 +67,12 @@ class SocialAwareness(Module[Regards]):
         self._aimed_at = float("-inf")
         self._aim_rest = Rest()
         self._hurt_at = float("-inf")
-<<<<<<< HEAD
-        aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
-        self._occasions = (appraising, aiming) if self._limits.aware else (aiming,)
-=======
         self._views = Views(
             around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
         )
-        self._occasions = (
-            Occasion(self._views.is_due, self._views.form),
-            Occasion(self._is_appraisal_due, self._appraise),
-            Occasion(self._is_aim_due, self._aim),
-        )
->>>>>>> civics
+        viewing = Occasion(self._views.is_due, self._views.form)
+        aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
+        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""
@@ -96,12 +89,7 @@ class SocialAwareness(Module[Regards]):
         if thoughts:
             self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
         self._evidence.take_in(self.read(MEMORIES).short_term)
-<<<<<<< HEAD
-=======
         self._views.take_in()
-        for occasion in self._occasions:
-            occasion.look()
->>>>>>> civics
 
     def errands(self) -> tuple[Errand, ...]:
         """Thinking of matters, appraising others and setting the social goal."""

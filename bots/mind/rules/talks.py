@@ -15,6 +15,8 @@ from bots.mind.rules.topics import content_words
 
 NEWS_IMPORTANCE_MIN = 6.0
 """Of 10: what matters less is not passed on."""
+AIM_CHANCE = 0.5
+"""How often an agent brings up what it is after among the others, when it has not told in this talk."""
 ASKED_MAX = 3
 """How many questions even the most talkative ask in one talk."""
 LAST_TURN = 1
@@ -91,6 +93,9 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
+    aim = request.situation.social_goal
+    if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
+        return aim
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None
