@@ -7,6 +7,7 @@ from bots.mind.language import is_farewell, is_greeting, is_question, is_request
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
 from bots.mind.rules.evidence import mentions, told_in
+from bots.mind.rules.manner import remark, tone
 from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
@@ -58,6 +59,9 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
     reply = _reply(request, heard, said)
     if reply is not None:
         parts.append(reply)
+    said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
+    if said_in_passing is not None and not _is_said(said_in_passing, said):
+        parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
         return " ".join([*parts, _farewell(name, request, chance)]), True
     more = _something_more(request, talk, name, said, chance)
@@ -144,7 +148,7 @@ def _is_said(text: str, lines: list[str]) -> bool:
 
 
 def _farewell(name: str, request: Speak, chance: random.Random) -> str:
-    warm = feeling_for(name, request.situation.profiles) >= LIKED
+    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(request.who, name, ()) >= 0
     return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
 
 
