@@ -3,6 +3,7 @@
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.arguing import win_over
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
@@ -20,6 +21,7 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
     make_room,
+    win_over,
     pick_up,
     make_at_hand,
     seek_company,

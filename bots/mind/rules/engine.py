@@ -29,6 +29,7 @@ from bots.mind.requests import (
     SummariseTalk,
 )
 from bots.mind.rules.appraise import appraise
+from bots.mind.rules.arguing import arguments
 from bots.mind.rules.ask_oneself import ask_oneself
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.decompose import decompose
@@ -76,7 +77,15 @@ _RULES: dict[type[Request], _Rules] = {
     AnswerInterview: lambda request, _chance: answer_interview(request),
 }
 
-_DATA: tuple[Callable[[], object], ...] = (knowledge, importance_table, known_words, matter_words, roles, topic_words)
+_DATA: tuple[Callable[[], object], ...] = (
+    arguments,
+    knowledge,
+    importance_table,
+    known_words,
+    matter_words,
+    roles,
+    topic_words,
+)
 """What the rules know, read from files once a process: when the mind is opened, since nobody waits for it then."""
 
 
