@@ -16,7 +16,6 @@ from bots.body.messages import (
     Hurt,
     InventoryChanged,
     Joined,
-    LeftWorld,
     Notice,
     Observation,
     Respawned,
@@ -141,8 +140,6 @@ class Nerves:
                 self._write(replace(body, alive=True, position=notice.position))
             case HostFault():
                 self._record(Fault(where=notice.where, error=notice.error, action=notice.action))
-            case LeftWorld() | _:
-                pass
 
     def _held(self, body: BodyState) -> BodyState:
         return replace(body, inventory=self.ledger.items, collected=self.ledger.collected)

@@ -1,4 +1,4 @@
-"""What is announced to everybody and what is put into containers: how a brain takes it, and keeps it over a restart."""
+"""What is announced, and what is put into containers: how a brain takes it, and keeps it over a restart."""
 
 import pytest
 
