@@ -12,7 +12,7 @@ from importlib import resources
 import yaml
 
 from bots.mind.language import is_question, words
-from bots.mind.requests import ChooseAction, Deed, HeardWords, Situation, Speak, Talk, View, Who
+from bots.mind.requests import ChooseAction, Deed, HeardWords, Person, Situation, Speak, Talk, View, Who
 from bots.mind.rules.matters import leaning, side_of, speaks_of, standing
 from bots.mind.rules.moment import Idea, Moment
 
@@ -26,7 +26,7 @@ ALOUD_REST_SECONDS = 20.0
 """After an argument, none is said to whoever hears it for so long."""
 ASK_CHANCE = 0.35
 """How often an argument in a talk ends in a question."""
-PASS_ON_CHANCE = 0.3
+PASS_ON_CHANCE = 0.2
 """How often who was won over passes on why, when something is to be said in a talk."""
 LISTENS_SECONDS = 6
 HEARD_SECONDS = 8.0
@@ -59,8 +59,13 @@ def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> st
         return _pass_on(situation, mine, chance)
     argued = [text for text in mine if speaks_of(text, view.matter)]
     heard = request.heard
+    if heard is not None and is_question(heard.text) and speaks_of(heard.text, view.matter):
+        return None  # it has just been answered
+    theirs = [line.text for line in talk.lines if line.speaker == name]
+    if any(leaning(text, view.matter) * side_of(view.score) > 0 for text in theirs):
+        return None  # of the same mind already
     goes_on = heard is not None and speaks_of(heard.text, view.matter)
-    if len(argued) >= ARGUMENTS_MAX or (mine and argued and mine[-1] == argued[-1] and not goes_on):
+    if len(argued) >= ARGUMENTS_MAX or (argued and mine[-1] == argued[-1] and not goes_on):
         return None
     text = argument(request.who, view, _said(situation, mine), name, chance)
     if text is None or is_question(text) or chance.random() >= ASK_CHANCE:
@@ -106,12 +111,12 @@ def win_over(moment: Moment) -> Idea | None:
         return None
     because = f"I want to talk with people about {view.matter.replace('_', ' ')}"
     if _is_listened_to(situation):
-        return Idea("stay and talk", Deed(skill="wait", args={"seconds": LISTENS_SECONDS}), because)
+        return Idea("listen to what people say", Deed(skill="wait", args={"seconds": LISTENS_SECONDS}), because)
     visited = [one.args.get("target") for one in situation.outcomes if one.skill == "go_to"]
     near = [one for one in situation.people if one.in_sight and one.name not in visited]
     if near:
-        person = min(near, key=lambda one: one.distance)
-        return Idea(f"go to {person.name}", Deed(skill="go_to", args={"target": person.name}), because)
+        person = min(near, key=lambda one: (_is_of_mind(one, view), one.distance))
+        return Idea(f"see {person.name}", Deed(skill="go_to", args={"target": person.name}), because)
     places = sorted(
         place for place in moment.request.who.places if set(words(place)) & MEETING_WORDS and place not in visited
     )
@@ -164,6 +169,11 @@ def _pass_on(situation: Situation, mine: list[str], chance: random.Random) -> st
         if speaks_of(view.summary, view.matter) and chance.random() < PASS_ON_CHANCE:
             return view.summary
     return None
+
+
+def _is_of_mind(person: Person, view: View) -> bool:
+    """Whether the last that somebody was heard to say argues for the same side."""
+    return leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
 
 
 def _said(situation: Situation, mine: Iterable[str]) -> list[str]:

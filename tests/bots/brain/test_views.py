@@ -74,8 +74,8 @@ async def test_words_on_the_matter_are_thought_over_at_a_pace_and_the_change_nam
         await hear(alone, 2, "Taxes are too high.", t=0.5)
         await alone.at(1.0)
         await hear(alone, 3, "I put things into the community chest.", "Bob", t=2.0)
-        for second in range(2, 12):
-            await alone.at(float(second))
+        for moment in range(2, 12):
+            await alone.at(float(moment))
     assert asked(mind) == [(1.0, "taxation", ["Mira/m000002"]), (6.0, "taxation", ["Mira/m000003"])]
     assert views(alone) == {"taxation": 3.0}
     first, second = alone.logged(ViewEvent)

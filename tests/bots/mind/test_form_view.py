@@ -1,6 +1,8 @@
 """Views are moved by arguments heard, by whose they are and how new they are, and by nothing else."""
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -36,8 +38,8 @@ def said(text: str, speaker: str = "Thorin", memory_id: str = "m1") -> Recollect
     return words_of(speaker, text, memory_id)
 
 
-def score_after(*evidence: Recollection, **parts: float) -> float:
-    score = think(*evidence, **parts).score  # type: ignore[arg-type]
+def score_after(*evidence: Recollection, **parts: Any) -> float:
+    score = think(*evidence, **parts).score
     assert score is not None
     return score
 
@@ -88,7 +90,8 @@ def test_an_argument_moves_the_view_to_its_side_and_is_named() -> None:
 
 
 def test_the_summary_says_why() -> None:
-    score, known = 5.0, []
+    score = 5.0
+    known: list[TalkLine] = []
     for number, text in enumerate(AGAINST[:4]):
         answer = think(said(text), score=score, known=tuple(known))
         assert answer.score is not None
@@ -126,17 +129,17 @@ def test_the_same_from_the_same_mouth_counts_less_each_time() -> None:
     steps, score = [], 5.0
     known: tuple[TalkLine, ...] = ()
     for _ in range(4):
-        after = score_after(said(TOO_HIGH), score=score, known=known)  # type: ignore[arg-type]
+        after = score_after(said(TOO_HIGH), score=score, known=known)
         steps.append((score - after) / score)
         score, known = after, (*known, TalkLine(speaker="Thorin", text=TOO_HIGH))
     assert steps[0] > 2 * steps[1] > 2 * steps[2]
-    again = score_after(said(TOO_HIGH, "Ida"), known=known)  # type: ignore[arg-type]
-    assert 5.0 - again > (5.0 - score_after(said(TOO_HIGH), known=known)) * 2  # type: ignore[arg-type]
+    again = score_after(said(TOO_HIGH, "Ida"), known=known)
+    assert 5.0 - again > (5.0 - score_after(said(TOO_HIGH), known=known)) * 2
 
 
 def test_the_open_minded_the_agreeable_and_those_it_suits_move_more() -> None:
-    def moved(**parts: object) -> float:
-        return 5.0 - score_after(said(TOO_HIGH), who=ME.model_copy(update=parts))  # type: ignore[arg-type]
+    def moved(**parts: Any) -> float:
+        return 5.0 - score_after(said(TOO_HIGH), who=ME.model_copy(update=parts))
 
     ordinary = moved()
     assert moved(personality={"openness": 1.0}) > ordinary > moved(personality={"openness": 0.0})
@@ -171,10 +174,12 @@ def hear_of_it(texts: tuple[str, ...], chance: random.Random, count: int, score:
 
 
 @pytest.mark.parametrize(("texts", "is_won"), [(AGAINST, lambda score: score < 4), (FOR, lambda score: score > 6)])
-def test_a_people_that_hears_one_side_for_a_while_is_won_over(texts: tuple[str, ...], is_won: object) -> None:
+def test_a_people_that_hears_one_side_for_a_while_is_won_over(
+    texts: tuple[str, ...], is_won: Callable[[float], bool]
+) -> None:
     chance = random.Random(3)  # noqa: S311 - not for secrets
     scores = [hear_of_it(texts, chance, chance.randint(3, 8), chance.uniform(4.5, 5.5)) for _ in range(25)]
-    assert sum(map(is_won, scores)) >= 20  # type: ignore[arg-type]
+    assert sum(map(is_won, scores)) >= 20
 
 
 def test_both_sides_cancel_out() -> None:
