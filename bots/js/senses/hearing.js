@@ -18,6 +18,7 @@ function words (component) {
   if (typeof component === 'string') {
     try {
       const parsed = JSON.parse(component)
+      if (typeof parsed === 'string') return parsed // a component of plain text comes as JSON, in quotation marks
       return typeof parsed === 'object' ? words(parsed) : component
     } catch {
       return component // plain text, not a component
