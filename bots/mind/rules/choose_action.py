@@ -3,6 +3,7 @@
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.arguing import win_over
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
@@ -32,6 +33,7 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     arm,
     make_room,
     live_in_town,
+    win_over,
     pick_up,
     play_part,
     make_at_hand,
