@@ -95,14 +95,14 @@ def amendments(run: Run) -> pd.DataFrame:
     drafted = [one for drafts in run.payloads("civic.amendments", "amendments")["amendments"] for one in drafts]
     votes = run.payloads("civic.vote", "amendment", "vote")
     counts = pd.crosstab(votes["amendment"], votes["vote"]).reindex(columns=list(_BALLOTS), fill_value=0)
-    tallies = run.payloads("civic.tally").drop_duplicates("amendment", keep="last").set_index("amendment")
+    tallies = {int(told["amendment"]): told for told in run.payloads("civic.tally").to_dict("records")}
     rows = []
     for one in drafted:
         number = int(one["number"])
-        told = tallies.loc[number] if number in tallies.index else None
-        again = counts.loc[number].tolist() if number in counts.index else [0, 0, 0]
-        said = [int(told[ballot]) for ballot in _BALLOTS] if told is not None else [None] * len(_BALLOTS)
-        passed = bool(told["passed"]) if told is not None else None
+        again = [int(count) for count in counts.loc[number]] if number in counts.index else [0, 0, 0]
+        told = tallies.get(number)
+        said = [int(told[ballot]) if told else None for ballot in _BALLOTS]
+        passed = bool(told["passed"]) if told else None
         rows.append(
             {
                 "amendment": number,
@@ -112,7 +112,7 @@ def amendments(run: Run) -> pd.DataFrame:
                 **dict(zip(_BALLOTS, said, strict=True)),
                 "passed": passed,
                 "votes": sum(again),
-                "counted_right": told is not None and said == again and passed == (again[0] > again[1]),
+                "counted_right": said == again and passed == (again[0] > again[1]),
             }
         )
     columns = ["amendment", "law", "text", "because", *_BALLOTS, "passed", "votes", "counted_right"]

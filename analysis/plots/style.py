@@ -31,7 +31,7 @@ WIDTH_INCHES = 7.2
 FONT_POINTS = 10.0
 _DOTS_PER_INCH = 180
 _LABEL_CHARACTERS_MAX = 24
-_RUN_CHARACTERS_MAX = 90
+_RUN_CHARACTERS_MAX = 78
 
 
 def new_figure(height_inches: float) -> Figure:
@@ -43,7 +43,7 @@ def set_title(axes: Axes, title: str, run: str | None = None) -> None:
     """Put a title above an axes, flush left, and under it, smaller, which run this is."""
     axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1.5, color=INK, fontweight="bold", pad=26 if run else 8)
     if run:
-        axes.annotate(
+        told = axes.annotate(
             label(run, characters_max=_RUN_CHARACTERS_MAX),
             (0, 1),
             xycoords="axes fraction",
@@ -52,6 +52,8 @@ def set_title(axes: Axes, title: str, run: str | None = None) -> None:
             fontsize=FONT_POINTS,
             color=FAINT_INK,
         )
+        # It may reach over the panels beside this one, and must not push them away.
+        told.set_in_layout(False)
 
 
 def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> None:
