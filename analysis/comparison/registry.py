@@ -11,12 +11,14 @@ from analysis.comparison.experiments import compare_experiments
 from analysis.constitution.comparison import compare_constitutions
 from analysis.metrics.base import Measurement
 from analysis.run import Run
+from analysis.specialization.compare import compare_specialization
 
 Comparer = Callable[[Sequence[Run], str], Measurement | None]
 """Takes at least one run, and the title: what is compared, which engine thought, and at what speed."""
 
 COMPARISONS: dict[str, Comparer] = {
     "constitution": compare_constitutions,
+    "specialization": compare_specialization,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

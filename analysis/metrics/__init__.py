@@ -6,6 +6,7 @@ A metric is one file with a ``measure(run) -> Measurement`` and one line here; o
 from analysis.constitution import metric as constitution
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
+from analysis.specialization import metric as specialization
 
 METRICS: dict[str, Metric] = {
     "items": items.measure,
@@ -16,6 +17,7 @@ METRICS: dict[str, Metric] = {
     "opinions": opinions.measure,
     "giving": giving.measure,
     "constitution": constitution.measure,
+    "specialization": specialization.measure,
     "faults": faults.measure,
     "record": record.measure,
 }
