@@ -1,6 +1,7 @@
 """One run of a people that taxes itself, worked by hand."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,14 @@ def test_the_mean_of_a_season_has_an_interval_over_constituents(tmp_path: Path) 
 def test_every_piece_is_matched_once(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada", "Bram")
-    books = {"rate_due": 0.2, "holdings": 0, "deposited": 0, "others_deposited": 0, "fraction": None, "gained": {}}
+    books: dict[str, Any] = {
+        "rate_due": 0.2,
+        "holdings": 0,
+        "deposited": 0,
+        "others_deposited": 0,
+        "fraction": None,
+        "gained": {},
+    }
     log.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={CHEST: {"dirt": 3}})
     placed(log, 70.0, "Ada", dirt=4)
     placed(log, 75.0, "Bram", dirt=-1, apple=2)
