@@ -1,6 +1,7 @@
 """What was said of the laws, drafted from it, voted, counted, and what the constitution came to say."""
 
 import re
+from collections import Counter
 
 import pandas as pd
 
@@ -81,25 +82,26 @@ def feedback(run: Run, people: People) -> pd.DataFrame:
     )
 
 
-def amendments(run: Run) -> pd.DataFrame:
+def amendments(run: Run, people: People) -> pd.DataFrame:
     """What was voted on, and how: the director's count beside the votes counted again.
 
     Args:
         run: the run.
+        people: the constituents are the voters; who casts no vote abstains.
 
     Returns:
         ``amendment``, ``law`` (that it replaces), ``text``, ``because``, ``yes``, ``no``, ``abstain``, ``passed`` (as
-        counted by the director), ``votes`` (on record), ``counted_right`` (whether the votes on record, counted again,
-        say the same of all of these).
+        counted by the director), ``votes`` (cast, on record), ``counted_right`` (whether those, counted again, say the
+        same of all of these).
     """
     drafted = [one for drafts in run.payloads("civic.amendments", "amendments")["amendments"] for one in drafts]
     votes = run.payloads("civic.vote", "amendment", "vote")
-    counts = pd.crosstab(votes["amendment"], votes["vote"]).reindex(columns=list(_BALLOTS), fill_value=0)
+    counts = Counter(zip(votes["amendment"].tolist(), votes["vote"].tolist(), strict=True))
     tallies = {int(told["amendment"]): told for told in run.payloads("civic.tally").to_dict("records")}
     rows = []
     for one in drafted:
         number = int(one["number"])
-        again = [int(count) for count in counts.loc[number]] if number in counts.index else [0, 0, 0]
+        again = [counts[number, ballot] for ballot in _BALLOTS]
         told = tallies.get(number)
         said = [int(told[ballot]) if told else None for ballot in _BALLOTS]
         passed = bool(told["passed"]) if told else None
@@ -112,7 +114,8 @@ def amendments(run: Run) -> pd.DataFrame:
                 **dict(zip(_BALLOTS, said, strict=True)),
                 "passed": passed,
                 "votes": sum(again),
-                "counted_right": said == again and passed == (again[0] > again[1]),
+                "counted_right": said == [again[0], again[1], len(people.constituents) - again[0] - again[1]]
+                and passed == (again[0] > again[1]),
             }
         )
     columns = ["amendment", "law", "text", "because", *_BALLOTS, "passed", "votes", "counted_right"]

@@ -9,6 +9,7 @@ from analysis import analyze
 from analysis.constitution.decisions import amendments, law_changes, laws
 from analysis.constitution.deposits import match_deposits
 from analysis.constitution.metric import measure
+from analysis.constitution.people import people_of
 from analysis.metrics.base import Measurement
 from analysis.run import open_run
 from tests.analysis.constitution.people import CHEST, CONSTITUENTS, FIRST, Society, moved, placed
@@ -103,12 +104,38 @@ def test_a_deposit_that_no_chest_holds_is_told(tmp_path: Path) -> None:
 
 def test_votes_are_counted_again(tmp_path: Path) -> None:
     log = Society().log()
-    log.add(430.0, "Thorin", "civic.vote", amendment=1, vote="no", because="", evidence=[])
-    run = open_run(write_run(tmp_path, log))
-    (row,) = amendments(run).to_dict("records")
+    log.add(430.0, "Con10", "civic.vote", amendment=1, vote="no", because="Once more.", evidence=[])
+    run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))
+    (row,) = amendments(run, people_of(run)).to_dict("records")
     assert (row["yes"], row["no"], row["abstain"], row["passed"], row["votes"]) == (6, 3, 1, True, 11)
     assert not row["counted_right"]
     assert measure(run).verdicts[1].status == "not shown"
+
+
+def test_who_casts_no_vote_abstains(tmp_path: Path) -> None:
+    log = Society().log()
+    log.rows = [row for row in log.rows if not (row["kind"] == "civic.vote" and row["agent"] == "Con10")]
+    run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))
+    (row,) = amendments(run, people_of(run)).to_dict("records")
+    assert (row["votes"], row["abstain"], row["counted_right"]) == (9, 1, True)
+
+
+def test_who_had_no_view_stood_in_the_middle(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Thorin", "Ada", "Bram")
+    log.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={CHEST: {}})
+    for agent in ("Ada", "Bram"):
+        log.add(
+            80.0, agent, "tax.paid", season=1, rate_due=0.2, holdings=0, deposited=0, items={}, fraction=None,
+            verified_by="chest contents",
+        )  # fmt: skip
+    log.add(1.0, "Bram", "view", matter="taxation", score=8.0, before=None, summary="My own.", moved_by=[])
+    moved(log, 10.0, "Ada", None, 4.0, ("Thorin", "Taxes!"))
+    moved(log, 20.0, "Ada", 4.0, 3.0, ("Thorin", "Taxes!"))
+    moved(log, 20.0, "Bram", 8.0, 7.0, ("Thorin", "Taxes!"))
+    log.ended(100.0)
+    # Ada from 5 to 3, Bram from 8 to 7.
+    assert measure(open_run(write_run(tmp_path, log))).headline["view_shift"] == -1.5
 
 
 def test_the_laws_before_and_after(tmp_path: Path) -> None:
