@@ -10,6 +10,7 @@ from analysis.comparison.agreement import compare_agreement
 from analysis.comparison.experiments import compare_experiments
 from analysis.metrics.base import Measurement
 from analysis.run import Run
+from analysis.society.compare import compare_society
 from analysis.specialization.compare import compare_specialization
 
 Comparer = Callable[[Sequence[Run], str], Measurement | None]
@@ -17,6 +18,7 @@ Comparer = Callable[[Sequence[Run], str], Measurement | None]
 
 COMPARISONS: dict[str, Comparer] = {
     "specialization": compare_specialization,
+    "society": compare_society,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }
