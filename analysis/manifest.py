@@ -1,14 +1,16 @@
 """What a run says about itself; whatever it does not say stays unknown."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from analysis.errors import AnalysisError
+
+Listed = TypeVar("Listed")
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,20 @@ class Inhabitant:
     """Matters on which it was out to win others over."""
 
 
+@dataclass(frozen=True)
+class Town:
+    """A town on the map; whoever is within its radius is in it."""
+
+    name: str
+    x: float
+    """Of its middle, blocks."""
+    z: float
+    radius: float
+    """Blocks."""
+
+
 _PERSONAS = TypeAdapter(list[Inhabitant])
+_TOWNS = TypeAdapter(list[Town])
 """Keys beyond these are left alone: a newer manifest stays readable."""
 
 
@@ -58,6 +73,8 @@ class Manifest:
     """How long a run was asked for, minutes of run clock."""
     personas: Mapping[str, Inhabitant] = field(default_factory=dict)
     """Who the agents were meant to be, by name; empty where the run does not say."""
+    towns: Sequence[Town] = ()
+    """Where towns are; empty where there are none, or the run does not say."""
 
 
 def read_manifest(run_dir: Path) -> Manifest:
@@ -90,17 +107,18 @@ def read_manifest(run_dir: Path) -> Manifest:
         reason=_text(facts.get("reason")),
         agents_asked=_whole(facts.get("agents")),
         minutes_asked=_number(facts.get("minutes")),
-        personas=_personas(facts.get("personas"), path),
+        personas={one.name: one for one in _listed(facts, "personas", _PERSONAS, path)},
+        towns=_listed(facts, "towns", _TOWNS, path),
     )
 
 
-def _personas(value: Any, path: Path) -> dict[str, Inhabitant]:
+def _listed(facts: Mapping[str, Any], key: str, adapter: TypeAdapter[list[Listed]], path: Path) -> list[Listed]:
     try:
-        return {one.name: one for one in _PERSONAS.validate_python(value or [])}
+        return adapter.validate_python(facts.get(key) or [])
     except ValidationError as error:
         place = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise AnalysisError(
-            f"The personas of the manifest {path} are not as a run writes them (at {place}); restore it."
+            f"The {key} of the manifest {path} are not as a run writes them (at {place}); restore it."
         ) from error
 
 

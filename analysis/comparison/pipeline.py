@@ -31,12 +31,13 @@ class ComparisonResult:
     items: ItemComparison
 
 
-def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
+def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()) -> ComparisonResult:
     """Compare runs and write tables, plot and page into a folder, in place of an earlier comparison there.
 
     Args:
         run_dirs: run folders, one that is given twice counting once.
         into: the folder; it is made.
+        remarks: what a reader must know first, a sentence each, such as which runs are missing.
 
     Raises:
         AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written.
@@ -53,7 +54,7 @@ def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
     measured = [measurement for measurement in found if measurement is not None]
     measured.append(_measurement(items, runs, title))
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
-    page = render_comparison(title, measured, pictures)
+    page = render_comparison(title, measured, pictures, remarks)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
         for table in (*_verdicts(measured), *(table for measurement in measured for table in measurement.tables))

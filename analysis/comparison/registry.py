@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from analysis.comparison.agreement import compare_agreement
 from analysis.comparison.experiments import compare_experiments
+from analysis.constitution.comparison import compare_constitutions
 from analysis.metrics.base import Measurement
 from analysis.run import Run
 from analysis.society.compare import compare_society
@@ -17,6 +18,7 @@ Comparer = Callable[[Sequence[Run], str], Measurement | None]
 """Takes at least one run, and the title: what is compared, which engine thought, and at what speed."""
 
 COMPARISONS: dict[str, Comparer] = {
+    "constitution": compare_constitutions,
     "specialization": compare_specialization,
     "society": compare_society,
     "experiments": compare_experiments,

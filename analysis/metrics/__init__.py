@@ -3,6 +3,7 @@
 A metric is one file with a ``measure(run) -> Measurement`` and one line here; others add theirs to ``METRICS``.
 """
 
+from analysis.constitution import metric as constitution
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
 from analysis.society import metric as society
@@ -16,6 +17,7 @@ METRICS: dict[str, Metric] = {
     "agreement": agreement.measure,
     "opinions": opinions.measure,
     "giving": giving.measure,
+    "constitution": constitution.measure,
     "specialization": specialization.measure,
     "society": society.measure,
     "faults": faults.measure,

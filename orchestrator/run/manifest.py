@@ -1,7 +1,9 @@
 """What a run says about itself, from its first moment on: ``manifest.json``."""
 
 import json
+import math
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -13,6 +15,10 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from bots.persona import Persona
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
+from worlds import TownWish
+
+TOWN_RADIUS_BLOCKS = 50.0
+"""How far a town reaches from its middle (Project Sid, arXiv 2411.00114, section 5.3); less where another is near."""
 
 
 class RunStatus(StrEnum):
@@ -90,6 +96,31 @@ class Inhabitant(BaseModel):
         )
 
 
+class TownGround(BaseModel):
+    """A town on the map, as far as analysis asks for it: whoever is within its radius is in the town."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    x: float
+    """Of its middle, blocks."""
+    z: float
+    radius: float
+    """Blocks."""
+
+    @classmethod
+    def of_all(cls, towns: Sequence[TownWish]) -> "list[TownGround]":
+        """What the manifest says of the towns of a map; no two of them overlap."""
+        return [
+            cls(name=town.name, x=town.at[0], z=town.at[1], radius=min(TOWN_RADIUS_BLOCKS, *_half_ways(town, towns)))
+            for town in towns
+        ]
+
+
+def _half_ways(town: TownWish, towns: Sequence[TownWish]) -> list[float]:
+    return [math.inf, *(math.dist(town.at, other.at) / 2 for other in towns if other is not town)]
+
+
 class Manifest(BaseModel):
     """The facts of a run."""
 
@@ -118,6 +149,8 @@ class Manifest(BaseModel):
     """Everybody, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}
     """Where each agent was put at the beginning, blocks; empty where the world decides."""
+    towns: list[TownGround] = []
+    """As the scenario places them; empty where it leaves the map to the world."""
     world: dict[str, Any]
     redis: dict[str, Any]
     config_sha256: str

@@ -12,7 +12,8 @@ from analysis.events.columns import PAYLOADS
 from analysis.manifest import read_manifest
 from bots.events import KINDS
 from bots.persona import Persona
-from orchestrator.run.manifest import Inhabitant
+from orchestrator.run.manifest import Inhabitant, TownGround
+from worlds import TownWish
 
 
 @pytest.mark.parametrize("kind", sorted(PAYLOADS))
@@ -49,3 +50,13 @@ def test_personas_that_no_run_wrote_are_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text('{"personas": [{"group": "priests"}]}', encoding="utf-8")
     with pytest.raises(AnalysisError, match=r"personas of the manifest .* \(at 0\.name\); restore it"):
         read_manifest(tmp_path)
+
+
+def test_the_towns_that_a_run_writes_are_read_and_none_overlaps_another(tmp_path: Path) -> None:
+    wishes = [TownWish(plan="town", name=name, at=(x, 0)) for name, x in (("Near", 0), ("By", 60), ("Far", 400))]
+    written = [town.model_dump(mode="json") for town in TownGround.of_all(wishes)]
+    (tmp_path / "manifest.json").write_text(json.dumps({"towns": written}), encoding="utf-8")
+    read = read_manifest(tmp_path).towns
+    assert [(town.name, town.x, town.z, town.radius) for town in read] == [
+        ("Near", 0, 0, 30), ("By", 60, 0, 30), ("Far", 400, 0, 50),
+    ]  # fmt: skip
