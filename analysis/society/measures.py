@@ -116,11 +116,12 @@ def chance_of_slope(table: pd.DataFrame, observers: int, seed: int = 0) -> float
 
 
 def ties(table: pd.DataFrame) -> Figures:
-    """How being known goes with extroversion, over everybody.
+    """How being known goes with extroversion, over everybody whose extroversion is given.
 
     Args:
         table: from :func:`perceived`.
     """
+    table = table.dropna(subset=["extroversion"])
     r = correlation(table["extroversion"], table["observers"])
     low, high = (correlation_interval(r, len(table)) if r is not None else None) or (None, None)
     return {"in_degree_correlation": r, "in_degree_correlation_low": low, "in_degree_correlation_high": high}

@@ -15,7 +15,7 @@ from analysis.run import Run
 INSTRUMENTS = (INTERVIEW, OPINION)
 """The one that every condition has comes first."""
 
-_SCALE = re.compile(r"\b0\b.{0,20}\b10\b")
+_SCALE = re.compile(r"\b0\b.{0,40}\b10\b")
 _COLUMNS = ["observer", "person", "t_seconds", "score"]
 
 

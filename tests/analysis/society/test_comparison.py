@@ -25,7 +25,7 @@ def society(folder: Path, condition: str, seed: int, *, slope: float, opinions: 
     for observer in names:
         for person in names:
             if person != observer and chance.random() < 0.3 + 0.7 * minds[person]["extroversion"]:
-                score = 5 + slope * (likeability(minds[person]) - 5) + chance.gauss(0, 0.5)
+                score = 5 + slope * ((likeability(minds[person]) or 0) - 5) + chance.gauss(0, 0.5)
                 rated(log, 50.0, observer, person, round(min(10, max(0, score)), 2))
                 if opinions:
                     thought(log, 40.0, observer, person, score)
