@@ -6,6 +6,7 @@ A metric is one file with a ``measure(run) -> Measurement`` and one line here; o
 from analysis.constitution import metric as constitution
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
+from analysis.society import metric as society
 from analysis.specialization import metric as specialization
 
 METRICS: dict[str, Metric] = {
@@ -18,6 +19,7 @@ METRICS: dict[str, Metric] = {
     "giving": giving.measure,
     "constitution": constitution.measure,
     "specialization": specialization.measure,
+    "society": society.measure,
     "faults": faults.measure,
     "record": record.measure,
 }
