@@ -315,10 +315,10 @@ def _started(name: str, number: int, _one: float, _other: float) -> str:
 def _finished(name: str, number: int, one: float, other: float) -> str:
     deed = _deed(name, number)
     if one < 0.8:  # noqa: PLR2004 - most get done
-        return (
-            f'{deed},"status":"done","reason":"","seconds":{other * 20},"delta":{{"oak_log":1}},"met_expectation":true}}'
-        )
-    return f'{deed},"status":"failed","reason":"unreachable","seconds":{other * 20},"delta":{{}},"met_expectation":false}}'
+        return f'{deed},"status":"done","reason":"","seconds":{other * 20},"delta":{{"oak_log":1}},"met_expectation":true}}'
+    return (
+        f'{deed},"status":"failed","reason":"unreachable","seconds":{other * 20},"delta":{{}},"met_expectation":false}}'
+    )
 
 
 def _acquired(name: str, number: int, _one: float, _other: float) -> str:
