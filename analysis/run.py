@@ -42,13 +42,15 @@ class Run:
 
     @property
     def title(self) -> str:
-        """Scenario, condition, seed and the engine that thought, for the titles of figures."""
+        """Scenario, condition, seed, the engine that thought and the speed, for the titles of figures."""
         known = self.manifest
         parts = [known.scenario or "unknown scenario"]
         if known.condition:
             parts.append(f"condition {known.condition}")
         parts.append(f"seed {known.seed}" if known.seed is not None else "unknown seed")
         parts.append(f"{known.engine or 'unknown'} mind")
+        if known.speed is not None:
+            parts.append(f"speed {known.speed:g}")
         return ", ".join(parts)
 
 

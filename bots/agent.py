@@ -7,6 +7,8 @@ from typing import Any
 import anyio
 
 from bots.body.base import Body
+from bots.body.messages import HandedOut
+from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
@@ -16,6 +18,7 @@ from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
+from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
 from bots.events import Event, Fault, Intervention, Inventory, Journal, Payload, Position
 from bots.memory import MemoryView, MindStore, RetrievalMode
@@ -116,6 +119,15 @@ class Agent:
             now=clock.now,
             state_hash=self.state_hash,
         )
+        self._citizen = Citizen(
+            self.persona,
+            mind=mind,
+            embedder=embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=settings,
+            now=clock.now,
+        )
         self._saving = anyio.Lock()
         self._saved = ""
         self.awake = False
@@ -170,6 +182,29 @@ class Agent:
         position = self._state.read(BODY).position
         return await self._interviewer.ask(question, lambda payload: journal.record(payload, position), about)
 
+    async def consult(
+        self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None
+    ) -> dict[str, Any]:
+        """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
+
+        What it thinks and how it votes is logged as its own event.
+
+        Args:
+            question: what is asked.
+            journal: where it is logged; None: among the agent's own events.
+
+        Returns:
+            The answer as plain JSON, with the fields of the answer's class (``Feedback``, ``Amendments`` or ``Vote``).
+
+        Raises:
+            ConsultationFailed: the mind has no answer; its words say why. That is no vote, and no opinion.
+            EmbeddingError: the question cannot be embedded.
+        """
+        position = self._state.read(BODY).position
+        record = self._record if journal is None else lambda payload: journal.record(payload, position)
+        answer = await self._citizen.answer(question, record)
+        return answer.model_dump(mode="json", exclude={"usage"})
+
     async def whisper(self, text: str) -> None:
         """Speak as the agent's inner voice: it takes the words for a directive. Returns when that is saved.
 
@@ -179,6 +214,15 @@ class Agent:
         self._record(Intervention(by=OPERATOR, what="whisper", text=text))
         self._voice.say(text, self._clock.now())
         await self._save()
+
+    def hand_out(self, title: str, text: str) -> None:
+        """Put a written text into the agent's hands; it takes the place of one of the same title.
+
+        Args:
+            title: as it is spoken of: ``constitution``.
+            text: all of it, in lines.
+        """
+        self._nerves.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
         """A digest of the agent, the same as long as nothing about it changes.
@@ -215,10 +259,11 @@ class Agent:
             "said": self._nerves.said_total,
             "position": body.position,
             "health": body.health,
+            "deposits": self._nerves.deposits.public(),
         }
 
-    def _record(self, payload: Payload) -> Event:
-        return self._journal.record(payload, self._state.read(BODY).position)
+    def _record(self, payload: Payload, at: Position | None = None) -> Event:
+        return self._journal.record(payload, self._state.read(BODY).position if at is None else at)
 
     async def _drive(self, module: Module[Any]) -> None:
         """Wake a module for ever."""
@@ -282,6 +327,7 @@ class Agent:
             "collected": list(self._nerves.ledger.collected),
             "heard_total": self._nerves.heard_total,
             "said_total": self._nerves.said_total,
+            "deposits": self._nerves.deposits.public(),
             "inner_voice": self._voice.snapshot(),
             "modules": {name: saved for name, saved in snapshot.items() if saved is not None},
         }
@@ -298,6 +344,7 @@ class Agent:
         if "inner_voice" in state:
             self._voice.restore(state["inner_voice"])
         self._nerves.ledger.collected = tuple(state.get("collected", ()))
+        self._nerves.deposits.restore(state.get("deposits", {}))
         self._nerves.heard_total = int(state.get("heard_total", 0))
         self._nerves.said_total = int(state.get("said_total", 0))
         saved = state.get("modules", {})

@@ -1,7 +1,7 @@
 """Planned interviews: what agents are asked from outside of the world, and when. They do not remember having been."""
 
-from collections.abc import Iterator
-from typing import Self
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -13,12 +13,13 @@ class PlannedInterview(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    agents: list[str] = Field(min_length=1)
-    """Who is asked."""
+    agents: Literal["all"] | Annotated[list[str], Field(min_length=1)]
+    """Who is asked; ``all`` for everybody."""
     question: str = Field(min_length=1, max_length=1000)
     """In words; ``{about}`` stands for a name."""
-    about: list[str] = []
-    """Whom it concerns, a question for each; empty when it concerns nobody in particular."""
+    about: Literal["all"] | list[str] = []
+    """Whom it concerns, a question for each; ``all`` for everybody but who is asked; empty when it concerns nobody in
+    particular."""
     at_seconds: float = Field(ge=0)
     """Run clock; the first time."""
     every_seconds: float | None = Field(None, ge=PERIOD_SECONDS_MIN)
@@ -38,8 +39,21 @@ class PlannedInterview(BaseModel):
             yield self.at_seconds + count * self.every_seconds
             count += 1
 
-    def questions(self) -> list[tuple[str | None, str]]:
-        """Whom each question concerns, if anybody, and its words."""
+    def asked(self, population: Sequence[str]) -> list[str]:
+        """Who is asked, of a population by name."""
+        return list(population) if self.agents == "all" else self.agents
+
+    def questions(self, asked: str, population: Sequence[str]) -> list[tuple[str | None, str]]:
+        """What somebody is asked.
+
+        Args:
+            asked: who.
+            population: everybody, by name.
+
+        Returns:
+            Whom each question concerns, if anybody, and its words.
+        """
         if not self.about:
             return [(None, self.question)]
-        return [(name, self.question.replace("{about}", name)) for name in self.about]
+        about = [name for name in population if name != asked] if self.about == "all" else self.about
+        return [(name, self.question.replace("{about}", name)) for name in about]

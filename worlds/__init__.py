@@ -14,6 +14,7 @@ from worlds.errors import (
 )
 from worlds.kinds import KINDS, open_world
 from worlds.options import Difficulty, RconAddress, SpawnWish, TownWish, WorldOptions
+from worlds.placed_towns import people_max
 
 __all__ = [
     "KINDS",
@@ -36,4 +37,5 @@ __all__ = [
     "WorldUnreachableError",
     "WorldVersionError",
     "open_world",
+    "people_max",
 ]

@@ -1,7 +1,9 @@
 """The admin side of a world: what a run may do to it and ask of it, over RCON, the same for every kind of server."""
 
+import json
 import math
 import re
+import unicodedata
 
 from worlds.errors import AdminError
 from worlds.rcon import RconClient
@@ -9,6 +11,9 @@ from worlds.snbt import Snbt, SnbtError, parse
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,16}\Z")
 _ITEM = re.compile(r"(minecraft:)?[a-z0-9_]+\Z")
+_ANNOUNCER = re.compile(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}\Z")
+ANNOUNCEMENT_BYTES_MAX = 1000
+"""Of the text as it is sent; a command may have little more."""
 _LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players online:(.*)", re.DOTALL)
 
 
@@ -110,6 +115,23 @@ class Admin:
         """Say something to everybody, as the server."""
         await self._rcon.run(f"say {' '.join(text.split())}")
 
+    async def announce(self, by: str, text: str) -> None:
+        """Tell everybody something, wherever they are: ``[Town crier] The market is open.``
+
+        Args:
+            by: whose announcement it is, 1 to 40 letters, digits and spaces.
+            text: one line.
+
+        Raises:
+            AdminError: nobody is there to hear it, or the server refused it, or it cannot be said.
+        """
+        if why := refuse_announcement(by, text):
+            raise AdminError(why)
+        words = json.dumps({"text": f"[{by}] {text}"}, ensure_ascii=False)
+        answer = await self._rcon.run(f"tellraw @a {words}")
+        if answer.strip():
+            raise AdminError(f"The server refused to announce '{text}': {answer}")
+
     async def kick(self, name: str, reason: str) -> None:
         """Send a player away."""
         await self._expect(f"kick {_name(name)} {' '.join(reason.split())}", "Kicked ")
@@ -132,6 +154,19 @@ class Admin:
             return parse(text)
         except SnbtError as error:
             raise AdminError(f"The server's answer to '{command}' cannot be read: {error}") from error
+
+
+def refuse_announcement(by: str, text: str) -> str:
+    """Why something cannot be announced, in a sentence with its mend; empty when it can."""
+    if not _ANNOUNCER.match(by):
+        return f"'{by}' cannot announce anything: use 1 to 40 letters, digits and spaces, a letter first."
+    if not text.strip():
+        return "An announcement is empty: say something."
+    if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text):
+        return f"The announcement '{text:.60}' has line breaks or control characters: write one line."
+    if len(json.dumps(text, ensure_ascii=False).encode()) > ANNOUNCEMENT_BYTES_MAX:
+        return f"The announcement '{text:.60}' is too long: use at most {ANNOUNCEMENT_BYTES_MAX} bytes."
+    return ""
 
 
 def _name(name: str) -> str:

@@ -33,6 +33,7 @@ class TownWish(BaseModel):
         at: x and z of its middle, in blocks.
         ground_y: height of its ground; the land's own in the embedded world when None (66 for the first, its home).
             A server that is there already needs it.
+        people_max: how many may have their home in it; one for every 64 square blocks of its ground when None.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -41,6 +42,7 @@ class TownWish(BaseModel):
     name: str = Field(default="", pattern=r"^([A-Za-z][A-Za-z0-9 ]{0,31})?$")
     at: tuple[int, int]
     ground_y: int | None = Field(default=None, ge=-20, le=200)
+    people_max: int | None = Field(default=None, ge=1)
 
 
 class SpawnWish(BaseModel):

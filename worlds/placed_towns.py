@@ -12,6 +12,8 @@ from worlds.town_plan import Spot, load_plan
 
 TOWN_GAP_BLOCKS = 48
 """Between the level lands of two towns, so that each blends into the country."""
+GROUND_PER_PERSON_SQUARE_BLOCKS = 64
+"""Of a town's ground, houses and fields included: a plot of 8 by 8 blocks."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,18 @@ class PlacedTown:
     def to_json(self) -> dict[str, Any]:
         """Return it as the embedded server reads it."""
         return {"name": self.name, "at": self.at, "ground": self.ground_y, **self.town.to_json()}
+
+
+def people_max(wish: TownWish) -> int:
+    """How many people may have their home in a town.
+
+    Raises:
+        WorldOptionError: its plan is wrong.
+    """
+    if wish.people_max is not None:
+        return wish.people_max
+    half_x, half_z = load_plan(wish.plan).ground.half
+    return 4 * half_x * half_z // GROUND_PER_PERSON_SQUARE_BLOCKS
 
 
 def compile_towns(wishes: Sequence[TownWish]) -> list[PlacedTown]:

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from analysis.comparison.agreement import compare_agreement
-from analysis.comparison.experiments import compare_experiments
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
+from analysis.comparison.registry import COMPARISONS
 from analysis.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import Plot, Table
@@ -16,7 +15,7 @@ from analysis.output import csv_bytes, write_whole
 from analysis.plots.comparison import draw_item_comparison
 from analysis.plots.style import to_png
 from analysis.references import ITEM_REFERENCES, ItemReference
-from analysis.report import render_comparison
+from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
 
 _UNEVEN_MINUTES = 0.02
@@ -32,12 +31,13 @@ class ComparisonResult:
     items: ItemComparison
 
 
-def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
+def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()) -> ComparisonResult:
     """Compare runs and write tables, plot and page into a folder, in place of an earlier comparison there.
 
     Args:
         run_dirs: run folders, one that is given twice counting once.
         into: the folder; it is made.
+        remarks: what a reader must know first, a sentence each, such as which runs are missing.
 
     Raises:
         AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written.
@@ -50,14 +50,14 @@ def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
     runs = [open_run(run_dir) for run_dir in folders.values()]
     items = compare_items(runs)
     title = comparison_title(runs)
-    found = [compare_experiments(runs, title), compare_agreement(runs), _measurement(items, runs, title)]
+    found = [compare_by(runs, title) for compare_by in COMPARISONS.values()]
     measured = [measurement for measurement in found if measurement is not None]
+    measured.append(_measurement(items, runs, title))
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
-    page = render_comparison(title, measured, pictures)
+    page = render_comparison(title, measured, pictures, remarks)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
-        for measurement in measured
-        for table in measurement.tables
+        for table in (*_verdicts(measured), *(table for measurement in measured for table in measurement.tables))
     }
     for name, png in pictures.items():
         write_whole(into / "plots" / f"{name}.png", png)
@@ -65,10 +65,16 @@ def compare(run_dirs: Iterable[Path], into: Path) -> ComparisonResult:
 
 
 def comparison_title(runs: Sequence[Run]) -> str:
-    """What is compared and which engines thought: ``items, 9 runs, rules mind``."""
+    """What is compared, which engines thought, and how fast: ``items, 9 runs, rules mind, speed 4``."""
     scenarios = " and ".join(sorted({run.manifest.scenario or "unknown scenario" for run in runs}))
     engines = " and ".join(sorted({run.manifest.engine or "unknown" for run in runs}))
-    return f"{scenarios}, {len(runs)} runs, {engines} mind"
+    speeds = " and ".join(f"{speed:g}" for speed in sorted({run.manifest.speed for run in runs if run.manifest.speed}))
+    return f"{scenarios}, {len(runs)} runs, {engines} mind{f', speed {speeds}' if speeds else ''}"
+
+
+def _verdicts(measured: Sequence[Measurement]) -> list[Table]:
+    verdicts = all_verdicts(measured)
+    return [verdict_table(verdicts)] if verdicts else []
 
 
 def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Measurement:

@@ -1,6 +1,7 @@
 """Filling the report's template. Everything from the run is data: the template escapes it."""
 
 import base64
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pandas as pd
 
 from analysis.metrics import Headline, Measurement, Table
 from analysis.report.opening import concerns, opening
+from analysis.report.verdicts import all_verdicts
 from analysis.run import Run
 
 _HEADLINE_LABELS = {
@@ -67,6 +69,7 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
             title=run.title,
             opening=opening(run, headline),
             concerns=concerns(measurements),
+            verdicts=all_verdicts(measurements),
             figures=[(label, _shown(headline.get(name), name)) for name, label in _HEADLINE_LABELS.items()],
             sections=_sections(measurements),
             images=_images(pictures),
@@ -75,13 +78,16 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
     )
 
 
-def render_comparison(title: str, measurements: list[Measurement], pictures: dict[str, bytes]) -> str:
+def render_comparison(
+    title: str, measurements: list[Measurement], pictures: dict[str, bytes], remarks: Sequence[str] = ()
+) -> str:
     """Render the page that sets runs beside one another.
 
     Args:
         title: what is compared.
         measurements: what was found, in the order of the sections.
         pictures: PNG bytes by the plots' names.
+        remarks: what a reader must know before all else.
 
     Returns:
         One HTML page that needs no other file.
@@ -90,7 +96,11 @@ def render_comparison(title: str, measurements: list[Measurement], pictures: dic
         _environment()
         .get_template("comparison.html.j2")
         .render(
-            title=title, concerns=concerns(measurements), sections=_sections(measurements), images=_images(pictures)
+            title=title,
+            concerns=[*remarks, *concerns(measurements)],
+            verdicts=all_verdicts(measurements),
+            sections=_sections(measurements),
+            images=_images(pictures),
         )
     )
 

@@ -302,6 +302,30 @@ class Heard(_Message):
     """Where the speaker stood."""
 
 
+class Announced(_Message):
+    """A body heard what was announced to everybody in the world."""
+
+    notice: Literal["announced"] = "announced"
+    agent: str
+    by: str
+    """As it is heard: ``Town crier``."""
+    text: str
+
+
+class ContainerUsed(_Message):
+    """A container was closed in which the body changed something; told when its window closed."""
+
+    notice: Literal["container_used"] = "container_used"
+    agent: str
+    container: str
+    """The name of its place; the kind of block where it has none."""
+    position: tuple[int, int, int]
+    """Of its block."""
+    put: dict[str, int]
+    """What is in it now that the body held before, by item."""
+    taken: dict[str, int]
+
+
 class Said(_Message):
     """What an agent said went out."""
 
@@ -312,6 +336,16 @@ class Said(_Message):
     hearers: list[str]
     radius: float
     position: Position
+
+
+class HandedOut(_Message):
+    """Somebody has put a written text into the agent's hands; no host says so, but who hands it out."""
+
+    notice: Literal["handed_out"] = "handed_out"
+    agent: str
+    title: str
+    """As it is spoken of: ``constitution``."""
+    text: str
 
 
 class Heartbeat(_Message):
@@ -350,7 +384,10 @@ Notice = Annotated[
     | InventoryChanged
     | ActionFinished
     | Heard
+    | Announced
+    | ContainerUsed
     | Said
+    | HandedOut
     | Heartbeat
     | HostFault,
     Field(discriminator="notice"),

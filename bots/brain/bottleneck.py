@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 from bots.brain.addressing import distance_blocks
@@ -23,6 +23,7 @@ from bots.brain.sections import (
     BodyState,
     PastAction,
     Percepts,
+    Reminiscence,
     Utterance,
 )
 from bots.brain.settings import BottleneckSettings
@@ -32,8 +33,10 @@ from bots.memory import MemoryRecord
 from bots.mind.language import words
 from bots.mind.requests import (
     Aim,
+    Announcement,
     Condition,
     Deed,
+    Document,
     Doing,
     HeardWords,
     Outcome,
@@ -43,12 +46,15 @@ from bots.mind.requests import (
     Sighting,
     Situation,
     Thing,
+    Way,
 )
 
 T = TypeVar("T")
 
 SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
 """Sections that a module must declare to read in order to summarise the state."""
+WEIGHTY_PART = 3
+"""The third part of the memories that pass is kept for what is never out of mind."""
 HERE_BLOCKS = 2.0
 """Nearer than this has no direction."""
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -98,11 +104,8 @@ def summarise(
         ranked = records[::-1]
         if topics:
             ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
-        # What long-term memory brought to mind has its place beside what is fresh.
-        known = {one.memory_id for one in ranked[: settings.memories_max]}
-        recalled = [one for one in read(MEMORIES).working if one.memory_id not in known]
-        shown = (*ranked[: max(settings.memories_max - len(recalled), settings.memories_max // 2)], *recalled)
-        parts["memories"] = tuple(recollection(one, now, cut) for one in shown[: settings.memories_max])
+        shown = _in_mind(read(MEMORIES), ranked, settings, topics)
+        parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
     if "awareness" in passes:
         awareness = read(AWARENESS)
         newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
@@ -119,11 +122,29 @@ def summarise(
     if "social" in passes:
         parts.update(_of_others(read, settings, topics))
     if "plans" in passes:
-        parts["plan"] = read(PLANS).now
+        plans = read(PLANS)
+        parts["plan"], parts["day"] = plans.now, plans.number + 1
+        parts["today"] = plans.day if plans.day_number == plans.number else ()
     if "inner_voice" in passes:
         told = _last(read(INNER_VOICE).directives, settings.directives_max)
         parts["directives"] = tuple(cut(one.text) for one in told)
     return fitted(Situation(**parts), settings.tokens_max)
+
+
+def _in_mind(
+    mind: Reminiscence, ranked: tuple[MemoryRecord, ...], settings: BottleneckSettings, topics: frozenset[str]
+) -> tuple[MemoryRecord, ...]:
+    """What is fresh, and beside it what long-term memory brought to mind; a share is kept for what matters most."""
+    limit = settings.memories_max
+    weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
+    first = ranked[: limit // 2]
+    kept = tuple(one for one in weighty if one not in first)[: limit // WEIGHTY_PART]
+    room = limit - len(kept)
+    fresh = tuple(one for one in ranked[:limit] if one not in kept)
+    known = {one.memory_id for one in (*kept, *fresh[:room])}
+    recalled = [one for one in mind.working if one.memory_id not in known]
+    shown = (*fresh[: max(room - len(recalled), limit // 2)], *recalled)
+    return (*shown[:room], *kept)
 
 
 def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:
@@ -136,7 +157,11 @@ def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str
         return name.lower() not in topics, name not in in_sight, -noticed_at
 
     names = sorted(regards.profiles, key=rank)[: settings.profiles_max]
-    return {"profiles": tuple(regards.profiles[name] for name in names), "social_goal": regards.social_goal}
+    return {
+        "profiles": tuple(regards.profiles[name] for name in names),
+        "social_goal": regards.social_goal,
+        "views": tuple(regards.views.values())[: settings.views_max],
+    }
 
 
 def deed_of(key: tuple[str, str]) -> Deed:
@@ -245,7 +270,34 @@ def _of_percepts(
         "people": tuple(people[: settings.people_max]),
         "sightings": tuple(sightings[: settings.sightings_max]),
         "heard": tuple(heard),
+        "ways": _ways(percepts.places, body.position, settings, topics),
+        "announcements": tuple(
+            Announcement(by=cut(one.by), text=cut(one.text), seconds_ago=now - one.at)
+            for one in _last(percepts.announced, settings.announcements_max)
+        ),
+        "documents": tuple(
+            Document(title=cut(title), text=cutter(settings.document_characters_max)(text))
+            for title, text in _last(percepts.documents.items(), settings.documents_max)
+        ),
     }
+
+
+def _ways(
+    places: Mapping[str, Position], here: Position | None, settings: BottleneckSettings, topics: frozenset[str]
+) -> tuple[Way, ...]:
+    if here is None:
+        return ()
+    ways = [
+        Way(
+            place=name,
+            distance=round(math.hypot(there[0] - here[0], there[2] - here[2]), 1),
+            direction=direction(here, there),
+            up=round(there[1] - here[1], 1),
+        )
+        for name, there in places.items()
+    ]
+    ways.sort(key=lambda one: (not topics & set(words(one.place)), one.distance))
+    return tuple(ways[: settings.ways_max])
 
 
 def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float, cut: Callable[[str], str]) -> Person:

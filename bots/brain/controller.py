@@ -20,7 +20,8 @@ LOOK_SECONDS_MAX = 1.5
 
 @register_module
 class Controller(Module[Broadcast]):
-    """Decides when the body is idle, when somebody addresses the agent, and now and then while something goes on."""
+    """Decides when the body is idle, when somebody addresses the agent or announces something to all, and now and then
+    while something goes on."""
 
     name = "controller"
     reads = SUMMARISED
@@ -39,6 +40,7 @@ class Controller(Module[Broadcast]):
         self._rest_until = float("-inf")
         self._rest_seconds = REST_SECONDS
         self._considered: str | None = None
+        self._announced_total: int | None = None
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
         """Decide, if the moment calls for it."""
@@ -47,6 +49,7 @@ class Controller(Module[Broadcast]):
         addressed = self._latest_addressed()
         if addressed is not None:
             self._considered = addressed
+        self._announced_total = self.read(PERCEPTS).announced_total
         self._asked_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
         request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills)
@@ -66,6 +69,8 @@ class Controller(Module[Broadcast]):
         addressed = self._latest_addressed()
         if addressed is not None and addressed != self._considered:
             return True
+        if self._announced_total is not None and self.read(PERCEPTS).announced_total != self._announced_total:
+            return True  # what is announced may not wait for the next pause
         if running is not None:
             return now - self._asked_at >= self.settings.reconsider_seconds
         last = self.read(EXECUTION).last

@@ -11,9 +11,11 @@ from bots.mind.requests import Situation
 
 CHARACTERS_A_TOKEN = 4
 """A rule of thumb for English and JSON."""
-NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "directives"})
+NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "directives", "announcements"})
 """Lists that are shortened from their beginning, where their oldest items are; all others have what matters least at
 their end."""
+WHOLE = frozenset({"documents", "views", "today"})
+"""Lists that are not shortened: a law of which half is told is another law."""
 _ROUNDING = 1e-9
 
 
@@ -23,13 +25,16 @@ def fitted(situation: Situation, tokens_max: int) -> Situation:
 
     Args:
         situation: the summary.
-        tokens_max: how many tokens it may have. What is no list stays whole, even if it has more than that.
+        tokens_max: how many tokens it may have. What is no list stays whole, and so do documents and
+            views, even if it has more than that.
     """
     characters_max = tokens_max * CHARACTERS_A_TOKEN
     size = len(situation.model_dump_json())
     if size <= characters_max:
         return situation
-    lists = {name: value for name, value in situation if isinstance(value, tuple | dict) and value}
+    lists = {
+        name: value for name, value in situation if isinstance(value, tuple | dict) and value and name not in WHOLE
+    }
     # How long the JSON of the first so many items of a list is, from none to all.
     lengths = {name: _lengths(_by_weight(name, value)) for name, value in lists.items()}
     room = characters_max - size + sum(sums[-1] for sums in lengths.values())

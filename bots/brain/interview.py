@@ -1,5 +1,6 @@
 """Interviews: an agent is asked from outside of its world, answers out of its memory, and is not changed by it."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -15,6 +16,10 @@ from bots.mind.language import words
 from bots.mind.requests import AnswerInterview, InterviewAnswer
 from bots.mind.requests.base import Data
 from bots.persona import Persona
+
+NAMED_COUNT = 5
+"""Memories of those whom a question names that come to mind beside what is nearest to it."""
+_NAME = re.compile(r"\b[A-Z]\w{2,}")
 
 
 class InterviewFailed(Exception):  # noqa: N818 - it says what happened
@@ -82,6 +87,18 @@ class Interviewer:
             count=self.settings.memory.recall_count,
             mode=RetrievalMode(self.settings.memory.retrieval),
         )
+        named = frozenset(_NAME.findall(question))
+        of_named = self.memories.retrieve(
+            thought,
+            now=now,
+            count=NAMED_COUNT,
+            mode=RetrievalMode(self.settings.memory.retrieval),
+            wants=lambda one: (
+                one.about in named or (one.what == "known" and not named.isdisjoint(_NAME.findall(one.text)))
+            ),
+        )
+        ids = {one.record.memory_id for one in found}
+        found += [one for one in of_named if one.record.memory_id not in ids]
         request = self._compose(question, [one.record for one in found], now)
         after = self.state_hash()
         answer = await self._answer(request, record)
@@ -126,6 +143,10 @@ class Interviewer:
         if answer is None:
             raise InterviewFailed("; ".join(faults))
         return answer
+
+
+def _tells_of(record: MemoryRecord, names: frozenset[str]) -> bool:
+    return record.about in names or (record.what == "known" and not names.isdisjoint(_NAME.findall(record.text)))
 
 
 def _evidence(answer: InterviewAnswer, request: AnswerInterview) -> tuple[Evidence, ...]:

@@ -2,32 +2,41 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.body.messages import (
     ActionFinished,
+    ContainerUsed,
     Died,
     Heard,
     HostFault,
     Hurt,
     InventoryChanged,
     Joined,
-    LeftWorld,
     Notice,
     Observation,
     Respawned,
     Said,
 )
+from bots.brain.deposits import Deposits
 from bots.brain.ledger import Ledger
 from bots.brain.module import Module
 from bots.brain.sections import BODY, BodyState
 from bots.brain.state import AgentState
+from bots.events import ContainerUsed as ContainerUsedEvent
 from bots.events import Died as DiedEvent
-from bots.events import Event, Fault, Intervention, Payload
+from bots.events import Event, Fault, Intervention, Payload, Position
 from bots.events import Respawned as RespawnedEvent
+
+
+class Record(Protocol):
+    """Logs an event of the agent."""
+
+    def __call__(self, payload: Payload, at: Position | None = None) -> Event:
+        """Log it, at a place of its own where one is given, else where the agent is."""
 
 
 class Nerves:
@@ -46,13 +55,14 @@ class Nerves:
         self,
         notices: MemoryObjectReceiveStream[Notice],
         state: AgentState,
-        record: Callable[[Payload], Event],
+        record: Record,
         now: Callable[[], float],
         is_human: Callable[[str], bool],
         *,
         held_before: Mapping[str, int] | None = None,
     ) -> None:
         self.ledger = Ledger(held_before)
+        self.deposits = Deposits()
         self.heard_total = 0
         self.said_total = 0
         self._notices = notices
@@ -68,6 +78,10 @@ class Nerves:
         for module in modules:
             for kind in module.listens:
                 self._listeners.setdefault(kind, []).append(module)
+
+    def feel(self, notice: Notice) -> None:
+        """Carry a notice that does not come from the body."""
+        self._carry(notice)
 
     def settle(self) -> None:
         """Take in what came before the brain woke: what was handed out then does not count as acquired."""
@@ -112,6 +126,10 @@ class Nerves:
                 self.heard_total += 1
                 if self._is_human(notice.speaker):
                     self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
+            case ContainerUsed():
+                self.deposits.add(notice)
+                used = ContainerUsedEvent(container=notice.container, put=notice.put, taken=notice.taken)
+                self._record(used, notice.position)
             case Died():
                 self._write(replace(body, alive=False, health=0.0, position=notice.position))
                 self._record(DiedEvent(reason=notice.reason))
@@ -122,8 +140,6 @@ class Nerves:
                 self._write(replace(body, alive=True, position=notice.position))
             case HostFault():
                 self._record(Fault(where=notice.where, error=notice.error, action=notice.action))
-            case LeftWorld() | _:
-                pass
 
     def _held(self, body: BodyState) -> BodyState:
         return replace(body, inventory=self.ledger.items, collected=self.ledger.collected)

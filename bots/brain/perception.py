@@ -3,13 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import Heard, PlayerSight
+from bots.body.messages import Announced, HandedOut, Heard, PlayerSight
 from bots.brain.addressing import is_addressed
 from bots.brain.module import Module, Wake, register_module
-from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Percepts, SeenKind, Utterance
+from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance
 
 HEARD_KEPT_MAX = 16
 """Utterances kept as percepts; what was heard before lives on as memories."""
+ANNOUNCED_KEPT_MAX = 16
+"""Announcements, likewise."""
+DOCUMENTS_KEPT_MAX = 8
+"""Written texts in hand; beyond it the one that was given first is let go."""
 
 
 @register_module
@@ -20,11 +24,13 @@ class Perception(Module[Percepts]):
     reads = (BODY,)
     writes = PERCEPTS
     watches = (BODY,)
-    listens = (Heard,)
+    listens = (Heard, Announced, HandedOut)
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._seen_at: float | None = None
+        known = around.persona.places.items()
+        self._places = {name: place.position for name, place in known if place.position is not None}
         self._population = {name.lower() for name in around.population or ()}
 
     async def step(self, wake: Wake) -> None:
@@ -33,6 +39,10 @@ class Perception(Module[Percepts]):
         for notice in wake.notices:
             if isinstance(notice, Heard):
                 percepts = self._hear(percepts, notice)
+            elif isinstance(notice, Announced):
+                percepts = self._hear_announced(percepts, notice)
+            elif isinstance(notice, HandedOut):
+                percepts = self._take(percepts, notice)
         body = self.read(BODY)
         if body.observed_at is not None and body.observed_at != self._seen_at:
             self._seen_at = body.observed_at
@@ -41,10 +51,13 @@ class Perception(Module[Percepts]):
             self.write(percepts)
 
     def snapshot(self) -> dict[str, Any]:
-        """The people known and where kinds were seen."""
+        """The people known, where kinds were seen, and what was announced."""
         percepts = self.read(PERCEPTS)
         return {
             "heard_total": percepts.heard_total,
+            "announced": [[one.by, one.text, one.at] for one in percepts.announced],
+            "announced_total": percepts.announced_total,
+            "documents": dict(percepts.documents),
             "people": [
                 [one.name, one.met_at, one.noticed_at, list(one.position), one.last_words, one.heard_at]
                 for one in percepts.people.values()
@@ -53,7 +66,7 @@ class Perception(Module[Percepts]):
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Know the people and places of the earlier life."""
+        """Know the people, places and announcements of the earlier life."""
         people = [
             Acquaintance(name, met, noticed, (place[0], place[1], place[2]), last_words, heard)
             for name, met, noticed, place, last_words, heard in saved["people"]
@@ -64,6 +77,9 @@ class Perception(Module[Percepts]):
                 people={one.name: one for one in people},
                 sightings={one.name: one for one in sightings},
                 heard_total=saved["heard_total"],
+                announced=tuple(Announcing(by, text, at) for by, text, at in saved["announced"]),
+                announced_total=saved["announced_total"],
+                documents=dict(saved["documents"]),
             )
         )
 
@@ -105,6 +121,20 @@ class Perception(Module[Percepts]):
             heard_total=percepts.heard_total + 1,
         )
 
+    def _hear_announced(self, percepts: Percepts, notice: Announced) -> Percepts:
+        announcing = Announcing(notice.by, notice.text, self.clock.now())
+        return replace(
+            percepts,
+            announced=(*percepts.announced, announcing)[-ANNOUNCED_KEPT_MAX:],
+            announced_total=percepts.announced_total + 1,
+        )
+
+    @staticmethod
+    def _take(percepts: Percepts, notice: HandedOut) -> Percepts:
+        kept = {title: text for title, text in percepts.documents.items() if title != notice.title}
+        kept = dict([*kept.items(), (notice.title, notice.text)][-DOCUMENTS_KEPT_MAX:])
+        return replace(percepts, documents=kept)
+
     def _look(self, percepts: Percepts) -> Percepts:
         body = self.read(BODY)
         now = self.clock.now()
@@ -123,7 +153,13 @@ class Perception(Module[Percepts]):
             if entity.category == "hostile" and entity.distance <= self.settings.threat_distance_blocks
         ]
         nearest = min(threats, key=lambda entity: entity.distance, default=None)
-        return replace(percepts, people=people, sightings=sightings, threat=nearest.name if nearest else None)
+        return replace(
+            percepts,
+            people=people,
+            sightings=sightings,
+            places=self._places,
+            threat=nearest.name if nearest else None,
+        )
 
     @staticmethod
     def _seen_person(known: Acquaintance | None, player: PlayerSight, now: float) -> Acquaintance:

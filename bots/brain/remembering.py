@@ -1,16 +1,21 @@
 """What is worth remembering, in which words, how much each sort of it matters, and what the moment brings to mind."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bots.body.messages import Announced, HandedOut
 from bots.brain.addressing import distance_blocks
 from bots.brain.sections import BodyState, CurrentGoal, Execution, PastAction, Percepts, Thought, Utterance
 from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
 from bots.mind.language import phrase
+from bots.persona import Persona
 
 IMPORTANCE = {
     "heard_within": 9.0,
+    "announced": 7.0,
+    "handed_out": 7.0,
     "heard_human": 6.0,
     "heard_addressed": 5.0,
     "heard": 3.0,
@@ -28,6 +33,7 @@ IMPORTANCE = {
     "plan": 5.0,
     "idle": 1.0,
     "known": 5.0,
+    "intention": 9.0,
 }
 """From 1 (mundane) to 10 (poignant), the scale of Generative Agents, by what sort of thing is remembered.
 
@@ -38,6 +44,8 @@ NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
 """Kinds whose importance the mind is never asked for."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}
 """Kinds whose importance gives no reason to reflect."""
+HANDOUT_CHARACTERS = 200
+"""Of a text in hand that are remembered; all of it stays in hand."""
 NEAR_BLOCKS = 16.0
 NEAR_MAX = 4
 """People who are part of what the moment brings to mind."""
@@ -63,6 +71,14 @@ class Impression:
     """Where the agent was, blocks."""
 
 
+def known_before(persona: Persona) -> Iterator[Impression]:
+    """What an agent remembers from before the beginning; what it means to do matters most of that."""
+    for text in persona.intentions:
+        yield Impression("known", text, IMPORTANCE["intention"], given=True)
+    for text in persona.memories:
+        yield Impression("known", text, IMPORTANCE["known"])
+
+
 def of_thought(thought: Thought, position: Position | None) -> Impression:
     """A thought of another module, to be remembered."""
     given = thought.importance
@@ -83,6 +99,20 @@ def importance_of(utterance: Utterance) -> float:
     if utterance.human:
         return IMPORTANCE["heard_human"]
     return IMPORTANCE["heard_addressed" if utterance.addressed else "heard"]
+
+
+def told_announcement(announced: Announced) -> str:
+    """Something that was announced to everybody, in words; an office has an article, a name has none."""
+    by = announced.by
+    office = f"The {by[0].lower()}{by[1:]}" if " " in by else by
+    return f'{office} announced: "{announced.text}"'
+
+
+def told_handout(handed: HandedOut) -> str:
+    """A written text that was given to the agent, in words: what it begins with."""
+    text = " ".join(handed.text.split())
+    beginning = text if len(text) <= HANDOUT_CHARACTERS else text[: HANDOUT_CHARACTERS - 1] + "…"
+    return f'I was given the {handed.title}: "{beginning}"'
 
 
 def told_deed(action: PastAction) -> str:

@@ -126,6 +126,8 @@ class Percepts:
     heard: tuple[Utterance, ...] = ()
     """The newest last."""
     heard_total: int = 0
+    places: Mapping[str, Position] = field(default_factory=dict)
+    """Where the places are that are known by name, blocks."""
     threat: str | None = None
     """The nearest hostile creature, while it is close."""
     announced: tuple[Announcing, ...] = ()
@@ -283,6 +285,8 @@ class Plans:
     """The present hour, by tasks."""
     day_number: int = -1
     """Which day it is the plan of; the first is 0, and -1 is none yet."""
+    number: int = -1
+    """Which day it is."""
     now: Stretch | None = None
     """What the plan has for now."""
     self_summary: str = ""
@@ -316,6 +320,8 @@ class Reminiscence:
     short_term: ShortTerm = field(default_factory=ShortTerm)
     working: tuple[MemoryRecord, ...] = ()
     """What long-term memory brought to mind for what goes on now, the best first."""
+    weighty: tuple[MemoryRecord, ...] = ()
+    """What matters so much that it is never out of mind, the weightiest first."""
     importance_total: float = 0.0
     """Of all that was lived through so far; reflection goes by how much it has grown."""
 

@@ -55,13 +55,21 @@ class BottleneckSettings(_Settings):
     things_max: int = Field(24, ge=0)
     people_max: int = Field(8, ge=0)
     sightings_max: int = Field(24, ge=0)
+    ways_max: int = Field(24, ge=0)
+    """Places known by name whose distance is told."""
     prospects_max: int = Field(16, ge=0)
     """Items never had that could be got from here."""
     happenings_max: int = Field(6, ge=0)
     heard_max: int = Field(4, ge=0)
+    announcements_max: int = Field(6, ge=0)
+    documents_max: int = Field(3, ge=0)
+    """Written texts in hand, those that were given last."""
+    document_characters_max: int = Field(1500, ge=1)
+    """A longer one is cut."""
     memories_max: int = Field(10, ge=0)
     outcomes_max: int = Field(8, ge=0)
     profiles_max: int = Field(6, ge=0)
+    views_max: int = Field(6, ge=0)
     directives_max: int = Field(3, ge=0)
     text_characters_max: int = Field(240, ge=1)
     """Any single text is cut at this length, and ends in an ellipsis then."""
@@ -147,8 +155,13 @@ class SocialSettings(_Settings):
     """Memories of one person that are told with the question."""
     people_max: int = Field(64, ge=1)
     """Profiles kept; the one noticed longest ago gives way."""
+    view_seconds: float = Field(5.0, gt=0)
+    """Between two thoughts about matters that people differ on, at least."""
     social_goal_seconds: float = Field(8.0, gt=0)
     """How often the social goal is thought over."""
+    aware: bool = True
+    """Whether the agent makes anything of others. Without it (Project Sid's ablation of specialization) no view of
+    anybody is formed, and the social goal, which is set all the same, is thought over as if nobody else were there."""
     directive_seconds: float = Field(600.0, gt=0)
     """For how long what the inner voice said is minded."""
 

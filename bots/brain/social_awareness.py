@@ -1,4 +1,4 @@
-"""Social awareness: what the agent thinks of others, and what it is after among them."""
+"""Social awareness: what the agent thinks of others and of the matters they talk about, and what it is after."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,6 +12,7 @@ from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.occasion import Occasion
 from bots.brain.rest import Rest
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, Regards, Thought
+from bots.brain.views import Views
 from bots.brain.who import Identity
 from bots.events import Fault, Opinion, SocialGoal
 from bots.memory import MemoryRecord
@@ -24,6 +25,7 @@ from bots.mind.requests import (
     Profile,
     Regarded,
     SetSocialGoal,
+    Situation,
     SocialGoalChoice,
 )
 
@@ -33,14 +35,17 @@ BLOW_REST_SECONDS = 10.0
 """Blows that follow one another within this time are one memory."""
 REASONS_MAX = 5
 HEARSAY_MAX = 8
+_OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
+"""Sorts of memory that tell of others."""
 
 
 @register_module
 class SocialAwareness(Module[Regards]):
     """Keeps a profile of everybody it knows, and the social goal.
 
-    A step only takes in what is new. Appraising and setting the goal are errands beside it, which do not wait for one
-    another. Nobody is thought about of whom there is nothing new, and nobody is known: no social goal.
+    A step only takes in what is new. Thinking of matters, appraising and setting the goal are errands beside it, which
+    do not wait for one another. Nobody is thought about of whom there is nothing new, and nobody is known: no social
+    goal.
     """
 
     name = "social_awareness"
@@ -62,13 +67,21 @@ class SocialAwareness(Module[Regards]):
         self._aimed_at = float("-inf")
         self._aim_rest = Rest()
         self._hurt_at = float("-inf")
-        self._occasions = (
-            Occasion(self._is_appraisal_due, self._appraise),
-            Occasion(self._is_aim_due, self._aim),
+        self._views = Views(
+            around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
         )
+        viewing = Occasion(self._views.is_due, self._views.form)
+        aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
+        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""
+        if self._limits.aware:
+            self._take_notice(wake)
+        for occasion in self._occasions:
+            occasion.look()
+
+    def _take_notice(self, wake: Wake) -> None:
         percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
         thoughts = [*self._evidence.hear(percepts.heard, percepts.heard_total, self._is_known)]
         for notice in wake.notices:
@@ -76,22 +89,28 @@ class SocialAwareness(Module[Regards]):
         if thoughts:
             self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
         self._evidence.take_in(self.read(MEMORIES).short_term)
-        for occasion in self._occasions:
-            occasion.look()
+        self._views.take_in()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Appraising others and setting the social goal."""
+        """Thinking of matters, appraising others and setting the social goal."""
         return self._occasions
 
     def snapshot(self) -> dict[str, Any]:
-        """What it thinks of whom, the social goal, and the evidence that waits."""
+        """What it thinks of whom and of what, the social goal, and the evidence that waits."""
         regards = self.read(SOCIAL)
         return {
             "profiles": [one.model_dump(mode="json") for one in regards.profiles.values()],
             "social_goal": regards.social_goal,
             "social_goal_since": regards.social_goal_since,
             "evidence": self._evidence.snapshot(),
+            "matters": self._views.snapshot(),
         }
+
+    async def wake_up(self, saved: dict[str, Any] | None) -> None:
+        """Take up the views of its own, in the first life, or all that it thought in an earlier one."""
+        if saved is None:
+            self._views.begin()
+        await super().wake_up(saved)
 
     def restore(self, saved: dict[str, Any]) -> None:
         """Think of others as in the earlier life."""
@@ -104,6 +123,7 @@ class SocialAwareness(Module[Regards]):
             )
         )
         self._evidence.restore(saved["evidence"])
+        self._views.restore(saved["matters"])
 
     # ---- what is seen -----------------------------------------------------------------------------------------------
 
@@ -205,6 +225,8 @@ class SocialAwareness(Module[Regards]):
         now = self.clock.now()
         if now - self._aimed_at < self._limits.social_goal_seconds or not self._aim_rest.is_over(now):
             return False
+        if not self._limits.aware:
+            return self.read(BODY).alive
         return self.read(BODY).alive and bool(self.read(PERCEPTS).people or self.read(SOCIAL).profiles)
 
     async def _aim(self) -> None:
@@ -212,6 +234,8 @@ class SocialAwareness(Module[Regards]):
             return
         now = self._aimed_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, now)
+        if not self._limits.aware:
+            situation = without_others(situation)
         request = SetSocialGoal(who=self._identity(), t=now, situation=situation)
         choice = await self.around.thinker.ask(request, SocialGoalChoice)
         text = "" if choice is None else self._cut(choice.text.strip())
@@ -228,6 +252,18 @@ class SocialAwareness(Module[Regards]):
 
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where=f"brain.{self.name}", error=error, action=None))
+
+
+def without_others(situation: Situation) -> Situation:
+    """A moment as somebody has it who takes no notice of others: nobody is seen, heard or remembered.
+
+    Args:
+        situation: the whole moment.
+    """
+    memories = tuple(one for one in situation.memories if one.about is None and one.what not in _OF_OTHERS)
+    return situation.model_copy(
+        update={"people": (), "heard": (), "profiles": (), "announcements": (), "views": (), "memories": memories}
+    )
 
 
 def _what_is_wrong(answer: Appraisal, names: tuple[str, ...]) -> str | None:

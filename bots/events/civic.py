@@ -21,7 +21,7 @@ class TaxOpened(Payload, kind="tax.opened"):
 
 
 class TaxPaid(Payload, kind="tax.paid"):
-    """A season ended for somebody who owes: what they paid. Where nothing is owed, nothing is paid and nothing logged."""
+    """What somebody who owes paid in a season, logged at its end; where nothing is owed, nothing is logged."""
 
     season: int
     rate_due: float | None

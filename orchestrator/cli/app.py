@@ -14,6 +14,7 @@ from orchestrator.cli.run import run
 from orchestrator.cli.setup import setup
 from orchestrator.cli.status import status
 from orchestrator.cli.stop import stop
+from orchestrator.cli.sweep import sweep
 from orchestrator.cli.validate import validate
 from orchestrator.cli.whisper import whisper
 
@@ -21,6 +22,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 _COMMANDS: tuple[Callable[..., None], ...] = (
     run,
+    sweep,
     status,
     stop,
     interview,

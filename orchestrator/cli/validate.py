@@ -1,19 +1,32 @@
-"""civitas validate: whether a scenario can be run as it is written."""
+"""civitas validate: whether a scenario or a study can be run as it is written."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from orchestrator.config import resolve_scenario
+from orchestrator.config import known_scenarios, resolve_scenario
 from orchestrator.run.minds import estimate_cost
 from orchestrator.run.plan import draw_personas
+from orchestrator.study import is_study, known_studies, plan_study
 
 
 def validate(
-    file: Annotated[str, typer.Argument(help="The path of a scenario, or the name of one that comes with Civitas.")],
+    file: Annotated[
+        str, typer.Argument(help="The path of a scenario or a study, or the name of one that comes with Civitas.")
+    ],
     mind: Annotated[str | None, typer.Option(help="The engine to estimate, if not the scenario's.")] = None,
 ) -> None:
-    """Check a scenario and every condition of it, and estimate what its models will cost; nothing is started."""
+    """Check a scenario with its conditions, or a study, and estimate what models will cost; nothing is started."""
+    named = file in known_scenarios() or file in known_studies()
+    a_study = file in known_studies() if named else Path(file).is_file() and is_study(Path(file))
+    if file in known_scenarios() or not a_study:
+        _validate_scenario(file, mind)
+    if a_study:
+        _validate_study(file, mind)
+
+
+def _validate_scenario(file: str, mind: str | None) -> None:
     resolved = resolve_scenario(file, flags={"--mind": mind})
     conditions = sorted(resolved.scenario.conditions)
     variants = [resolved, *(resolve_scenario(file, condition=condition) for condition in conditions)]
@@ -24,3 +37,15 @@ def validate(
     cost = estimate_cost(resolved.scenario)
     if cost is not None:
         typer.echo(f"What its models will take, estimated:\n{cost.table()}")
+
+
+def _validate_study(file: str, mind: str | None) -> None:
+    plan = plan_study(file, flags={"--mind": mind})
+    study, first = plan.study, plan.runs[0].scenario
+    typer.echo(
+        f"{file} is fine: the study {study.name}, {len(plan.runs)} runs of {first.run.minutes:g} min, "
+        f"{len(study.world_seeds)} of {first.name} under each of {', '.join(study.conditions)}."
+    )
+    cost = estimate_cost(first)
+    if cost is not None:
+        typer.echo(f"What the models of one run will take, estimated:\n{cost.table()}")

@@ -1,6 +1,8 @@
 """What a run is made of: the scenario, as YAML files and the command line say it."""
 
+from orchestrator.config.constitution import ConstitutionSettings, Season
 from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
+from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement
 from orchestrator.config.scenario import (
     BodySettings,
     RedisSettings,
@@ -14,11 +16,15 @@ from orchestrator.config.scenario import (
 
 __all__ = [
     "BodySettings",
+    "ConstitutionSettings",
+    "PlannedAttendance",
     "RedisSettings",
     "Resolved",
     "RoomSettings",
     "RunSettings",
     "Scenario",
+    "ScheduledAnnouncement",
+    "Season",
     "WorldSettings",
     "complete_yaml",
     "known_scenarios",

@@ -2,13 +2,27 @@
 
 import difflib
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from orchestrator.config.documents import Document
+
+
+class PlacedError(ValueError):
+    """Something is wrong at a place of the configuration that only its check knows; a sentence with the mend.
+
+    Args:
+        path: the keys that lead there.
+        sentence: what is wrong.
+    """
+
+    def __init__(self, path: Sequence[int | str], sentence: str) -> None:
+        super().__init__(sentence)
+        self.path = tuple(path)
+
 
 _WANTED = {
     "int_type": "a whole number",
@@ -54,9 +68,12 @@ def complaint(error: ValidationError, model: type[BaseModel], document: Document
     """
     # A mistyped key shows as an unknown one and often as a missing one too: the former is the cause.
     details = sorted(error.errors(), key=lambda found: found["type"] != "extra_forbidden")[0]
-    location = [word for word in details["loc"] if word != "[key]"]
-    where = document.origin(location)
-    sentence = _sentence(details, ".".join(map(str, location)), location, model)
+    location = document.by_name([word for word in details["loc"] if word != "[key]"])
+    mistake = details.get("ctx", {}).get("error")
+    if isinstance(mistake, PlacedError):
+        where, sentence = document.origin(document.by_name([*location, *mistake.path])), str(mistake)
+    else:
+        where, sentence = document.origin(location), _sentence(details, ".".join(map(str, location)), location, model)
     return f"{where}: {sentence}" if where else sentence
 
 

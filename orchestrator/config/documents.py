@@ -36,6 +36,24 @@ class Document:
                 return self.origins[words[:length]]
         return ""
 
+    def by_name(self, path: Iterable[int | str]) -> list[int | str]:
+        """A path with names for the numbers of things that are a mapping here and were checked as a list."""
+        here: Any = self.values
+        named: list[int | str] = []
+        for word in path:
+            if isinstance(here, dict) and isinstance(word, int) and word < len(here):
+                named.append(list(here)[word])
+            else:
+                named.append(word)
+            here = _below(here, named[-1])
+        return named
+
+
+def _below(value: Any, word: int | str) -> Any:
+    if isinstance(value, dict):
+        return value.get(word)
+    return value[word] if isinstance(value, list) and isinstance(word, int) and word < len(value) else None
+
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
     """Lay one nested mapping over another."""

@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from orchestrator.config.complaints import complaint, nearest
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
 from orchestrator.config.scenario import Scenario
 from orchestrator.errors import BadInputError
+
+M = TypeVar("M", bound=BaseModel)
 
 FLAGS: Mapping[str, tuple[str, ...]] = {
     "--agents": ("run", "agents"),
@@ -50,6 +52,7 @@ def resolve_scenario(
     flags: Mapping[str, object] | None = None,
     settings: Sequence[str] = (),
     condition: str | None = None,
+    overlay: Document | None = None,
 ) -> Resolved:
     """Read a scenario with everything that it extends, lay the command line over it, and check it.
 
@@ -58,6 +61,7 @@ def resolve_scenario(
         flags: options of the command line that were given, by name (see ``FLAGS``).
         settings: ``key=value`` texts, applied last, in order.
         condition: the variant to take: one of the scenario's own, or of ``configs/conditions.yaml``.
+        overlay: keys to lay over scenario and condition, before the command line's.
 
     Raises:
         BadInputError: something is not as it must be; the message says where, what, and what is known instead.
@@ -65,12 +69,14 @@ def resolve_scenario(
     document = _read_with_bases(_find(name, None), ())
     if condition is not None:
         document = document.overlaid(_condition(document, condition))
+    if overlay is not None:
+        document = document.overlaid(overlay)
     for flag, value in (flags or {}).items():
         if value is not None:
             document = document.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
     for setting in settings:
         document = document.overlaid(setting_document(setting))
-    return Resolved(_check(document), document)
+    return Resolved(check_document(document, Scenario), document)
 
 
 def _find(name: str, asked_by: Path | None) -> Path:
@@ -120,16 +126,25 @@ def _condition(document: Document, condition: str) -> Document:
     return Document(values, {path[1:]: place for path, place in conditions.origins.items() if path[:1] == (condition,)})
 
 
-def _check(document: Document) -> Scenario:
+def check_document(document: Document, model: type[M]) -> M:
+    """Make a checked configuration of plain data.
+
+    Args:
+        document: the data, with the places of its keys.
+        model: what it is to be.
+
+    Raises:
+        BadInputError: something is not as it must be; the sentence says where, and the mend.
+    """
     # As JSON: strict about types, and a YAML list may still stand for a tuple.
     try:
         text = json.dumps(document.values, allow_nan=False, default=_refuse)
     except (TypeError, ValueError) as error:
         raise BadInputError(f"The configuration holds a value that it may not ({error}): put it in quotes.") from error
     try:
-        return Scenario.model_validate_json(text)
+        return model.model_validate_json(text)
     except ValidationError as error:
-        raise BadInputError(complaint(error, Scenario, document)) from error
+        raise BadInputError(complaint(error, model, document)) from error
 
 
 def _refuse(value: Any) -> None:

@@ -8,8 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
-from bots.persona import PopulationSpec
+from bots.population import PopulationSpec
+from orchestrator.config.constitution import ConstitutionSettings, check_constitution
 from orchestrator.config.people import check_interviews, check_people
+from orchestrator.config.population import check_groups, check_homes, check_matters
+from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, check_schedule, check_times
 from worlds import Difficulty, RconAddress, SpawnWish, TownWish
 
 
@@ -134,6 +137,12 @@ class Scenario(_Settings):
     redis: RedisSettings = Field(default_factory=RedisSettings)
     interviews: list[PlannedInterview] = []
     """What agents are asked from outside of the world while they live; they do not remember that."""
+    schedule: list[ScheduledAnnouncement] = []
+    """What is announced to everybody, and when."""
+    attendance: list[PlannedAttendance] = []
+    """When it is looked who is at a place."""
+    constitution: ConstitutionSettings | None = None
+    """A people that taxes itself and may change its laws; none when None."""
     conditions: dict[str, dict[str, Any]] = {}
     """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
 
@@ -146,8 +155,27 @@ class Scenario(_Settings):
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
         check_people(self.population.people, has_room=self.world.room is not None)
+        check_groups(self.population, self.run.agents)
+        check_homes(self.population, self.run.agents, self.world.towns)
+        check_matters(self.population, self.brain.matters)
         check_interviews(self.interviews, self.population.people[: self.run.agents])
+        self._check_directing()
         return self
+
+    def _check_directing(self) -> None:
+        end_seconds = self.run.minutes * 60
+        check_times("schedule", self.schedule, end_seconds)
+        check_schedule(self.schedule)
+        check_times("attendance", self.attendance, end_seconds)
+        if self.constitution is not None:
+            check_constitution(
+                self.constitution,
+                population=self.population,
+                agents=self.run.agents,
+                matters=self.brain.matters,
+                towns=self.world.towns,
+                end_seconds=end_seconds,
+            )
 
     def is_recorded(self, engine: str) -> bool:
         """Whether exchanges with the mind are kept.

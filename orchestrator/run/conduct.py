@@ -16,6 +16,7 @@ from orchestrator.run.ending import Ending
 from orchestrator.run.folder import make_run_folder
 from orchestrator.run.lifecycle import Lifecycle
 from orchestrator.run.manifest import Inhabitant, Manifest, ProcessIdentity, RunStatus, TownGround, now
+from orchestrator.run.owner import is_owned, owner_gone
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
 from orchestrator.run.processes import Child, start_child
 from orchestrator.run.reporter import Reporter
@@ -83,6 +84,8 @@ class _Run:
             with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
                 tasks.start_soon(self._follow_signals, signals)
                 tasks.start_soon(self._start_report_writer)
+                if is_owned():
+                    tasks.start_soon(self._follow_owner)
                 ending = await self._lifecycle.carry_out()
                 conclusion = await self._conclude(ending)
                 tasks.cancel_scope.cancel()
@@ -123,6 +126,12 @@ class _Run:
                 self._lifecycle.stop_at_once()
             if asked > 1 or self._manifest.status.is_final:
                 self._reporting.cancel()
+
+    async def _follow_owner(self) -> None:
+        """A run whose owner died ends tidily by itself; its report is still written when it was over already."""
+        await owner_gone()
+        self._reporter.say("Stopping: whoever started this run is gone")
+        self._lifecycle.stop()
 
     async def _start_report_writer(self) -> None:
         await self._winding_down.wait()

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 import anyio
 import psutil
@@ -25,6 +26,7 @@ from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
 from orchestrator.run.stage import set_stage
 from orchestrator.run.world_keeper import WorldKeeper
+from orchestrator.scenarios import Director, LivePeople, LiveTown, Stage, needed, open_directors
 from worlds import Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"
@@ -142,13 +144,39 @@ class Lifecycle:
         for keeper in society.keepers:
             self._journal.record(ShardStarted(what=keeper.part, why="the run is set up"))
         await self._place_agents()
+        directors = self._open_directors()
         self.costs.sample()
         await society.begin()
         self._began = (time.monotonic(), self.costs.cpu_seconds)
         self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
         self._on_status(RunStatus.RUNNING, endpoint)
         tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
-        await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
+        async with anyio.create_task_group() as directing:
+            for director in directors:
+                directing.start_soon(self._guarded, director.run, name=director.source)
+            await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
+            directing.cancel_scope.cancel()
+
+    def _open_directors(self) -> list[Director[Any]]:
+        """Those who carry out what the scenario has planned; they need the world's admin side."""
+        preparation = self._preparation
+        keys = needed(preparation.scenario)
+        if not keys:
+            return []
+        try:
+            preparation.world.admin  # noqa: B018 - asking tells whether there is one
+        except WorldError as error:
+            raise CivitasError(f"What the scenario has under {' and '.join(keys)} cannot be done. {error}") from error
+        stage = Stage(
+            clock=self._clock,
+            personas=preparation.personas,
+            places=self._mind_keeper.places,
+            matters=preparation.scenario.brain.matters,
+            town=LiveTown(preparation.world),
+            people=LivePeople(self.services.redis, self.services.keys, self._clock),
+            journal_for=self._make_journal,
+        )
+        return open_directors(preparation.scenario, stage)
 
     async def _until_ready(self) -> None:
         agents = len(self._preparation.personas)
@@ -178,6 +206,7 @@ class Lifecycle:
             preparation.scenario,
             preparation.personas,
             spawn_points=preparation.world.spawn_points,
+            known=self._mind_keeper.places,
             seed=preparation.seeds["spawn"],
         )
         await preparation.world.save()  # should it be lost at once, it comes back as it is now

@@ -9,12 +9,12 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from bots.brain.interview import InterviewResult
-from orchestrator.bus import Keys, inquire, open_redis
+from orchestrator.bus import Keys, open_redis
 from orchestrator.config import without_password
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.manifest import Manifest, RunStatus
 from orchestrator.run.snapshot import read_published
-from orchestrator.shard import PutQuestion, Reply, Whisper
+from orchestrator.shard import PutQuestion, Reply, Whisper, ask_agent
 
 
 class Operator:
@@ -63,13 +63,12 @@ class Operator:
     async def _inquire(self, kind: type[PutQuestion | Whisper], name: str, text: str) -> Reply:
         wait_seconds = self._wait_seconds
         command = kind(inquiry_id=uuid.uuid4().hex, agent=name, text=text, expires_wall=time.time() + wait_seconds)
-        told = await inquire(self._redis, self._keys, command.inquiry_id, command.model_dump_json(), wait_seconds)
-        if told is None:
+        reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
+        if reply is None:
             raise CivitasError(
                 f"{name} did not answer within {wait_seconds:g} s: wait longer with --wait, or see how the run stands "
                 "with `civitas status`."
             )
-        reply = Reply.model_validate_json(told)
         if reply.refusal:
             raise CivitasError(reply.refusal)
         return reply

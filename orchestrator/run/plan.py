@@ -6,7 +6,8 @@ import secrets
 
 import psutil
 
-from bots.persona import Persona, generate_personas
+from bots.persona import Persona
+from bots.population import generate_personas
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 

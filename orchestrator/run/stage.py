@@ -2,10 +2,11 @@
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bots.persona import Persona
 from orchestrator.config import RoomSettings, Scenario
+from orchestrator.run.homes import country_first, homely_places
 from worlds import Place
 from worlds.admin import Admin
 
@@ -20,6 +21,7 @@ async def set_stage(
     personas: Sequence[Persona],
     *,
     spawn_points: Callable[[int, int], Sequence[Place]],
+    known: Mapping[str, Place],
     seed: int,
 ) -> dict[str, Place]:
     """Put everybody at their place with what they are handed, and set the time of day.
@@ -29,6 +31,7 @@ async def set_stage(
         scenario: the run's.
         personas: everybody.
         spawn_points: draws so many places to begin at with a seed; none where the world decides.
+        known: places of the world by name, blocks.
         seed: places are drawn with it.
 
     Returns:
@@ -36,18 +39,24 @@ async def set_stage(
 
     Raises:
         WorldError: the world refused something.
+        BadInputError: somebody is to begin at a place that the world does not have.
     """
     names = [persona.name for persona in personas]
     room = scenario.world.room
+    at_home: dict[str, Place] = {}
     if room is None:
-        places = dict(zip(names, spawn_points(len(names), seed), strict=False))
+        at_home = homely_places(personas, scenario.world.towns or (), known, seed)
+        points = spawn_points(len(names), seed)
+        if at_home:
+            points = country_first(points, known)
+        places = dict(zip((name for name in names if name not in at_home), points, strict=False)) | at_home
     else:
         points = spawn_points(1, seed)
         middle = await build_room(admin, room, points[0] if points else await admin.position(names[0]))
         places = room_places(personas, room, middle, seed)
     for name, place in places.items():
         await admin.teleport(name, *place)
-        if room is not None or scenario.world.spawn.kind == "scattered":
+        if room is not None or name in at_home or scenario.world.spawn.kind == "scattered":
             await admin.set_spawn(name, *place)  # who dies begins again there, not among or away from the others
     for persona in personas:
         for item, count in persona.holds.items():

@@ -1,16 +1,21 @@
 """A shard: one process with the brains of some agents, and through one Node process their bodies."""
 
-from orchestrator.shard.commands import Begin, PutQuestion, Reply, Stop, Whisper
+from orchestrator.shard.asking import ask_agent
+from orchestrator.shard.commands import Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper
 from orchestrator.shard.plan import AgentSight, ShardPlan, ShardState, ShardStatus
 
 __all__ = [
     "AgentSight",
     "Begin",
+    "Consult",
+    "HandOut",
     "PutQuestion",
     "Reply",
     "ShardPlan",
     "ShardState",
     "ShardStatus",
     "Stop",
+    "ToAgent",
     "Whisper",
+    "ask_agent",
 ]

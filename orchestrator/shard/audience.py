@@ -1,4 +1,4 @@
-"""The agents of a shard, as the operator speaks to them: interviews and whispers while the run is on."""
+"""The agents of a shard, as the operator and a scenario's directors speak to them while the run is on."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from bots.brain.interview import InterviewFailed
 from bots.events import Fault, Intervention, Journal, Position
 from bots.memory.embedding import EmbeddingError
 from orchestrator.bus import Keys, claim, reply
-from orchestrator.shard.commands import Reply, ToAgent, Whisper
+from orchestrator.shard.commands import Consult, HandOut, PutQuestion, Reply, ToAgent, Whisper
 
 INTERVIEWS_AT_ONCE_MAX = 16
 WAITING_MAX = 256
@@ -36,7 +36,7 @@ class Guest(Protocol):
 
 
 class Audience:
-    """Carries out what the operator asks of some agents, beside everything that they do.
+    """Carries out what is asked of some agents from outside, beside everything that they do.
 
     Args:
         redis: the client to reply with.
@@ -88,7 +88,7 @@ class Audience:
         if self._waiting > WAITING_MAX:
             return Reply(refusal=f"{WAITING_MAX} questions wait already: ask {command.agent} again in a while.")
         try:
-            return await (self._whisper if isinstance(command, Whisper) else self._interview)(command, guest, agent)
+            return await self._do(command, guest, agent)
         except (InterviewFailed, EmbeddingError) as error:
             return Reply(refusal=f"{command.agent} has no answer ({error}): ask again, or see the run's faults.")
         except Exception as error:  # whatever goes wrong with a question, the agents live on
@@ -96,17 +96,33 @@ class Audience:
             self._journal(command.agent).record(Fault(where="shard.audience", error=words, action=command.command))
             return Reply(refusal=f"Something failed inside Civitas ({words}): report it.")
 
-    async def _whisper(self, command: ToAgent, guest: Guest, agent: Agent) -> Reply:
+    async def _do(self, command: ToAgent, guest: Guest, agent: Agent) -> Reply:
+        match command:
+            case Whisper():
+                return await self._whisper(command, guest, agent)
+            case PutQuestion():
+                return await self._interview(command, guest, agent)
+            case HandOut():
+                agent.hand_out(command.title, command.text)
+                return Reply()
+            case Consult():
+                return await self._consult(command, agent)
+
+    async def _whisper(self, command: Whisper, guest: Guest, agent: Agent) -> Reply:
         if not guest.in_world:
             return Reply(refusal=f"{command.agent} is not in the world just now: whisper again when it is back.")
         await agent.whisper(command.text)
         return Reply()
 
-    async def _interview(self, command: ToAgent, guest: Guest, agent: Agent) -> Reply:
+    async def _interview(self, command: PutQuestion, guest: Guest, agent: Agent) -> Reply:
         journal = self._journal(command.agent)
         async with self._limiter:
             journal.record(Intervention(by=OPERATOR, what="interview", text=command.text), guest.position)
             return Reply(testimony=await agent.interview(command.text, journal))
+
+    async def _consult(self, command: Consult, agent: Agent) -> Reply:
+        async with self._limiter:
+            return Reply(answer=await agent.consult(command.consultation, self._journal(command.agent)))
 
     def _journal(self, agent: str) -> Journal:
         """Of what is asked of an agent; not its own, so that the numbers of its events stay as they would be."""

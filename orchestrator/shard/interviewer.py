@@ -11,6 +11,7 @@ from bots.events import Fault, Journal
 from bots.interviews import PlannedInterview
 from bots.memory.embedding import EmbeddingError
 
+WAKING_LOOK_SECONDS = 0.1
 LATE_SECONDS_MAX = 5.0
 """What is overdue by more is left out: the shard was away, or the mind was slower than the questions came."""
 
@@ -24,6 +25,7 @@ class Interviews:
         agent_of: finds somebody's agent; None before its brain first woke.
         clock: the run clock; it runs when ``hold`` is called.
         journal_for: makes the journal that an agent's interviews are logged in.
+        population: everybody of the run, here or elsewhere.
     """
 
     def __init__(
@@ -33,11 +35,14 @@ class Interviews:
         agent_of: Callable[[str], Agent | None],
         clock: RunClock,
         journal_for: Callable[[str], Journal],
+        *,
+        population: Sequence[str],
     ) -> None:
         self._plan = plan
+        self._population = population
         self._agent_of = agent_of
         self._clock = clock
-        self._journals = {name: journal_for(name) for one in plan for name in one.agents if name in names}
+        self._journals = {name: journal_for(name) for one in plan for name in one.asked(population) if name in names}
 
     async def hold(self) -> None:
         """Ask until all is asked, or cancelled."""
@@ -46,7 +51,7 @@ class Interviews:
                 tasks.start_soon(self._follow, planned)
 
     async def _follow(self, planned: PlannedInterview) -> None:
-        here = [name for name in planned.agents if name in self._journals]
+        here = [name for name in planned.asked(self._population) if name in self._journals]
         if not here:
             return
         for moment in planned.moments():
@@ -56,12 +61,19 @@ class Interviews:
             await self._clock.sleep(max(0.0, wait_seconds))
             async with anyio.create_task_group() as tasks:
                 for name in here:
-                    for about, question in planned.questions():
+                    for about, question in planned.questions(name, self._population):
                         tasks.start_soon(self._ask, name, question, about)
+
+    async def _awake(self, name: str) -> Agent | None:
+        """Somebody's agent; at the beginning it may take a moment until they know what they remember."""
+        deadline = self._clock.now() + LATE_SECONDS_MAX
+        while (agent := self._agent_of(name)) is None and self._clock.now() < deadline:
+            await self._clock.sleep(WAKING_LOOK_SECONDS)
+        return agent
 
     async def _ask(self, name: str, question: str, about: str | None) -> None:
         journal = self._journals[name]
-        agent = self._agent_of(name)
+        agent = await self._awake(name)
         if agent is None:
             journal.record(Fault(where="shard.interviews", error=f"{name} has not woken yet.", action=question))
             return

@@ -167,6 +167,7 @@ class Shard:
             lambda name: stays[name].agent,
             self._clock,
             lambda name: self._make_journal(f"{name}.interviews", name),
+            population=self._plan.population,
         )
         await self._begun.wait()
         await interviews.hold()

@@ -1,6 +1,7 @@
 'use strict'
 // Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
 
+const { watchTrade } = require('./container_trade')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { plain } = require('./names')
@@ -84,10 +85,16 @@ function containers (context) {
     const using = bot.activateBlock(block)
     const [opened] = await Promise.all([opening, limited(using, { signal, timeoutSeconds: OPEN_LIMIT_SECONDS, what: `opening the ${block.name}` })])
     if (opened === null) throw new SkillFailure('blocked', `The ${block.name} did not open; something may lie on it or be in the way.`)
-    return handle(opened[0], { ...target, name: block.name })
+    const noteSettled = watchTrade({ bot, window: opened[0], block, name: placeAt(block.position) ?? block.name, emit: context.emit })
+    return handle(opened[0], { ...target, name: block.name }, noteSettled)
   }
 
-  function handle (window, container) {
+  /** The name of the place whose middle is a block; undefined where none is. */
+  function placeAt (position) {
+    return Object.entries(places()).find(([, spot]) => at({ x: spot[0], y: spot[1], z: spot[2] }).floored().equals(position))?.[0]
+  }
+
+  function handle (window, container, noteSettled) {
     const contents = () => {
       const counts = tally(window.containerItems())
       memory.containers.remember(container, counts)
@@ -114,6 +121,7 @@ function containers (context) {
         left -= amount
       }
       await settle(window)
+      noteSettled()
       contents()
       return Math.abs(held(kinds) - before)
     }

@@ -47,6 +47,7 @@ const KINDS_SEEN_MAX = 200
  * @param {object} context.bot a mineflayer bot
  * @param {object} context.walker see bots/js/motion
  * @param {object} context.senses see bots/js/senses
+ * @param {(notice: object) => void} context.emit takes the notices
  * @param {() => Record<string, number[]>} context.places named places that the agent knows
  * @param {object} context.names see names.js
  * @param {object} context.memory see body_memory.js

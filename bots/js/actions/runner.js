@@ -28,7 +28,7 @@ const LIMIT_SECONDS_MAX = 3600
 function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   const memory = createBodyMemory(bot.username)
   const names = createNames(bot.registry)
-  const parts = { bot, walker, senses, places, names, memory, catalog }
+  const parts = { bot, walker, senses, emit, places, names, memory, catalog }
   let prospects = null
   let running = null
   let isClosed = false

@@ -1,5 +1,6 @@
 'use strict'
-// Ears and voice: what is said within the radius is heard, and what oneself says is told with everyone who was near enough.
+// Ears and voice: what is said within the radius is heard, what the world announces is heard everywhere, and what oneself
+// says is told with everyone who was near enough.
 
 const { positionOf } = require('./sightings')
 const { round } = require('./surroundings')
@@ -35,6 +36,12 @@ function spokenInSystemMessage (component) {
   }
   const match = /^<(\w{1,16})> (.+)$/s.exec(words(parsed))
   return match ? { speaker: match[1], text: match[2] } : null
+}
+
+/** Who announces what to everybody, from a system message of the form "[Town crier] Hear ye!"; null when it is none. */
+function announcedInSystemMessage (component) {
+  const match = /^\[([A-Za-z][\w '-]{0,39})\] (.+)$/s.exec(words(component))
+  return match ? { by: match[1], text: match[2].trim() } : null
 }
 
 /** Words cut at spaces into pieces that fit a message. */
@@ -124,7 +131,9 @@ function createHearing ({ bot, emit, radius }) {
   const onSystemChat = (data) => {
     if (data.positionId !== 1) return
     const spoken = spokenInSystemMessage(data.formattedMessage)
-    if (spoken) hear(spoken.speaker, spoken.text)
+    if (spoken) return hear(spoken.speaker, spoken.text)
+    const announced = announcedInSystemMessage(data.formattedMessage)
+    if (announced) emit({ notice: 'announced', agent: bot.username, ...announced })
   }
   bot._client.on('playerChat', onPlayerChat)
   bot._client.on('systemChat', onSystemChat)
@@ -140,4 +149,4 @@ function createHearing ({ bot, emit, radius }) {
   }
 }
 
-module.exports = { createHearing, pieces, spokenInSystemMessage, words }
+module.exports = { announcedInSystemMessage, createHearing, pieces, spokenInSystemMessage, words }

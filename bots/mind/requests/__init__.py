@@ -44,6 +44,7 @@ from bots.mind.requests.moment import (
     Situation,
     Stretch,
     Thing,
+    Way,
     Who,
 )
 from bots.mind.requests.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile, TalkLine
@@ -151,6 +152,7 @@ __all__ = [
     "View",
     "ViewFormed",
     "Vote",
+    "Way",
     "Who",
     "Words",
 ]

@@ -7,7 +7,7 @@ from pydantic import Field
 from bots.mind.requests.base import Data
 from bots.mind.requests.matters import Matter, View
 from bots.mind.requests.moment import Recollection, Situation
-from bots.mind.requests.people import Profile
+from bots.mind.requests.people import Profile, TalkLine
 from bots.mind.requests.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 
@@ -40,6 +40,8 @@ class FormView(Request):
     """What the agent thought so far; None when it had no view."""
     evidence: tuple[Recollection, ...]
     """What it heard of the matter since, the oldest first; ``about`` is who said it."""
+    known: tuple[TalkLine, ...] = ()
+    """What it heard of the matter before, and has weighed already; the latest of it, the oldest first."""
     speakers: tuple[Profile, ...] = ()
     """What it thinks of those who said it."""
 

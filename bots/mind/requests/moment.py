@@ -28,6 +28,8 @@ class Who(Data):
     """What it holds dear."""
     stances: tuple[str, ...] = ()
     """What it thinks of matters that people differ on."""
+    home: str = ""
+    """The town that it lives in; empty when in none."""
     summary: str = ""
     """How it sees itself of late, in its own words."""
 
@@ -76,6 +78,17 @@ class Person(Data):
     last_words: str | None = None
     """The last thing the agent heard them say."""
     seconds_since_heard: float | None = None
+
+
+class Way(Data):
+    """How to get to a place that is known by name."""
+
+    place: str
+    distance: float
+    """Blocks, as seen from above."""
+    direction: str
+    up: float
+    """Blocks that it lies higher than the agent; below 0 it lies lower."""
 
 
 class Sighting(Data):
@@ -186,6 +199,8 @@ class Situation(Data):
     things: tuple[Thing, ...] = ()
     people: tuple[Person, ...] = ()
     sightings: tuple[Sighting, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """To the places known by name, the nearest first."""
     prospects: tuple[Prospect, ...] = ()
     """The quickest first."""
     happenings: tuple[str, ...] = ()
@@ -204,6 +219,10 @@ class Situation(Data):
     """What it is after among the others."""
     plan: Stretch | None = None
     """What its plan has for now."""
+    today: tuple[Stretch, ...] = ()
+    """Its plan for the whole day, in broad strokes."""
+    day: int = 0
+    """Which day it is, counted from the beginning: 1 the first; 0 while the agent does not know."""
     directives: tuple[str, ...] = ()
     """What its inner voice told it to, the newest last."""
     announcements: tuple[Announcement, ...] = ()

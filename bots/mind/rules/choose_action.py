@@ -4,6 +4,7 @@ import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
 from bots.mind.rules.directives import obey, told_to_say
+from bots.mind.rules.duties import pay_dues
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.giving import give
 from bots.mind.rules.knowledge import Knowledge
@@ -11,15 +12,28 @@ from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
 from bots.mind.rules.making_room import make_room
 from bots.mind.rules.moment import Consideration, Idea, Moment
 from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
+from bots.mind.rules.role_deeds import play_part
 from bots.mind.rules.telling import something_to_say
+from bots.mind.rules.town_life import keep_appointment, live_in_town
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
-_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, obey, give, something_quicker)
+_PRESSING: tuple[Consideration, ...] = (
+    escape,
+    leave_the_dark,
+    eat,
+    pay_dues,
+    obey,
+    keep_appointment,
+    give,
+    something_quicker,
+)
 _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
     make_room,
+    live_in_town,
     pick_up,
+    play_part,
     make_at_hand,
     seek_company,
     gather_new,

@@ -10,9 +10,13 @@ from bots.mind.requests import (
     AnswerInterview,
     Appraise,
     AskOneself,
+    CastVote,
     ChooseAction,
     Decompose,
+    DraftAmendments,
     DrawInsights,
+    FormView,
+    GiveFeedback,
     PlanDay,
     RateImportance,
     React,
@@ -28,12 +32,17 @@ from bots.mind.rules.appraise import appraise
 from bots.mind.rules.ask_oneself import ask_oneself
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.decompose import decompose
+from bots.mind.rules.draft import draft_amendments
 from bots.mind.rules.draw_insights import draw_insights
+from bots.mind.rules.feedback import give_feedback
+from bots.mind.rules.form_view import form_view
 from bots.mind.rules.interview import answer_interview
 from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.matters import matter_words
 from bots.mind.rules.plan_day import plan_day
 from bots.mind.rules.rate_importance import importance_table, rate_importance
 from bots.mind.rules.react import react
+from bots.mind.rules.role_deeds import role_deeds
 from bots.mind.rules.roles import roles
 from bots.mind.rules.sentiment import known_words
 from bots.mind.rules.set_goal import set_goal
@@ -41,6 +50,7 @@ from bots.mind.rules.set_social_goal import set_social_goal
 from bots.mind.rules.speak import speak
 from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
 from bots.mind.rules.topics import topic_words
+from bots.mind.rules.vote import cast_vote
 
 _Rules = Callable[[Any, random.Random], Answer]
 """Answers a request of one kind, given the agent's random stream for that kind."""
@@ -60,10 +70,22 @@ _RULES: dict[type[Request], _Rules] = {
     PlanDay: plan_day,
     Decompose: decompose,
     React: lambda request, _chance: react(request),
+    FormView: lambda request, _chance: form_view(request),
+    GiveFeedback: give_feedback,
+    DraftAmendments: lambda request, _chance: draft_amendments(request),
+    CastVote: lambda request, _chance: cast_vote(request),
     AnswerInterview: lambda request, _chance: answer_interview(request),
 }
 
-_DATA: tuple[Callable[[], object], ...] = (knowledge, importance_table, known_words, roles, topic_words)
+_DATA: tuple[Callable[[], object], ...] = (
+    knowledge,
+    importance_table,
+    known_words,
+    matter_words,
+    roles,
+    role_deeds,
+    topic_words,
+)
 """What the rules know, read from files once a process: when the mind is opened, since nobody waits for it then."""
 
 

@@ -2,6 +2,7 @@
 
 from bots.mind.language import phrase, words
 from bots.mind.requests import Deed, Situation
+from bots.mind.rules.duties import is_community_chest
 from bots.mind.rules.giving import PLENTY
 from bots.mind.rules.moment import Idea, Moment
 
@@ -82,9 +83,12 @@ def gather_new(moment: Moment) -> Idea | None:
 
 
 def store(moment: Moment) -> Idea | None:
-    """Take surplus to a chest that the agent knows by name."""
+    """Take surplus to a chest that the agent knows by name; what is for the community chest, a law says."""
     situation = moment.situation
-    chest = next((place for place in moment.request.who.places if "chest" in place.lower()), None)
+    chest = next(
+        (place for place in moment.request.who.places if "chest" in place.lower() and not is_community_chest(place)),
+        None,
+    )
     if chest is None:
         return None
     full = situation.free_slots <= FREE_SLOTS_FEW

@@ -1,15 +1,16 @@
 """Keeping up a talk: answering, asking back, passing on news, and taking leave when there is nothing left to say."""
 
 import random
+import re
 
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
 from bots.mind.rules.evidence import mentions, told_in
+from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
 from bots.mind.rules.telling import talkativeness
-from bots.mind.rules.testimony import as_told
 from bots.mind.rules.topics import content_words
 
 NEWS_IMPORTANCE_MIN = 6.0
@@ -17,12 +18,16 @@ NEWS_IMPORTANCE_MIN = 6.0
 ASKED_MAX = 3
 """How many questions even the most talkative ask in one talk."""
 LAST_TURN = 1
+TURNS_FOR_MORE = 3
+"""Who has more turns left asks back when it has told its news."""
 SAME_SHARE = 0.75
 """Of the words that say what a line is about; what shares so many with a line before repeats it."""
 _NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan"})
+_NEWS_QUESTION = "Have you heard any news, {name}?"
+_ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
 _QUESTIONS = (
     "What are you busy with, {name}?",
-    "Have you heard any news, {name}?",
+    _NEWS_QUESTION,
     "What are you looking for, {name}?",
     "How are you, {name}?",
 )
@@ -64,6 +69,10 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
 def _reply(request: Speak, heard: HeardWords | None, said: list[str]) -> str | None:
     if heard is None:
         return None
+    if _ASKS_FOR_NEWS.search(heard.text):
+        none = f"I have no news, {heard.speaker}."
+        told = request.talk is not None and _news(request, request.talk) is not None
+        return None if told or _is_said(none, said) else none
     found = answer(request) or answer_to_feeling(request, heard)
     if found is None or not _is_said(found, said):
         return found
@@ -79,7 +88,9 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
         return None
     news = _news(request, talk)
     if news is not None:
-        return news
+        back = _NEWS_QUESTION.format(name=name)
+        goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
+        return f"{news} {back}" if goes_on and not _is_said(back, said) else news
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None
@@ -100,6 +111,9 @@ def _news(request: Speak, talk: Talk) -> str | None:
     before = [line.text for line in talk.lines]
     before += [memory.text for memory in situation.memories if memory.what == "said"]
     listeners = {*talk.others, *request.to}
+    invitation = own_invitation(request, listeners)
+    if invitation is not None and not _is_said(invitation, [line.text for line in talk.lines]):
+        return invitation
     best: tuple[float, Recollection] | None = None
     for memory in situation.memories:
         told = told_in(memory)
@@ -109,11 +123,11 @@ def _news(request: Speak, talk: Talk) -> str | None:
         weight = importance("heard", told.words if told else memory.text)
         if (
             weight >= NEWS_IMPORTANCE_MIN
-            and not _is_said(as_told(memory), before)
+            and not _is_said(passed_on(memory, request.who), before)
             and (best is None or weight > best[0])
         ):
             best = (weight, memory)
-    return as_told(best[1]) if best else None
+    return passed_on(best[1], request.who) if best else None
 
 
 def _is_said(text: str, lines: list[str]) -> bool:

@@ -7,24 +7,28 @@ import pytest
 from bots.body.messages import EntitySight, PlayerSight, SelfState
 from bots.brain import AgentState, BottleneckSettings
 from bots.brain.bottleneck import direction, summarise
+from bots.brain.fitting import WHOLE
 from bots.brain.sections import (
     AWARENESS,
     BODY,
     GOAL,
     MEMORIES,
     PERCEPTS,
+    SOCIAL,
     Acquaintance,
+    Announcing,
     Awareness,
     BodyState,
     CurrentGoal,
     PastAction,
     Percepts,
+    Regards,
     Reminiscence,
     SeenKind,
     Utterance,
 )
 from bots.memory import MemoryRecord, ShortTerm
-from bots.mind.requests import Situation
+from bots.mind.requests import Situation, View
 from tests.bots.brain.driver import block
 
 HERE = (0.0, 64.0, 0.0)
@@ -67,6 +71,9 @@ def crowded_state() -> AgentState:
         Percepts(
             people={f"P{i}": Acquaintance(f"P{i}", 0, 0, (float(i), 64, 0), LONG, 0.0) for i in many},
             sightings={f"far_{i}": SeenKind(f"far_{i}", 0, (float(i), 64, 0)) for i in many},
+            announced=tuple(Announcing("Town crier", LONG, 0.0) for _ in many),
+            documents={f"document_{i}": LONG * 4 for i in many},
+            places={f"place {i}": (float(i), 60.0, 0.0) for i in many},
             heard=tuple(Utterance(f"u{i}", "P1", LONG, 0.0, 1.0, HERE, addressed=True, human=False) for i in many),
         )
     )
@@ -80,6 +87,7 @@ def crowded_state() -> AgentState:
     )
     keys = tuple(("collect", f'{{"item": "i{i}"}}') for i in many)
     state.pen(AWARENESS, "test")(Awareness(outcomes=(past,) * 300, avoid=keys))
+    state.pen(SOCIAL, "test")(Regards(views={f"m{i}": View(matter=f"m{i}", score=5.0) for i in many}))
     state.pen(GOAL, "test")(CurrentGoal(text=LONG))
     return state
 
@@ -93,6 +101,11 @@ def test_every_part_is_bounded_by_its_setting() -> None:
         sightings_max=4,
         happenings_max=2,
         heard_max=1,
+        announcements_max=2,
+        documents_max=1,
+        document_characters_max=30,
+        ways_max=6,
+        views_max=2,
         memories_max=8,
         outcomes_max=9,
         text_characters_max=20,
@@ -111,31 +124,40 @@ def test_every_part_is_bounded_by_its_setting() -> None:
             seen.memories,
             seen.outcomes,
             seen.avoid,
+            seen.announcements,
+            seen.documents,
+            seen.ways,
+            seen.views,
         )
     ]
-    assert sizes == [5, 6, 7, 3, 4, 2, 1, 8, 9, 9]
+    assert sizes == [5, 6, 7, 3, 4, 2, 1, 8, 9, 9, 2, 1, 6, 2]
     assert seen.goal is not None
     texts = [seen.goal.text, seen.memories[0].text, seen.heard[0].text, seen.outcomes[0].detail, *seen.happenings]
     assert {len(text) for text in texts} == {20} and all(text.endswith("…") for text in texts)
+    assert len(seen.documents[0].text) == 30 and seen.documents[0].title == "document_299"
+    assert (seen.ways[0].place, seen.ways[0].up, seen.ways[5].distance) == ("place 0", -4.0, 5.0)
     assert seen.memories[0].memory_id == "m299", "the newest comes first"
     assert seen.people[0].name == "P7", "who is in sight comes first"
 
 
 def test_half_of_the_room_for_things_is_for_what_lies_or_lives_there() -> None:
-    things = summarise(crowded_state().read, BottleneckSettings(things_max=6), 400.0).things
+    things = summarise(crowded_state().read, BottleneckSettings(things_max=6, documents_max=0), 400.0).things
     assert [thing.category for thing in things] == ["item"] * 3 + ["block"] * 3
 
 
 @pytest.mark.parametrize("limit", [0, 1])
 def test_nothing_passes_where_the_setting_is_zero(limit: int) -> None:
     counts = {name for name in BottleneckSettings.model_fields if name.endswith("_max")}
-    zero: dict[str, Any] = dict.fromkeys(counts - {"text_characters_max", "tokens_max"}, limit)
+    zero: dict[str, Any] = dict.fromkeys(
+        counts - {"text_characters_max", "tokens_max", "document_characters_max"}, limit
+    )
     seen = summarise(crowded_state().read, BottleneckSettings(**zero), 400.0)
     assert len(seen.things) == len(seen.heard) == len(seen.memories) == len(seen.avoid) == len(seen.happenings) == limit
+    assert len(seen.announcements) == len(seen.documents) == len(seen.ways) == len(seen.views) == limit
 
 
 def lists_of(seen: Situation) -> dict[str, int]:
-    return {name: len(value) for name, value in seen if isinstance(value, tuple | dict)}
+    return {name: len(value) for name, value in seen if isinstance(value, tuple | dict) and name not in WHOLE}
 
 
 def test_a_summary_that_is_small_enough_is_left_alone() -> None:
@@ -148,7 +170,7 @@ def test_a_summary_that_is_small_enough_is_left_alone() -> None:
 
 @pytest.mark.parametrize("tokens_max", [200, 700, 1234, 2500, 4000])
 def test_a_summary_of_too_many_tokens_is_shortened_by_the_same_share_of_every_list(tokens_max: int) -> None:
-    limits = BottleneckSettings(text_characters_max=60)
+    limits = BottleneckSettings(text_characters_max=60, documents_max=0, views_max=0)
     whole = summarise(crowded_state().read, limits.model_copy(update={"tokens_max": 1_000_000}), 400.0)
     limits = limits.model_copy(update={"tokens_max": tokens_max})
     seen = summarise(crowded_state().read, limits, 400.0)
@@ -176,7 +198,7 @@ def test_a_share_that_fits_to_the_character_is_taken_whole() -> None:
 
 
 def test_lists_are_shortened_where_they_matter_least() -> None:
-    limits = BottleneckSettings(text_characters_max=20, tokens_max=600)
+    limits = BottleneckSettings(text_characters_max=20, tokens_max=600, documents_max=0, views_max=0)
     seen = summarise(crowded_state().read, limits, 400.0)
     assert 0 < len(seen.memories) < limits.memories_max
     assert seen.memories[0].memory_id == "m299", "the newest of memories come first, and stay"

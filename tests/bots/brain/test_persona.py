@@ -5,7 +5,8 @@ import re
 import pytest
 from pydantic import ValidationError
 
-from bots.persona import NAME_PATTERN, Persona, PopulationSpec, generate_personas
+from bots.persona import NAME_PATTERN, Persona
+from bots.population import PopulationSpec, generate_personas
 
 
 def test_the_same_seed_draws_the_same_people() -> None:

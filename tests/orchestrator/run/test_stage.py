@@ -71,7 +71,9 @@ def test_who_has_no_place_stands_on_the_circle_in_an_order_that_the_seed_draws()
 async def test_everybody_is_put_into_the_room_before_things_are_handed_out() -> None:
     console = Console()
     scenario = resolve_scenario("chef").scenario
-    places = await set_stage(Admin(console), scenario, scenario.population.people, spawn_points=points, seed=7)
+    places = await set_stage(
+        Admin(console), scenario, scenario.population.people, spawn_points=points, known={}, seed=7
+    )
     verbs = [command.split()[0] for command in console.commands]
     assert verbs == ["fill"] * 3 + ["tp", "spawnpoint"] * 5 + ["give"] * 3 + ["time"]
     assert [command for command in console.commands if command.startswith("give")] == [
@@ -86,7 +88,9 @@ async def test_everybody_is_put_into_the_room_before_things_are_handed_out() -> 
 async def test_where_the_world_draws_no_places_the_room_is_built_around_the_first_agent() -> None:
     console = Console()
     scenario = resolve_scenario("chef").scenario
-    places = await set_stage(Admin(console), scenario, scenario.population.people, spawn_points=no_points, seed=7)
+    places = await set_stage(
+        Admin(console), scenario, scenario.population.people, spawn_points=no_points, known={}, seed=7
+    )
     assert places["Chef"] == (8.5, 70.0, -3.5)
 
 
@@ -94,7 +98,7 @@ async def test_without_a_room_people_begin_where_the_world_says() -> None:
     console = Console()
     scenario = resolve_scenario("village").scenario
     people = [Persona(name="Ada"), Persona(name="Bram")]
-    assert await set_stage(Admin(console), scenario, people, spawn_points=points, seed=0) == {
+    assert await set_stage(Admin(console), scenario, people, spawn_points=points, known={}, seed=0) == {
         "Ada": (0.5, 66.0, 0.5),
         "Bram": (10.5, 66.0, 0.5),
     }
@@ -105,4 +109,6 @@ async def test_an_item_that_the_world_does_not_know_is_named() -> None:
     console = Console(give="Unknown item 'minecraft:bred'")
     scenario = resolve_scenario("village").scenario
     with pytest.raises(WorldError, match="bred"):
-        await set_stage(Admin(console), scenario, [Persona(name="Ada", holds={"bred": 1})], spawn_points=points, seed=0)
+        await set_stage(
+            Admin(console), scenario, [Persona(name="Ada", holds={"bred": 1})], spawn_points=points, known={}, seed=0
+        )

@@ -4,7 +4,7 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
-const { createHearing, pieces, spokenInSystemMessage, words } = require('../../../../bots/js/senses/hearing')
+const { announcedInSystemMessage, createHearing, pieces, spokenInSystemMessage, words } = require('../../../../bots/js/senses/hearing')
 
 /** What hearing reads of a bot: its client, who is on the server, and where they stand. */
 function scene () {
@@ -43,6 +43,24 @@ test('what comes back from the world has been said, to those who are near', () =
   chat('u-1', 'good morning l')
   hearing.close()
   assert.deepEqual(notices.map(({ notice, speech_id: id, hearers, radius }) => [notice, id, hearers, radius]), [['said', 's1', ['Bert'], 16]])
+})
+
+test('what the world announces is heard wherever one is, and a person cannot announce by speaking', () => {
+  const { bot, notices, chat, hearing } = scene()
+  bot._client.emit('systemChat', { positionId: 1, formattedMessage: { text: '[Town crier] Tax season 1 is open.' } })
+  bot._client.emit('systemChat', { positionId: 1, formattedMessage: 'Bert fell from a high place' })
+  bot._client.emit('systemChat', { positionId: 2, formattedMessage: '[Town crier] above the hotbar' })
+  chat('u-2', '[Town crier] no more taxes')
+  hearing.close()
+  assert.deepEqual(notices.map(({ notice, by, speaker, text }) => [notice, by ?? speaker, text]), [
+    ['announced', 'Town crier', 'Tax season 1 is open.'],
+    ['heard', 'Bert', '[Town crier] no more taxes']
+  ])
+})
+
+test('an announcement has somebody whose it is', () => {
+  assert.deepEqual(announcedInSystemMessage('[Mayor] Hear ye!'), { by: 'Mayor', text: 'Hear ye!' })
+  for (const text of ['[] hello', '[12:00] tick', 'Hear [ye]', '[Mayor]']) assert.equal(announcedInSystemMessage(text), null, text)
 })
 
 test('long speech goes out in pieces and is said once', () => {

@@ -1,8 +1,9 @@
 'use strict'
-// list, kick, say, gamemode, spawnpoint, setworldspawn, experience, effect
+// list, kick, say, tellraw, gamemode, spawnpoint, setworldspawn, experience, effect
 
 const { registry } = require('../game_data')
 const { blockPlace, boolean, CommandError, integer, number, refuse, say, sayOf, withNamespace, withoutNamespace } = require('./arguments')
+const { componentText } = require('./component')
 const { entitiesNamed, nameOf, playerNamed, playersNamed } = require('./selectors')
 
 const OVERWORLD = 'minecraft:overworld'
@@ -95,6 +96,12 @@ module.exports = (world) => {
     },
     say: (words, text) => {
       world.announce(`[Server] ${text}`)
+      return ''
+    },
+    tellraw: (words, text, source) => {
+      const players = playersNamed(world, words[0], source)
+      if (words.length < 2) throw refuse('command.unknown.argument')
+      world.announce(componentText(words.slice(1).join(' ')), players)
       return ''
     },
     gamemode,

@@ -61,9 +61,10 @@ module.exports = function chat (world) {
     world.events.emit('said', { player, message, hearers })
   }
 
-  world.announce = function announce (text) {
+  /** Tells players something in the world's own name, wherever they are; everybody when nobody is named. */
+  world.announce = function announce (text, players = world.players.values()) {
     const bytes = playFrame('system_chat', { content: textComponent(text), isActionBar: false })
-    for (const player of world.players.values()) player.connection.writeFrame(bytes)
+    for (const player of players) player.connection.writeFrame(bytes)
   }
 }
 

@@ -1,0 +1,183 @@
+"""Citizens: an agent is asked, as one of a people that governs itself, what it thinks of the laws, and votes on them.
+
+It answers out of what it has: the laws in hand, its view of the matter, and what comes to mind of it. What cannot be
+answered is an error and never a vote.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.sections import PERCEPTS, SOCIAL
+from bots.brain.settings import BrainSettings
+from bots.brain.think import Thinker
+from bots.brain.who import Identity
+from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, laws
+from bots.events import CivicFeedback, CivicVote, Event, Fault, Payload
+from bots.memory import MemoryRecord, MemoryView, RetrievalMode
+from bots.memory.embedding import Embedder
+from bots.mind import Mind
+from bots.mind.language import words
+from bots.mind.requests import (
+    Amendments,
+    Answer,
+    CastVote,
+    DraftAmendments,
+    Feedback,
+    GiveFeedback,
+    Matter,
+    Recollection,
+    Request,
+    Vote,
+)
+from bots.persona import Persona
+
+NOTHING_TO_SAY = "I have nothing to say of the laws."
+A = TypeVar("A", bound=Answer)
+
+
+class ConsultationFailed(Exception):  # noqa: N818 - it says what happened
+    """There is no answer. The message says why; nothing was made up in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citizen:
+    """Answers for one agent."""
+
+    persona: Persona
+    mind: Mind
+    embedder: Embedder
+    memories: MemoryView
+    read: Reader
+    """Reads sections of the agent's state."""
+    settings: BrainSettings
+    now: Callable[[], float]
+    """Run clock, seconds."""
+
+    async def answer(
+        self, question: AskFeedback | AskDraft | AskVote, record: Callable[[Payload], Event]
+    ) -> Feedback | Amendments | Vote:
+        """Answer a consultation. What it thinks of the laws and how it votes is logged.
+
+        Args:
+            question: what is asked.
+            record: logs an event of the agent.
+
+        Raises:
+            ConsultationFailed: the mind has no answer, or one that cannot be; its words say why.
+            EmbeddingError: the question cannot be embedded.
+        """
+        match question:
+            case AskFeedback():
+                return await self._feedback(question, record)
+            case AskDraft():
+                return await self._draft(question, record)
+            case AskVote():
+                return await self._vote(question, record)
+
+    async def _feedback(self, question: AskFeedback, record: Callable[[Payload], Event]) -> Feedback:
+        matter = question.matter
+        found = await self._recall(matter, matter.question)
+        now = self.now()
+        view = self.read(SOCIAL).views.get(matter.name)
+        request = GiveFeedback(
+            who=Identity(self.persona, self.read)(),
+            t=now,
+            constitution=self._constitution(),
+            matter=matter,
+            view=view,
+            memories=_told(found, now),
+            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(matter.question))),
+        )
+        answer = await self._ask(request, Feedback, record)
+        _check(answer.evidence, request.memories)
+        record(
+            CivicFeedback(
+                text=answer.text or NOTHING_TO_SAY,
+                abstained=not answer.text,
+                matter=matter.name,
+                score=None if view is None else view.score,
+                evidence=list(answer.evidence),
+            )
+        )
+        return answer
+
+    async def _draft(self, question: AskDraft, record: Callable[[Payload], Event]) -> Amendments:
+        constitution = self._constitution()
+        request = DraftAmendments(
+            who=Identity(self.persona, self.read)(),
+            t=self.now(),
+            constitution=constitution,
+            matter=question.matter,
+            feedback=question.feedback,
+        )
+        answer = await self._ask(request, Amendments, record)
+        known = laws(constitution)
+        for amendment in answer.amendments:
+            if amendment.law not in known and amendment.law != max(known, default=0) + 1:
+                raise ConsultationFailed(f"An amendment is for law {amendment.law}, which there is not.")
+        return answer
+
+    async def _vote(self, question: AskVote, record: Callable[[Payload], Event]) -> Vote:
+        matter, amendment = question.matter, question.amendment
+        found = await self._recall(matter, f"{matter.question} {amendment.text}")
+        now = self.now()
+        request = CastVote(
+            who=Identity(self.persona, self.read)(),
+            t=now,
+            constitution=self._constitution(),
+            amendment=amendment,
+            matter=matter,
+            view=self.read(SOCIAL).views.get(matter.name),
+            memories=_told(found, now),
+            situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(matter.question))),
+        )
+        answer = await self._ask(request, Vote, record)
+        _check(answer.evidence, request.memories)
+        record(
+            CivicVote(
+                amendment=amendment.number, vote=answer.vote, because=answer.because, evidence=list(answer.evidence)
+            )
+        )
+        return answer
+
+    async def _recall(self, matter: Matter, thought: str) -> list[MemoryRecord]:
+        """What the question brings to mind of the matter; reading leaves no trace."""
+        embedded = (await self.embedder.embed([thought]))[0]
+        beginnings = tuple(one.lower() for one in matter.words)
+        found = self.memories.retrieve(
+            embedded,
+            now=self.now(),
+            count=self.settings.memory.recall_count,
+            mode=RetrievalMode(self.settings.memory.retrieval),
+            wants=lambda record: any(word.startswith(beginnings) for word in words(record.text)),
+        )
+        return [one.record for one in found]
+
+    def _constitution(self) -> str:
+        """The laws in hand; empty when the agent holds none."""
+        return self.read(PERCEPTS).documents.get(CONSTITUTION, "")
+
+    async def _ask(self, request: Request, answer_type: type[A], record: Callable[[Payload], Event]) -> A:
+        faults: list[str] = []
+
+        def overhear(payload: Payload) -> Event:
+            if isinstance(payload, Fault):
+                faults.append(payload.error)
+            return record(payload)
+
+        answer = await Thinker(self.mind, overhear).ask(request, answer_type)
+        if answer is None:
+            raise ConsultationFailed("; ".join(faults))
+        return answer
+
+
+def _told(found: Iterable[MemoryRecord], now: float) -> tuple[Recollection, ...]:
+    return tuple(recollection(record, now) for record in found)
+
+
+def _check(evidence: Iterable[str], told: Iterable[Recollection]) -> None:
+    unknown = set(evidence) - {one.memory_id for one in told}
+    if unknown:
+        raise ConsultationFailed(f"The answer rests on {min(unknown)!r:.100}, which was not remembered.")

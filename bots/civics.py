@@ -1,0 +1,153 @@
+"""A people that governs itself: what its members are asked, and the numbered laws that it agrees on.
+
+A constitution is a text. Each of its laws is a line that begins with its number: ``1. Everybody …``. What the tax law
+asks for is read from its words, by agents and by those who measure them alike.
+"""
+
+import re
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from bots.mind.requests import Amendment, Matter, Remark
+from bots.mind.requests.base import Data
+
+CONSTITUTION = "constitution"
+"""The title under which agents hold the constitution in hand."""
+
+PERCENT_MAX = 100.0
+
+_TEXTS_REMEMBERED = 64
+"""Constitutions whose due rate has been read: a whole people holds the same one in hand."""
+_LAW = re.compile(r"^[ \t]*(\d+)[.)][ \t]+(.+?)[ \t]*$", re.MULTILINE)
+_TAX = re.compile(r"\btax|\bcommunity chest", re.IGNORECASE)
+_UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred")
+_NAMED = {word: number for number, word in enumerate((*_UNITS, *_TEENS))} | {
+    word: 10 * number for number, word in enumerate(_TENS, start=2)
+}
+_FIGURE = r"\d+(?:\.\d+)?"
+_NUMBER = rf"(?:{_FIGURE}|(?:{'|'.join(_NAMED)})(?:[- ](?:{'|'.join(_UNITS[1:10])}))?)"
+_SIGN = r"\s*(?:%|percent\b|per cent\b)"
+_RATE = re.compile(
+    rf"\bfrom\s+{_NUMBER}(?:{_SIGN})?\s+to\s+(?P<change>{_NUMBER}){_SIGN}"
+    rf"|\b(?P<low>{_FIGURE})(?:{_SIGN})?\s*(?:-|\u2013|to|and)\s*(?P<high>{_FIGURE}){_SIGN}"
+    rf"|(?<![\w.-])(?P<plain>{_NUMBER}){_SIGN}",
+    re.IGNORECASE,
+)
+
+
+class AskFeedback(Data):
+    """What do you think of the laws?"""
+
+    kind: Literal["feedback"] = "feedback"
+    matter: Matter
+
+
+class AskDraft(Data):
+    """Which amendments come of what the people said?"""
+
+    kind: Literal["draft"] = "draft"
+    matter: Matter
+    feedback: tuple[Remark, ...]
+
+
+class AskVote(Data):
+    """Are you for this amendment?"""
+
+    kind: Literal["vote"] = "vote"
+    matter: Matter
+    amendment: Amendment
+
+
+Consultation = Annotated[AskFeedback | AskDraft | AskVote, Field(discriminator="kind")]
+"""What a member of a people that governs itself is asked, in its world's own name."""
+
+CONSULTATION: TypeAdapter[AskFeedback | AskDraft | AskVote] = TypeAdapter(Consultation)
+"""Reads a consultation from plain data, and writes it."""
+
+
+def laws(text: str) -> dict[int, str]:
+    """The laws of a constitution by number, without their numbers; of two of the same number the first."""
+    found: dict[int, str] = {}
+    for number, words in _LAW.findall(text):
+        found.setdefault(int(number), words)
+    return found
+
+
+@lru_cache(_TEXTS_REMEMBERED)
+def due_rate(text: str) -> float | None:
+    """What part of what one holds the constitution asks for, percent.
+
+    It is what the first law that speaks of taxes or the community chest gives as a percentage, in figures or in words:
+    of a span (``5-10 %``) its middle, of a change (``from 20 % to 10 %``) what it changes to.
+
+    Returns:
+        0 to 100; None when no law names one.
+    """
+    for law in laws(text).values():
+        rate = _rate(law) if _TAX.search(law) else None
+        if rate is not None:
+            return rate
+    return None
+
+
+def tax_law(text: str) -> int | None:
+    """The number of the law from which :func:`due_rate` reads; None when no law names a rate."""
+    return next((number for number, law in laws(text).items() if _TAX.search(law) and _rate(law) is not None), None)
+
+
+def amended(text: str, amendment: Amendment) -> str:
+    """The constitution with one law in new words; a law of a number that it does not have yet comes at its end."""
+    words = f"{amendment.law}. {_bare(amendment)}"
+    lines = text.splitlines()
+    for index, line in enumerate(lines):
+        found = _LAW.match(line)
+        if found and int(found[1]) == amendment.law:
+            lines[index] = words
+            break
+    else:
+        lines.append(words)
+    return "\n".join(lines)
+
+
+def with_rate(law: str, rate: float) -> str:
+    """A law with another rate in the place of the one that it gives.
+
+    Args:
+        law: its words; one that gives no rate stays as it is.
+        rate: percent.
+    """
+    found = _rate_in(law)
+    return law if found is None else f"{law[: found[1].start()]}{rate:g} %{law[found[1].end() :]}"
+
+
+def _bare(amendment: Amendment) -> str:
+    """The words of an amendment on one line, without a number before them."""
+    text = " ".join(amendment.text.split())
+    found = _LAW.match(text)
+    return found[2] if found else text
+
+
+def _rate(law: str) -> float | None:
+    found = _rate_in(law)
+    return None if found is None else found[0]
+
+
+def _rate_in(law: str) -> tuple[float, re.Match[str]] | None:
+    """The first rate that a law gives, percent, and where it stands."""
+    for found in _RATE.finditer(law):
+        if found["low"]:
+            rate = (_number(found["low"]) + _number(found["high"])) / 2
+        else:
+            rate = _number(found["change"] or found["plain"])
+        if rate <= PERCENT_MAX:
+            return rate, found
+    return None
+
+
+def _number(word: str) -> float:
+    parts = [one for one in re.split(r"[- ]", word.lower()) if one]
+    return sum(float(_NAMED[one]) if one in _NAMED else float(one) for one in parts)

@@ -1,0 +1,200 @@
+"""What a law asks of everybody: to be at the community chest in time, and to pay there what is due while it is open.
+
+The agent goes by what it has heard announced and by the constitution that it holds in hand. Who holds none, or one that
+names no rate, owes nothing; and nobody pays before a season opens, after it has closed, or twice.
+"""
+
+import re
+from dataclasses import dataclass
+
+from bots.civics import due_rate
+from bots.mind.language import words
+from bots.mind.requests import Announcement, Deed, Outcome, Situation, Way
+from bots.mind.rules.moment import Idea, Moment
+
+WALK_BLOCKS_PER_SECOND = 3.0
+CLIMB_BLOCKS_PER_SECOND = 0.5
+"""Out of the ground, where the way has to be dug."""
+DETOUR = 1.5
+"""How much longer than the straight line a way may be."""
+EARLY_SECONDS = 20.0
+"""So long before a season opens the agent means to be there; what it is at is thought over every 15 s."""
+DEEP_BLOCKS = 6.0
+"""Who has to come up by more than this, with no sky overhead, looks for the surface first."""
+THERE_BLOCKS = 6.0
+WAIT_SECONDS = 5
+LEAST_SECONDS = 2.0
+"""A season that closes sooner than this is not worth the walk any more."""
+UNHEARD_SECONDS = 3.0
+"""After its time has come, a season counts as open though nobody said so."""
+OPEN_SECONDS = 20.0
+"""How long a season is open where that was not said; Project Sid's constitution has it."""
+CONSCIENCE = 0.1
+"""The part of what is due that the most conscientious pay above it, and the least conscientious below: 18 to 22 % of a
+fifth. On average over people it is what is due."""
+WHIM = 0.02
+"""By how much of it payments of one agent differ."""
+ORDINARY = 0.5
+
+_SECONDS = {"second": 1.0, "minute": 60.0}
+_SPAN = r"(?P<{0}>\d+(?:\.\d+)?)[ -](?P<{0}_unit>second|minute)s?"
+_AHEAD = re.compile(rf"\b(?:opens?|begins?|starts?)\b[^.;:]*?\bin {_SPAN.format('ahead')}", re.I)
+_LASTS = re.compile(rf"\bfor(?: the next| another)? {_SPAN.format('lasts')}", re.I)
+_OPEN = re.compile(
+    r"\b(?:is|are)(?: now)? open\b|\b(?:has|have) (?:begun|opened)\b|\b(?:opens|begins|starts) now\b", re.I
+)
+_OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
+_TAX = re.compile(r"\btax", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A time in which taxes are paid, as it was announced."""
+
+    opens_in: float
+    """Seconds; 0 or less when it is open, by how long it has been."""
+    closes_in: float
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one can pay now."""
+        return self.opens_in <= 0
+
+
+def pay_dues(moment: Moment) -> Idea | None:
+    """Be at the community chest when a season opens, and pay there what the law asks for, once.
+
+    Nothing else is begun meanwhile, so that nothing is given away or gathered on the way.
+    """
+    situation = moment.situation
+    season = season_announced(situation.announcements)
+    rate = rate_in_force(situation)
+    if season is None or not rate or season.closes_in < LEAST_SECONDS:
+        return None
+    chest = community_chest(moment)
+    if chest is None:
+        return None
+    paid = _paid(situation, season)
+    if paid is None:
+        return None
+    if season.is_open:
+        return _pay(moment, chest, season, rate, paid)
+    if round(sum(situation.inventory.values()) * rate / 100) < 1:
+        return None
+    return _be_there(moment, chest, season)
+
+
+def season_announced(announcements: tuple[Announcement, ...]) -> Season | None:
+    """The season that the words announced speak of, if it is not over.
+
+    Args:
+        announcements: the newest last.
+    """
+    lasts: float | None = None
+    found: Season | None = None
+    for one in announcements:
+        if not _TAX.search(one.text):
+            continue
+        told, ahead = _LASTS.search(one.text), _AHEAD.search(one.text)
+        lasts = _seconds(told, "lasts") if told else lasts
+        if ahead:
+            opens_in = _seconds(ahead, "ahead") - one.seconds_ago
+            closes_in = opens_in + (lasts or OPEN_SECONDS)
+            if 0 >= opens_in > -UNHEARD_SECONDS:
+                opens_in = 1.0
+            found = Season(opens_in, closes_in)
+        elif _OPEN.search(one.text):
+            found = Season(-one.seconds_ago, (lasts or OPEN_SECONDS) - one.seconds_ago)
+        elif _OVER.search(one.text):
+            found, lasts = None, None
+    return found if found is not None and found.closes_in > 0 else None
+
+
+def rate_in_force(situation: Situation) -> float | None:
+    """What the law in hand asks for, percent of what is held; None when no text in hand names a rate."""
+    rates = (due_rate(one.text) for one in reversed(situation.documents))
+    return next((rate for rate in rates if rate is not None), None)
+
+
+def is_community_chest(place: str) -> bool:
+    """Whether a place is called a community chest."""
+    said = words(place)
+    return "community" in said and "chest" in said
+
+
+def community_chest(moment: Moment) -> Way | None:
+    """The way to the nearest community chest that the agent knows."""
+    return next((way for way in moment.situation.ways if is_community_chest(way.place)), None)
+
+
+def _seconds(found: re.Match[str], name: str) -> float:
+    return float(found[name]) * _SECONDS[found[f"{name}_unit"].lower()]
+
+
+def _paid(situation: Situation, season: Season) -> int | None:
+    """Pieces already paid in this season, where not all of it could be; None when the agent is done with it."""
+    if not season.is_open:
+        return 0
+    tried = [one for one in situation.outcomes if one.skill == "pay_tax" and one.seconds_ago <= -season.opens_in]
+    if any(one.status == "done" or one.reason == "missing_items" for one in tried):
+        return None
+    return sum(map(_given, tried))
+
+
+def _given(outcome: Outcome) -> int:
+    return -sum(count for count in outcome.delta.values() if count < 0)
+
+
+def _pay(moment: Moment, chest: Way, season: Season, rate: float, paid: int) -> Idea | None:
+    situation = moment.situation
+    doing = situation.doing
+    because = f"the law asks for {rate:g} % of what I hold"
+    intent = f"bring what the law asks for to the {chest.place}"
+    if doing is not None and doing.skill == "pay_tax":
+        return Idea(doing.intent, Deed(skill="pay_tax", args=doing.args), doing.because)
+    held = sum(situation.inventory.values())
+    owed = round((held + paid) * _own_rate(rate, moment) / 100) - paid
+    if owed < 1 or not held or _way_seconds(moment, chest) > DETOUR * season.closes_in:
+        return None
+    within = max(1, round(season.closes_in - 1))
+    percent = round(100 * owed / held, 2)
+    args = {"percent": percent, "container": chest.place, "within_seconds": within}
+    return Idea(intent, Deed(skill="pay_tax", args=args), because)
+
+
+def _own_rate(rate: float, moment: Moment) -> float:
+    """What somebody pays of what is due: who is conscientious rounds up, who is not rounds down."""
+    conscience = moment.request.who.personality.get("conscientiousness", ORDINARY)
+    share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
+    return min(100.0, rate * share)
+
+
+def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
+    situation = moment.situation
+    doing = situation.doing
+    because = "taxes are due there soon"
+    if chest.distance <= THERE_BLOCKS and abs(chest.up) <= THERE_BLOCKS:
+        if season.opens_in > EARLY_SECONDS:
+            return None
+        return Idea(f"wait at the {chest.place}", Deed(skill="wait", args={"seconds": WAIT_SECONDS}), because)
+    if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
+        return None
+    go = Deed(skill="go_to", args={"target": chest.place})
+    if _is_deep(moment, chest):
+        go = Deed(skill="go_to_surface", args={})
+    if doing is not None and doing.skill == go.skill and doing.args == go.args:
+        return Idea(doing.intent, go, doing.because)
+    return Idea(f"go to the {chest.place}", go, because)
+
+
+def _way_seconds(moment: Moment, chest: Way) -> float:
+    """How long the way takes in a straight line."""
+    seconds = chest.distance / WALK_BLOCKS_PER_SECOND
+    if _is_deep(moment, chest):
+        seconds += chest.up / CLIMB_BLOCKS_PER_SECOND
+    return seconds
+
+
+def _is_deep(moment: Moment, chest: Way) -> bool:
+    condition = moment.situation.condition
+    return condition is not None and not condition.under_sky and chest.up > DEEP_BLOCKS

@@ -1,0 +1,114 @@
+"""What cannot be right about the population of a scenario as a whole: its size, its towns, its matters."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bots.brain.module import known_modules
+from bots.groups import group_sizes
+from bots.mind.requests.matters import Matter
+from bots.population import PopulationSpec
+from orchestrator.config.complaints import PlacedError, nearest
+from worlds import TownWish, WorldOptionError, people_max
+
+
+def check_groups(population: PopulationSpec, agents: int) -> None:
+    """Check that the groups are as many as the run has agents, and think with modules that there are.
+
+    Args:
+        population: of the scenario.
+        agents: of the run.
+
+    Raises:
+        PlacedError: they are not; the sentence says what, and the mend.
+    """
+    try:
+        group_sizes(agents, len(population.people), population.groups)
+    except ValueError as error:
+        raise PlacedError(("population", "groups"), str(error)) from error
+    known = known_modules()
+    for index, group in enumerate(population.groups):
+        for name in group.modules or ():
+            if name not in known:
+                raise PlacedError(
+                    ("population", "groups", index, "modules"),
+                    f"The group {group.group!r} is to have the brain module {name!r}; {nearest(name, known)}",
+                )
+
+
+def check_homes(population: PopulationSpec, agents: int, towns: Sequence[TownWish] | None) -> None:
+    """Check that everybody's home is a town of the world that has room for all who live in it.
+
+    Args:
+        population: of the scenario, its groups checked.
+        agents: of the run.
+        towns: of the world; None for the village that has no name.
+
+    Raises:
+        PlacedError: a home is no town, or too small; the sentence says which, and the mend.
+    """
+    by_name = {town.name: index for index, town in enumerate(towns or ()) if town.name}
+    living: Counter[str] = Counter()
+    sizes = group_sizes(agents, len(population.people), population.groups)
+    homes = [(("people", index), person.home, 1) for index, person in enumerate(population.people)]
+    homes += [
+        (("groups", index), group.home, size)
+        for index, (group, size) in enumerate(zip(population.groups, sizes, strict=True))
+    ]
+    for (kind, index), home, size in homes:
+        if not home:
+            continue
+        if home not in by_name:
+            hint = nearest(home, by_name) if by_name else "give the world a town of that name under world.towns."
+            raise PlacedError(
+                ("population", kind, index, "home"), f"The home {home!r} is no town of world.towns; {hint}"
+            )
+        living[home] += size
+    for home, people in living.items():
+        _check_room(by_name[home], (towns or ())[by_name[home]], people)
+
+
+def check_matters(population: PopulationSpec, matters: Sequence[Matter]) -> None:
+    """Check that people have views of matters that there are, and campaign for what they have a view of.
+
+    Args:
+        population: of the scenario.
+        matters: that the brain knows of.
+
+    Raises:
+        PlacedError: somebody has a view of something else; the sentence says who.
+    """
+    known = [matter.name for matter in matters]
+    held = [
+        (("people", index), one.name, list(one.views), list(one.campaigns_for))
+        for index, one in enumerate(population.people)
+    ]
+    held += [
+        (("groups", index), one.group, one.views, one.campaigns_for) for index, one in enumerate(population.groups)
+    ]
+    for (kind, index), who, views, campaigns in held:
+        for matter in views:
+            if matter not in known:
+                hint = nearest(matter, known) if known else "add it to brain.matters."
+                raise PlacedError(
+                    ("population", kind, index, "views"),
+                    f"{who} has a view of {matter!r}, which is none of brain.matters; {hint}",
+                )
+        for matter in campaigns:
+            if matter not in views:
+                raise PlacedError(
+                    ("population", kind, index, "campaigns_for"),
+                    f"{who} campaigns for {matter!r} without a view of it: add it to the views.",
+                )
+
+
+def _check_room(index: int, town: TownWish, people: int) -> None:
+    try:
+        most = people_max(town)
+    except WorldOptionError as error:
+        raise PlacedError(("world", "towns", index, "plan"), str(error)) from error
+    if people > most:
+        raise PlacedError(
+            ("world", "towns", index),
+            f"{people} people have their home in {town.name}, which has room for {most}: let some of them live "
+            "elsewhere, add a town, or raise its people_max.",
+        )

@@ -1,0 +1,56 @@
+"""The director of ``attendance``: looks who is where at the hours that the scenario names."""
+
+import heapq
+import math
+from collections.abc import Sequence
+
+from bots.events import Attendance
+from orchestrator.config import PlannedAttendance
+from orchestrator.errors import CivitasError
+from orchestrator.scenarios.director import Director, Stage
+from worlds import Place, WorldError
+
+
+class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
+    """Reads everybody's position from the world and logs who is at a place, and who is not.
+
+    Somebody whose position cannot be read is neither, and a fault is logged.
+    """
+
+    key = "attendance"
+
+    def __init__(self, settings: Sequence[PlannedAttendance], stage: Stage) -> None:
+        super().__init__(settings, stage)
+        for planned in settings:
+            if planned.place not in stage.places:
+                known = ", ".join(sorted(stage.places)) or "none"
+                raise CivitasError(
+                    f"Attendance is to be taken at {planned.place!r}, but the places of this world are: {known}."
+                )
+
+    async def run(self) -> None:
+        """Look until the last hour is over."""
+        timed = (((at, index) for at in planned.moments()) for index, planned in enumerate(self.settings))
+        for at, index in heapq.merge(*timed):
+            await self.wait_until(at)
+            await self._look(self.settings[index])
+
+    async def _look(self, planned: PlannedAttendance) -> None:
+        middle = self.stage.places[planned.place]
+        positions: dict[str, Place] = {}
+        for persona in self.stage.personas:
+            try:
+                positions[persona.name] = await self.stage.town.position(persona.name)
+            except WorldError as error:
+                self.fault(str(error), f"attendance of {persona.name} at {planned.occasion}")
+        present = {name for name, spot in positions.items() if math.dist(spot, middle) <= planned.within_blocks}
+        self.journal.record(
+            Attendance(
+                occasion=planned.occasion,
+                place=planned.place,
+                within_blocks=planned.within_blocks,
+                present=sorted(present),
+                absent=sorted(positions.keys() - present),
+                positions=positions,
+            )
+        )

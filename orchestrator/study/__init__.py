@@ -1,0 +1,24 @@
+"""Studies: conditions of a scenario, each repeated, carried out side by side and compared."""
+
+from orchestrator.study.comparison import compare_study, missing, slow_worlds
+from orchestrator.study.plan import PlannedRun, StudyPlan, is_study, known_studies, plan_study
+from orchestrator.study.seeds import spawn_seeds
+from orchestrator.study.spec import Study
+from orchestrator.study.sweep import Outcome, SweepRequest, SweepResult, sweep
+
+__all__ = [
+    "Outcome",
+    "PlannedRun",
+    "Study",
+    "StudyPlan",
+    "SweepRequest",
+    "SweepResult",
+    "compare_study",
+    "is_study",
+    "known_studies",
+    "missing",
+    "plan_study",
+    "slow_worlds",
+    "spawn_seeds",
+    "sweep",
+]

@@ -1,0 +1,77 @@
+"""The comparison that closes a sweep, in the study's folder: what is missing stands on its first line."""
+
+from pathlib import Path
+
+from orchestrator.errors import CivitasError
+from orchestrator.run.manifest import RunStatus
+from orchestrator.study.plan import StudyPlan
+from orchestrator.study.room import FULL_TICKS
+from orchestrator.study.sweep import SweepResult
+
+COMPARISON = "comparison"
+RUNS_LEAST = 2
+TICKS_LEAST_SHARE = 0.97
+"""A world that ran at less than this share of its tick rate is named."""
+
+
+def missing(plan: StudyPlan, result: SweepResult) -> str:
+    """What a reader must know of a study that is not whole, in a sentence; empty when it is.
+
+    Args:
+        plan: of the study.
+        result: of its sweep.
+    """
+    done = len(result.of(RunStatus.DONE))
+    if done == len(plan.runs):
+        return ""
+    failed = [f"{one.planned.title} failed: {one.reason}" for one in result.of(RunStatus.FAILED)]
+    broken = [f"{one.planned.title} was broken off" for one in result.of(RunStatus.STOPPED, RunStatus.LOST)]
+    begun = {one.planned for one in result.outcomes}
+    waiting = [planned.title for planned in plan.runs if planned not in begun]
+    not_begun = [f"not run yet: {', '.join(waiting)}"] if waiting else []
+    told = "; ".join([*failed, *broken, *not_begun])
+    return f"This study is not whole: {done} of {len(plan.runs)} runs are done ({told.rstrip('.')})."
+
+
+def slow_worlds(result: SweepResult) -> str:
+    """Which worlds fell behind their tick rate, in a sentence; empty when none did."""
+    slow = []
+    for one in result.of(RunStatus.DONE):
+        ticks = (
+            None if one.manifest is None or one.manifest.summary is None else one.manifest.summary["ticks_per_second"]
+        )
+        full = FULL_TICKS * one.planned.scenario.run.speed
+        if ticks is not None and ticks < TICKS_LEAST_SHARE * full:
+            slow.append(f"{one.planned.title} {ticks:.1f} of {full:g}")
+    if not slow:
+        return ""
+    return f"{len(slow)} world(s) fell behind their tick rate, ticks a wall second: {', '.join(slow)}."
+
+
+def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
+    """Write the comparison of all runs that are done, and the report of any that has none.
+
+    Args:
+        plan: of the study.
+        result: of its sweep.
+
+    Returns:
+        The comparison's page; None when fewer than two runs are done.
+
+    Raises:
+        CivitasError: it could not be written.
+    """
+    # Plotting takes a second to import; every other command starts without it.
+    import analysis  # noqa: PLC0415
+
+    folders = [one.run_dir for one in result.of(RunStatus.DONE) if one.run_dir is not None]
+    try:
+        unreported = [folder for folder in folders if not (folder / "report.html").is_file()]
+        if unreported:
+            analysis.analyze(unreported)
+        if len(folders) < RUNS_LEAST:
+            return None
+        remarks = [remark for remark in (missing(plan, result), slow_worlds(result)) if remark]
+        return analysis.compare(folders, result.folder / COMPARISON, remarks=remarks).report
+    except analysis.AnalysisError as error:
+        raise CivitasError(str(error)) from error

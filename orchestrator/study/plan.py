@@ -1,0 +1,179 @@
+"""From a study's name and the command line to the runs that it takes."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from orchestrator.config import Scenario, complete_yaml, known_scenarios, resolve_scenario
+from orchestrator.config.complaints import nearest
+from orchestrator.config.documents import Document, flag_document, read_document
+from orchestrator.config.load import FLAGS, check_document
+from orchestrator.errors import BadInputError
+from orchestrator.run.plan import draw_personas
+from orchestrator.study.spec import Study
+
+
+@dataclass(frozen=True, eq=False)
+class PlannedRun:
+    """One run of a study.
+
+    Args:
+        condition: its condition.
+        repeat: which repeat it is, from 1.
+        seed: of its world and people.
+        scenario: everything resolved, with the seed.
+        words: the command line of ``civitas`` that carries it out, without the folder.
+    """
+
+    condition: str
+    repeat: int
+    seed: int
+    scenario: Scenario
+    words: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return f"{self.condition}, repeat {self.repeat} (seed {self.seed})"
+
+    @cached_property
+    def config(self) -> str:
+        """The text of its ``config.yaml``."""
+        return complete_yaml(self.scenario)
+
+    @cached_property
+    def config_sha256(self) -> str:
+        """Of its configuration, as its manifest has it."""
+        return hashlib.sha256(self.config.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class StudyPlan:
+    """A study that can begin.
+
+    Args:
+        study: what it is.
+        runs: all that it takes, in the order in which they are carried out: the first repeat of every condition, then
+            the second.
+    """
+
+    study: Study
+    runs: tuple[PlannedRun, ...]
+
+
+def known_studies() -> dict[str, Path]:
+    """The studies that come with Civitas, by name."""
+    folder = Path(str(resources.files("configs").joinpath("studies")))
+    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+
+
+def is_study(path: Path) -> bool:
+    """Whether a file is a study and not a scenario: it names a scenario to run.
+
+    Raises:
+        BadInputError: it cannot be read.
+    """
+    return "scenario" in read_document(path).values
+
+
+def plan_study(
+    name: str,
+    *,
+    flags: Mapping[str, object] | None = None,
+    settings: Sequence[str] = (),
+    repeats: int | None = None,
+) -> StudyPlan:
+    """Read a study, lay the command line over it, and check every run of it.
+
+    Args:
+        name: a study that comes with Civitas, or the path of a YAML file.
+        flags: options of ``civitas run`` that were given, by name.
+        settings: ``key=value`` texts for the scenario, applied last.
+        repeats: how many repeats, if not as the study says.
+
+    Raises:
+        BadInputError: something is not as it must be; the sentence says where, and the mend.
+    """
+    path = _find(name)
+    document = read_document(path)
+    if repeats is not None:
+        document = document.overlaid(flag_document(("repeats",), repeats, f"--repeats {repeats}"))
+    study = check_document(document, Study)
+    given = {flag: value for flag, value in (flags or {}).items() if value is not None}
+    scenario = _scenario_of(study, document, path)
+    flagged = [f"{'.'.join(FLAGS[flag])}={json.dumps(value)}" for flag, value in given.items()]
+    # All of it as settings, which a run takes in order: what the command line says goes before what the study says.
+    told = [word for setting in (*_settings_of(study.settings), *flagged, *settings) for word in ("--set", setting)]
+    runs: dict[str, Scenario] = {}
+    for index, condition in enumerate(study.conditions):
+        try:
+            resolved = resolve_scenario(
+                scenario, flags=given, settings=settings, condition=condition, overlay=_overlay(document)
+            ).scenario
+        except BadInputError as error:
+            if not str(error).startswith("There is no"):
+                raise
+            place = document.origin(("conditions", index) if "condition" in str(error) else ("scenario",))
+            raise BadInputError(f"{place}: {error}") from error
+        draw_personas(resolved, 0)
+        runs[condition] = resolved
+    planned = tuple(
+        PlannedRun(
+            condition=condition,
+            repeat=repeat,
+            seed=seed,
+            scenario=_seeded(runs[condition], seed),
+            words=("run", scenario, "--condition", condition, "--seed", str(seed), *told),
+        )
+        for repeat, seed in enumerate(study.world_seeds, start=1)
+        for condition in study.conditions
+    )
+    return StudyPlan(study, planned)
+
+
+def _find(name: str) -> Path:
+    known = known_studies()
+    if name in known:
+        return known[name]
+    path = Path(name)
+    if path.is_file():
+        return path
+    if path.suffix in {".yaml", ".yml"}:
+        raise BadInputError(f"There is no file {path}: check the path.")
+    raise BadInputError(f"There is no study {name!r}; {nearest(name, known)}")
+
+
+def _scenario_of(study: Study, document: Document, path: Path) -> str:
+    if study.scenario in known_scenarios():
+        return study.scenario
+    beside = path.parent / study.scenario
+    if beside.is_file():
+        return str(beside.resolve())
+    hint = nearest(study.scenario, known_scenarios())
+    raise BadInputError(f"{document.origin(('scenario',))}: There is no scenario {study.scenario!r}; {hint}")
+
+
+def _overlay(document: Document) -> Document:
+    origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("settings",) and path[1:]}
+    return Document(document.values.get("settings") or {}, origins)
+
+
+def _settings_of(settings: Mapping[str, Any]) -> list[str]:
+    return [f"{'.'.join(path)}={json.dumps(value)}" for path, value in _leaves(settings, ())]
+
+
+def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(value, dict) and value:
+        for key, below in value.items():
+            yield from _leaves(below, (*path, str(key)))
+    elif path:
+        yield path, value
+
+
+def _seeded(scenario: Scenario, seed: int) -> Scenario:
+    return scenario.model_copy(update={"run": scenario.run.model_copy(update={"seed": seed})})

@@ -1,0 +1,121 @@
+"""One run of a study: a ``civitas run`` in a process of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import anyio
+from anyio.abc import Process
+
+from orchestrator.errors import BadInputError
+from orchestrator.run.folder import MANIFEST
+from orchestrator.run.manifest import Manifest, read_manifest
+from orchestrator.run.owner import owned_environment
+from orchestrator.study.plan import PlannedRun
+
+_TAIL_BYTES = 4_000
+
+
+class RunProcess:
+    """A run that is carried out, in a session of its own so that the terminal's Ctrl-C does not reach it.
+
+    It holds the reading end of a pipe from here: when that ends, whatever the reason, it stops tidily by itself.
+
+    Args:
+        planned: which run.
+        folder: of the study.
+        process: the process.
+        log: where it writes what it has to say.
+    """
+
+    def __init__(self, planned: PlannedRun, folder: Path, process: Process, log: Path) -> None:
+        self.planned = planned
+        self._folder = folder
+        self._process = process
+        self._log = log
+        self._began = time.monotonic()
+        self._run_dir: Path | None = None
+
+    @property
+    def wall_seconds(self) -> float:
+        """Since it was started."""
+        return time.monotonic() - self._began
+
+    @property
+    def run_dir(self) -> Path | None:
+        """Its run folder; None as long as there is none."""
+        if self._run_dir is None:
+            manifests = sorted(self._folder.glob(f"*/{MANIFEST}"), reverse=True)
+            self._run_dir = next((path.parent for path in manifests if _pid_in(path) == self._process.pid), None)
+        return self._run_dir
+
+    @property
+    def manifest(self) -> Manifest | None:
+        """What the run says about itself; None as long as it says nothing."""
+        if self.run_dir is None:
+            return None
+        with suppress(BadInputError):
+            return read_manifest(self.run_dir)
+        return None
+
+    async def wait(self) -> None:
+        """Wait until it has ended."""
+        await self._process.wait()
+        if self._process.stdin is not None:
+            await self._process.stdin.aclose()
+
+    def interrupt(self) -> None:
+        """Ask it to stop: the first time tidily, the second at once."""
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGINT)
+
+    @property
+    def last_words(self) -> str:
+        """The last line that it wrote, or how it ended."""
+        code = self._process.returncode
+        if code is not None and code < 0:
+            return f"killed by {signal.Signals(-code).name}"
+        with suppress(OSError), self._log.open("rb") as file:
+            file.seek(max(0, self._log.stat().st_size - _TAIL_BYTES))
+            lines = file.read().decode(errors="replace").strip().splitlines()
+            if lines:
+                return lines[-1]
+        return f"ended with code {code}"
+
+
+async def start_run(planned: PlannedRun, folder: Path) -> RunProcess:
+    """Start a run of a study.
+
+    Args:
+        planned: which.
+        folder: of the study; the run folder is made in it, what the process prints goes to ``logs``.
+
+    Raises:
+        OSError: it could not be started.
+    """
+    log = folder / "logs" / f"{planned.condition}-{planned.repeat}.log"
+    log.parent.mkdir(exist_ok=True)
+    command = [sys.executable, "-m", "orchestrator.cli", *planned.words, "--runs-dir", str(folder), "--quiet"]
+    with log.open("wb") as output:
+        process = await anyio.open_process(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=output,
+            stderr=output,
+            env=dict(os.environ) | owned_environment(),
+            start_new_session=True,
+        )
+    return RunProcess(planned, folder, process, log)
+
+
+def _pid_in(path: Path) -> int | None:
+    try:
+        pid: int = json.loads(path.read_text(encoding="utf-8"))["orchestrator"]["pid"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+    return pid

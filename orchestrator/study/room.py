@@ -1,0 +1,103 @@
+"""How many worlds of a study a machine carries side by side."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import psutil
+
+from orchestrator.config import Scenario
+from orchestrator.run.manifest import Manifest
+from orchestrator.run.summary import Summary
+
+WORLD_CORES = 0.1
+"""Of a core, what a world and the keeping of a run take a second of run clock, whoever lives there."""
+AGENT_CORES = 0.03
+"""Of a core, what an agent takes a second of run clock: mind, body, and its share of the world."""
+WORLD_MB = 700.0
+AGENT_MB = 12.0
+"""Memory of a world without anybody, and of each agent in it."""
+FULL_TICKS = 20.0
+"""Of a world, a second of run clock."""
+_MEMORY_SHARE = 0.8
+"""Of the free memory that worlds may fill."""
+_MB = 2**20
+
+
+@dataclass(frozen=True)
+class Need:
+    """What one world takes of the machine.
+
+    Args:
+        cores: CPU seconds a wall second.
+        memory_mb: memory.
+        measured: whether runs of the study say so, else it is estimated.
+    """
+
+    cores: float
+    memory_mb: float
+    measured: bool
+
+
+def need_of(scenario: Scenario, done: Iterable[Manifest] = ()) -> Need:
+    """What a world of a study takes.
+
+    Args:
+        scenario: of a run.
+        done: manifests of runs of the study that are done, whose measured costs go before the estimate.
+    """
+    summaries = [Summary.model_validate(manifest.summary) for manifest in done if manifest.summary is not None]
+    measured = [_cores_taken(summary, scenario.run.speed) for summary in summaries]
+    agents = scenario.run.agents
+    if any(measured):
+        return Need(max(measured), max(one.cost.memory_mb_per_agent * one.agents for one in summaries), measured=True)
+    cores_taken = scenario.run.speed * (WORLD_CORES + AGENT_CORES * agents)
+    return Need(cores_taken, WORLD_MB + AGENT_MB * agents, measured=False)
+
+
+def _cores_taken(summary: Summary, speed: float) -> float:
+    """What a run took, and would have taken, had its world not fallen behind."""
+    taken = (summary.cost.cpu_pct_per_agent or 0.0) * summary.agents / 100
+    behind = FULL_TICKS * speed / summary.ticks_per_second if summary.ticks_per_second else 1.0
+    return taken * max(1.0, behind)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(psutil.Process().cpu_affinity()) if hasattr(psutil.Process, "cpu_affinity") else psutil.cpu_count() or 1
+
+
+def worlds_at_once(need: Need, runs: int) -> int:
+    """How many worlds to carry side by side: as many as cores and free memory hold, one at least.
+
+    Args:
+        need: of one world.
+        runs: how many there are to carry out.
+    """
+    memory_mb = psutil.virtual_memory().available / _MB * _MEMORY_SHARE
+    by_cores, by_memory = math.floor(cores() / need.cores), math.floor(memory_mb / need.memory_mb)
+    return max(1, min(by_cores, by_memory, runs))
+
+
+def shortage(need: Need, at_once: int, speed: float) -> str:
+    """A sentence that the machine is too small for so many worlds; empty when it is not.
+
+    Args:
+        need: of one world.
+        at_once: how many side by side.
+        speed: seconds of run clock a wall second.
+    """
+    wanted, there = need.cores * at_once, cores()
+    if wanted <= there:
+        return ""
+    source = "measured" if need.measured else "estimated"
+    if at_once == 1:
+        slower = max(0.1, math.floor(10 * speed * there / wanted) / 10)
+        return (
+            f"This world needs {wanted:.1f} cores at speed {speed:g} ({source}); the machine has {there}: use --speed "
+            f"{slower:g}, or it may fall behind its tick rate."
+        )
+    return (
+        f"{at_once} worlds at once need {wanted:.1f} cores at speed {speed:g} ({source}); the machine has {there}: use "
+        f"--at-once {max(1, math.floor(there / need.cores))}, or they may fall behind their tick rate."
+    )

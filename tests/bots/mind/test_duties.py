@@ -1,0 +1,163 @@
+"""Taxes: by the words announced and the law in hand, in time, once, and of nobody who owes nothing."""
+
+from typing import Any
+
+import pytest
+
+from bots.mind.requests import ActionChoice, Announcement, ChooseAction, Condition, Document, HeardWords, Outcome, Way
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.duties import Season, season_announced
+from bots.mind.rules.knowledge import knowledge
+from tests.bots.mind.moments import ME, SKILLS, WELL, chance, doing, heard, person, situation
+
+LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
+AHEAD = "Tax season 3 opens in 90 seconds, for 20 seconds: bring what the law says to the community chest."
+OPEN = "Tax season 3 is open for 20 seconds: pay what the law says into the community chest."
+OVER = "Tax season 3 is over."
+
+
+def announced(*told: tuple[str, float]) -> tuple[Announcement, ...]:
+    return tuple(Announcement(by="Town crier", text=text, seconds_ago=ago) for text, ago in told)
+
+
+def decide(
+    *told: tuple[str, float],
+    law: str | None = LAW,
+    distance: float = 30.0,
+    up: float = 0.0,
+    seed: int = 1,
+    **parts: Any,
+) -> ActionChoice:
+    documents = () if law is None else (Document(title="constitution", text=law),)
+    ways = (Way(place="community chest", distance=distance, direction="north", up=up),)
+    known: dict[str, Any] = {"inventory": {"cobblestone": 80, "oak_log": 20}} | parts
+    who = known.pop("who", ME)
+    moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
+    return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+
+
+def paid(seconds_ago: float, **parts: Any) -> Outcome:
+    known: dict[str, Any] = {
+        "skill": "pay_tax",
+        "args": {},
+        "status": "done",
+        "reason": "",
+        "detail": "",
+        "met_expectation": True,
+        "delta": {"cobblestone": -20},
+        "seconds": 4.0,
+        "seconds_ago": seconds_ago,
+    }
+    return Outcome(**(known | parts))
+
+
+@pytest.mark.parametrize(
+    ("told", "season"),
+    [
+        ([(AHEAD, 10.0)], Season(80.0, 100.0)),
+        ([(AHEAD, 95.0), (OPEN, 5.0)], Season(-5.0, 15.0)),
+        ([(AHEAD, 95.0), ("Tax season 3 is open: pay now.", 5.0)], Season(-5.0, 15.0)),
+        ([(AHEAD, 120.0), (OPEN, 30.0)], None),
+        ([(AHEAD, 112.0), (OPEN, 21.0), (OVER, 1.0)], None),
+        ([(OVER, 60.0), ("The tax season begins in 2 minutes for 1 minute.", 30.0)], Season(90.0, 150.0)),
+        ([("A feast is open for 20 seconds.", 1.0)], None),
+        ([("Somebody must pay taxes.", 1.0)], None),
+        ([], None),
+    ],
+)
+def test_the_season_is_read_from_the_words(told: list[tuple[str, float]], season: Season | None) -> None:
+    assert season_announced(announced(*told)) == season
+
+
+def test_who_has_time_goes_on_and_who_has_not_sets_out() -> None:
+    assert decide((AHEAD, 10.0)).args.get("target") != "community chest"
+    late = decide((AHEAD, 60.0))
+    assert (late.skill, late.args) == ("go_to", {"target": "community chest"})
+    far = decide((AHEAD, 10.0), distance=150.0)
+    assert (far.skill, far.args) == ("go_to", {"target": "community chest"})
+
+
+def test_who_is_deep_underground_leaves_early_for_the_surface() -> None:
+    deep = WELL.model_copy(update={"under_sky": False})
+    choice = decide((AHEAD, 10.0), up=30.0, condition=deep)
+    assert choice.skill == "go_to_surface"
+    assert decide((AHEAD, 10.0), up=3.0, condition=deep).skill != "go_to_surface"
+
+
+def test_on_the_way_nothing_is_given_away_or_gathered() -> None:
+    asked = heard("Mira, please give me cobblestone.")
+    walk = doing("go_to", "go to the community chest", "taxes are due there soon", target="community chest")
+    parts: dict[str, Any] = {"heard": (asked,), "people": (person("Tomas"),)}
+    assert decide(**parts).skill == "give_to"
+    choice = decide((AHEAD, 70.0), doing=walk, **parts)
+    assert (choice.skill, choice.args, choice.intent) == ("go_to", walk.args, walk.intent)
+
+
+def test_it_waits_there_and_pays_as_soon_as_the_season_opens() -> None:
+    waiting = decide((AHEAD, 75.0), distance=3.0)
+    assert waiting.skill == "wait"
+    choice = decide((AHEAD, 91.0), (OPEN, 1.0), distance=3.0, doing=doing("wait", "wait", seconds=5))
+    assert choice.skill == "pay_tax"
+    assert choice.args["container"] == "community chest"
+    assert choice.args["percent"] == pytest.approx(20.0, abs=1.0)
+    assert choice.args["within_seconds"] == 18
+
+
+def test_what_was_begun_is_not_begun_anew() -> None:
+    paying = doing("pay_tax", "bring it", "the law", percent=20.0, container="community chest", within_seconds=18)
+    choice = decide((OPEN, 4.0), doing=paying)
+    assert (choice.skill, choice.args) == ("pay_tax", paying.args)
+
+
+def test_one_season_is_paid_once() -> None:
+    assert decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=2.0).skill != "pay_tax"
+    assert decide((OPEN, 10.0), outcomes=(paid(100.0),), distance=2.0).skill == "pay_tax"
+
+
+def test_what_was_paid_into_a_full_chest_counts() -> None:
+    some = paid(3.0, status="failed", reason="inventory_full", delta={"cobblestone": -12})
+    rest = decide((OPEN, 10.0), outcomes=(some,), inventory={"cobblestone": 88}, distance=2.0)
+    assert rest.skill == "pay_tax"
+    assert round(rest.args["percent"] * 88 / 100) == pytest.approx(8, abs=1)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"law": None},
+        {"law": "1. Be kind."},
+        {"law": "1. The tax is 0 % of what one holds."},
+        {"inventory": {}},
+        {"inventory": {"stone_sword": 1, "bread": 1}},
+        {"distance": 200.0},
+    ],
+)
+def test_nobody_pays_who_owes_nothing_or_cannot_come(parts: dict[str, Any]) -> None:
+    choice = decide((OPEN, 1.0), **parts)
+    assert choice.skill != "pay_tax" and choice.args.get("target") != "community chest"
+
+
+def test_nobody_pays_outside_of_a_season() -> None:
+    for told in ([], [(AHEAD, 30.0)], [(OPEN, 19.0)], [(OPEN, 21.0), (OVER, 1.0)]):
+        assert decide(*told, distance=2.0).skill != "pay_tax"
+
+
+def test_hurt_comes_before_taxes() -> None:
+    hungry = Condition(health=20, food=5, air=20, held=None, in_water=False, in_lava=False, time_of_day=1000)
+    assert decide((OPEN, 1.0), condition=hungry, inventory={"bread": 100}).skill == "eat"
+
+
+def test_a_people_pays_what_is_due_on_average_and_each_nearly_that() -> None:
+    shares = []
+    for number in range(26):
+        who = ME.model_copy(update={"personality": {"conscientiousness": number / 25}})
+        choice = decide((OPEN, 1.0), seed=number, who=who, distance=2.0)
+        shares.append(round(choice.args["percent"] * 100 / 100))
+    assert all(17 <= share <= 23 for share in shares)
+    assert sum(shares) / len(shares) == pytest.approx(20, abs=0.4)
+    assert shares[-1] > shares[0]
+
+
+def test_somebody_who_only_says_so_opens_no_season() -> None:
+    said = HeardWords(utterance_id="u", speaker="Tomas", text=OPEN, seconds_ago=1.0, addressed=True, human=False)
+    assert decide(heard=(said,), distance=2.0).skill != "pay_tax"

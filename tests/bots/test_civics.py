@@ -1,0 +1,68 @@
+"""Laws in words: what they ask for, and how they are amended."""
+
+import pytest
+
+from bots.civics import CONSULTATION, AskDraft, AskFeedback, AskVote, amended, due_rate, laws, tax_law
+from bots.mind.requests import Amendment, Matter, Remark
+
+TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
+CONSTITUTION = """The constitution of Oakvale
+1. All people of the village are free to work as they like.
+2. In each tax season everybody deposits 20 % of their inventory in the community chest.
+3. 10 percent of the harvest is kept as seed."""
+
+
+def test_laws_are_the_numbered_lines() -> None:
+    assert laws(CONSTITUTION) == {
+        1: "All people of the village are free to work as they like.",
+        2: "In each tax season everybody deposits 20 % of their inventory in the community chest.",
+        3: "10 percent of the harvest is kept as seed.",
+    }
+    assert laws("no numbers here") == {}
+
+
+@pytest.mark.parametrize(
+    ("law", "rate"),
+    [
+        ("The tax is 20 % of what one holds.", 20.0),
+        ("The tax is 7.5% of what one holds.", 7.5),
+        ("Everybody pays 20 percent as tax.", 20.0),
+        ("Everybody pays twenty-five per cent of their inventory as tax.", 25.0),
+        ("Everybody puts five percent of what they hold into the community chest.", 5.0),
+        ("The tax is lowered from 20 % to 10 %.", 10.0),
+        ("Taxes are between 5 and 10 % of the inventory.", 7.5),
+        ("Taxes are 5-10% of the inventory.", 7.5),
+        ("Taxes are 0 % of the inventory.", 0.0),
+        ("Taxes are 120 % of the inventory.", None),
+        ("Taxes are voluntary.", None),
+        ("20 % of the village is forest.", None),
+    ],
+)
+def test_the_due_rate_is_read_from_the_law_on_taxes(law: str, rate: float | None) -> None:
+    assert due_rate(f"1. Be kind.\n2. {law}") == rate
+    assert tax_law(f"1. Be kind.\n2. {law}") == (None if rate is None else 2)
+
+
+def test_an_amendment_takes_the_place_of_its_law() -> None:
+    new = amended(CONSTITUTION, Amendment(number=1, law=2, text="2. Everybody pays 10 % of their inventory as tax."))
+    assert laws(new) == laws(CONSTITUTION) | {2: "Everybody pays 10 % of their inventory as tax."}
+    assert new.splitlines()[0] == "The constitution of Oakvale"
+    assert due_rate(new) == 10
+
+
+def test_an_amendment_of_a_law_that_is_not_there_is_added() -> None:
+    new = amended(CONSTITUTION, Amendment(number=1, law=4, text="Nobody fights\nin the village."))
+    assert laws(new)[4] == "Nobody fights in the village."
+    assert due_rate(new) == due_rate(CONSTITUTION)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        AskFeedback(matter=TAXATION),
+        AskDraft(matter=TAXATION, feedback=(Remark(speaker="Ada", text="Less, please."),)),
+        AskVote(matter=TAXATION, amendment=Amendment(number=1, law=2, text="The tax is 10 %.")),
+    ],
+)
+def test_a_consultation_is_the_same_after_a_journey_as_json(asked: AskFeedback | AskDraft | AskVote) -> None:
+    assert CONSULTATION.validate_json(CONSULTATION.dump_json(asked)) == asked

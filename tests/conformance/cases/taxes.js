@@ -1,0 +1,66 @@
+'use strict'
+// Taxes: a share of all that is held goes into the community chest, to the nearest piece, or into another of its name.
+
+const COMMUNITY = 'community chest'
+
+async function chestAt (c, body, name, x, z) {
+  await c.set(x, 0, z, 'chest')
+  await c.sees(body, x, 0, z, 'chest')
+  const { x: px, y: py, z: pz } = c.at(x, 0, z)
+  c.bodies.places[name] = [px, py, pz]
+}
+
+function forget (c) {
+  for (const name of [COMMUNITY, `${COMMUNITY} 2`]) delete c.bodies.places[name]
+}
+
+module.exports = (suite) => {
+  suite.case('a fifth of all that is held is paid, of what there is most of, and tools are kept', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 6, 6)
+    try {
+      await c.give(body, 'cobblestone', 70)
+      await c.give(body, 'bread', 22)
+      await c.give(body, 'stone_pickaxe', 5)
+      const paid = await body.act('pay_tax', { percent: 20 })
+      c.done(paid)
+      c.assert.deepEqual(paid.delta, { cobblestone: -19 })
+      c.assert.deepEqual(await c.inventory(body), { cobblestone: 51, bread: 22, stone_pickaxe: 5 })
+      c.done(await body.act('pay_tax', { percent: 90 }))
+      c.assert.deepEqual(await c.inventory(body), { bread: 3, stone_pickaxe: 5 })
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
+  suite.case('who has nothing to pay, or comes too late, pays nothing', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 12, 12)
+    try {
+      c.failed(await body.act('pay_tax', { percent: 20 }), 'missing_items')
+      await c.give(body, 'cobblestone', 50)
+      c.failed(await body.act('pay_tax', { percent: 20, within_seconds: 1 }), 'timeout')
+      c.assert.deepEqual(await c.inventory(body), { cobblestone: 50 })
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
+  suite.case('a full chest is made up for by another of its name', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 4, 4)
+    await chestAt(c, body, `${COMMUNITY} 2`, -4, 4)
+    try {
+      for (let fill = 0; fill < 27; fill += 9) {
+        await c.give(body, 'dirt', 9 * 64)
+        c.done(await body.act('deposit', { item: 'dirt', count: 9 * 64, container: COMMUNITY }, 60))
+      }
+      await c.give(body, 'cobblestone', 50)
+      const paid = await body.act('pay_tax', { percent: 20 })
+      c.done(paid)
+      c.assert.deepEqual(paid.delta, { cobblestone: -10 })
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 120 })
+}
