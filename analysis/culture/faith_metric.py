@@ -92,9 +92,9 @@ def _plots(spread: Spread, run: Run) -> list[Plot]:
     plots = [
         Plot(
             "faith_chats",
-            "Left every utterance of the faith, a row an agent; right the level of each over time: priests, those who "
-            "name the faith (direct converts), those who name only its food (indirect). Priests stand above, then "
-            "those who converted, the earliest first.",
+            "Left every utterance of the faith, a row an agent that spoke of it; right the level of each over time: "
+            "priests, those who name the faith (direct converts), those who name only its food (indirect). Priests "
+            "stand above, then those who converted, the earliest first.",
             "Marks of utterances and bands of levels by agent over minutes of run clock.",
             lambda: _draw_chats(spread, run),
         ),
@@ -127,7 +127,11 @@ def _plots(spread: Spread, run: Run) -> list[Plot]:
 
 
 def _draw_chats(spread: Spread, run: Run) -> Figure:
-    faith, order = spread.faith, _in_order(spread)
+    faith = spread.faith
+    # Priests, then converts, the earliest first.
+    spoke = set(faith.utterances["agent"])
+    known = dict.fromkeys([*faith.priests, *faith.conversions["agent"]])
+    order = [agent for agent in known if agent in spoke]
     told = np.where(faith.utterances["level"] == DIRECT, "direct", "indirect")
     chats = pd.DataFrame(
         {
@@ -139,14 +143,8 @@ def _draw_chats(spread: Spread, run: Run) -> Figure:
     rows = [spread.where.agents.index(agent) for agent in order]
     levels = spread.levels[rows]
     levels[[place for place, agent in enumerate(order) if agent in set(faith.priests)]] = _PRIEST_LEVEL
-    return draw_faith_chats(chats.loc[chats["agent"].isin(order)], levels, order, run.seconds, run.title)
-
-
-def _in_order(spread: Spread) -> list[str]:
-    """Priests, then converts, the earliest first, then everybody else."""
-    converts = list(dict.fromkeys(spread.faith.conversions["agent"]))
-    known = dict.fromkeys([*spread.faith.priests, *converts, *spread.where.agents])
-    return [agent for agent in known if agent in set(spread.where.agents)]
+    silent = len(spread.where.agents) - len(order)
+    return draw_faith_chats(chats, levels, order, silent, run.seconds, run.title)
 
 
 def _draw_tree(spread: Spread, run: Run) -> Figure:
@@ -182,8 +180,8 @@ def _finding(spread: Spread, figures: dict[str, float | None]) -> str:
         return "Nobody spoke of the faith."
     told = (
         f"{figures['priests']} priests and those whom they reached spoke of the faith "
-        f"{figures['faith_utterances']} times. Of {spread.laity} others {figures['converts_direct']} became direct converts and "
-        f"{figures['converts_indirect']} indirect ones."
+        f"{figures['faith_utterances']} times. Of {spread.laity} others {figures['converts_direct']} became direct "
+        f"converts and {figures['converts_indirect']} indirect ones."
     )
     conversions = spread.exposures.conversions
     if conversions.empty:

@@ -47,7 +47,7 @@ class Whereabouts:
     Args:
         agents: everybody, in the order of the rows.
         moments: seconds of run clock.
-        x: blocks; NaN before an agent's first known position.
+        x: blocks, before an agent's first known position that; NaN where none is known.
         z: the same.
         towns: of the map.
     """
@@ -92,6 +92,10 @@ def whereabouts(run: Run) -> Whereabouts:
     latest = np.full(len(run.agents) * len(moments), -1, dtype=np.int64)
     np.maximum.at(latest, codes * len(moments) + after, np.arange(len(events)))
     latest = np.maximum.accumulate(latest.reshape(len(run.agents), len(moments)), axis=1)
+    first = np.full(len(run.agents), -1, dtype=np.int64)
+    firsts = pd.Series(codes).drop_duplicates()
+    first[firsts.to_numpy()] = firsts.index
+    latest = np.where(latest < 0, first[:, None], latest)
     unknown = latest < 0
     x, z = (np.where(unknown, np.nan, np.append(events[axis], np.nan)[latest]) for axis in ("x", "z"))
     return Whereabouts(run.agents, moments, x, z, run.manifest.towns)

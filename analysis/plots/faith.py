@@ -28,7 +28,12 @@ _AREA_COLOURS = {"area_any": SKY, "area_direct": BLUE}
 
 
 def draw_faith_chats(
-    chats: pd.DataFrame, levels: npt.NDArray[np.int64], agents: list[str], end_seconds: float, title: str
+    chats: pd.DataFrame,
+    levels: npt.NDArray[np.int64],
+    agents: list[str],
+    silent: int,
+    end_seconds: float,
+    title: str,
 ) -> Figure:
     """Left every utterance of the faith, a row an agent; right the level of each agent over time.
 
@@ -36,7 +41,8 @@ def draw_faith_chats(
         chats: ``t_seconds``, ``agent``, ``told`` (``priest``, ``direct``, ``indirect``).
         levels: 0 unconverted, 1 indirect, 2 direct, 3 priest; a row an agent of `agents`, a column a moment from 0 to
             the end.
-        agents: in the order of the rows, from above.
+        agents: those that spoke of it, in the order of the rows, from above.
+        silent: how many agents never did.
         end_seconds: length of the run, run clock.
         title: what run this is.
     """
@@ -61,7 +67,8 @@ def draw_faith_chats(
     said.set_xlim(0, max(end_seconds / 60, 1e-9))
     set_title(said, "Words of the faith", title)
     set_title(rose, "Level of each agent", " ")
-    finish_axes(said, x_label="minutes of run clock", y_label="" if named else f"agents ({len(agents)})", grid="x")
+    spoke = f"agents that spoke of it ({len(agents)} of {len(agents) + silent})"
+    finish_axes(said, x_label="minutes of run clock", y_label=spoke, grid="x")
     finish_axes(rose, x_label="minutes of run clock", y_label="", grid="")
     handles = [said.plot([], [], "s", color=colour, label=_LEGEND[told])[0] for told, colour in kinds.items()]
     figure.legend(
@@ -98,7 +105,8 @@ def draw_faith_over_time(counts: pd.DataFrame, title: str) -> Figure:
     for axes in (people, area):
         axes.set_xlim(0, max(float(minutes.iloc[-1]), 1e-9))
         axes.set_ylim(bottom=0)
-        axes.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
+    for axes, corner in ((people, "upper left"), (area, "lower right")):
+        axes.legend(loc=corner, framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
     return figure
 
 

@@ -52,7 +52,7 @@ def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, ti
         )  # fmt: skip
     set_title(axes, f"Who spoke of a meme in the two minutes before minute {minute:g}", title)
     finish_axes(axes, x_label="blocks east", y_label="blocks south", grid="")
-    axes.set_aspect("equal", adjustable="datalim")
+    axes.set_aspect("equal", adjustable="box")
     axes.invert_yaxis()
     handles, names = axes.get_legend_handles_labels()
     figure.legend(handles[:9], names[:9], loc="outside lower center", ncols=5, frameon=False, fontsize=FONT_POINTS - 1)
@@ -70,7 +70,8 @@ def draw_towns(axes: Axes, towns: Sequence[Town]) -> None:
         axes.add_patch(Circle((town.x, town.z), town.radius, facecolor="#F4F4F4", edgecolor=GRID, zorder=0))
         axes.annotate(
             label(town.name), (town.x, town.z - town.radius), xytext=(0, 3), textcoords="offset points", ha="center",
-            fontsize=FONT_POINTS - 1, color=FAINT_INK,
+            fontsize=FONT_POINTS - 1, color=INK, zorder=5,
+            bbox={"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 1.0},
         )  # fmt: skip
 
 
@@ -134,7 +135,7 @@ def draw_memes_over_time(spans: pd.DataFrame, towns: Sequence[str], title: str) 
         set_title(axes, label(place), title if first else (" " if axes is panels[columns - 1] else None))
         last_row = axes in panels[len(shown) - columns :]
         finish_axes(axes, x_label="minutes of run clock" if last_row else "", y_label="mentions" if first else "")
-        axes.set_ylim(bottom=0)
+        axes.set_ylim(0, 1.05 * max(int(own["mentions"].max()), 1))
         axes.tick_params(labelbottom=True)
     for axes in panels[len(shown) :]:
         axes.set_visible(False)
