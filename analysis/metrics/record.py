@@ -3,6 +3,9 @@
 from analysis.metrics.base import Measurement, Table
 from analysis.run import Run
 
+_CUT_SHORT = {"stopped": "was stopped", "failed": "failed"}
+"""How runs end before their time, by their status."""
+
 
 def measure(run: Run) -> Measurement:
     """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
@@ -44,6 +47,10 @@ def _doubled(count: int) -> str:
 
 def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
     concerns = []
+    if run.manifest.status is not None and run.manifest.status in _CUT_SHORT:
+        asked = run.manifest.minutes_asked
+        of = f" of {asked:g}" if asked else ""
+        concerns.append(f"The run {_CUT_SHORT[run.manifest.status]} after {run.seconds / 60:.1f}{of} minutes.")
     if not run.manifest.present:
         concerns.append("The run folder has no manifest, so scenario, seed and engine are unknown.")
     if run.manifest.agents_asked is not None and len(run.agents) < run.manifest.agents_asked:

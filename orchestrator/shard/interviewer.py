@@ -1,5 +1,6 @@
 """Planned interviews: asks the agents of a shard, on time, what a scenario wants to know from outside of the world."""
 
+import random
 from collections.abc import Callable, Collection, Sequence
 
 import anyio
@@ -26,6 +27,7 @@ class Interviews:
         clock: the run clock; it runs when ``hold`` is called.
         journal_for: makes the journal that an agent's interviews are logged in.
         population: everybody of the run, here or elsewhere.
+        seed: draws whom somebody is asked about, where there are more than are asked about.
     """
 
     def __init__(
@@ -37,9 +39,11 @@ class Interviews:
         journal_for: Callable[[str], Journal],
         *,
         population: Sequence[str],
+        seed: int,
     ) -> None:
         self._plan = plan
         self._population = population
+        self._seed = seed
         self._agent_of = agent_of
         self._clock = clock
         self._journals = {name: journal_for(name) for one in plan for name in one.asked(population) if name in names}
@@ -60,9 +64,18 @@ class Interviews:
                 continue
             await self._clock.sleep(max(0.0, wait_seconds))
             async with anyio.create_task_group() as tasks:
-                for name in here:
-                    for about, question in planned.questions(name, self._population):
-                        tasks.start_soon(self._ask, name, question, about)
+                for number, name in enumerate(here):
+                    wait_seconds = planned.spread_seconds * number / len(here)
+                    tasks.start_soon(self._ask_all, planned, name, moment + wait_seconds)
+
+    async def _ask_all(self, planned: PlannedInterview, name: str, at: float) -> None:
+        """Ask somebody all that they are asked at one time."""
+        await self._clock.sleep(max(0.0, at - self._clock.now()))
+        agent = await self._awake(name)
+        met = () if agent is None else agent.acquaintances
+        chance = random.Random(f"{self._seed}/{name}/{at}/{planned.question}")  # noqa: S311 - not for secrets
+        for about, question in planned.questions(name, self._population, met, chance):
+            await self._ask(agent, name, question, about)
 
     async def _awake(self, name: str) -> Agent | None:
         """Somebody's agent; at the beginning it may take a moment until they know what they remember."""
@@ -71,9 +84,8 @@ class Interviews:
             await self._clock.sleep(WAKING_LOOK_SECONDS)
         return agent
 
-    async def _ask(self, name: str, question: str, about: str | None) -> None:
+    async def _ask(self, agent: Agent | None, name: str, question: str, about: str | None) -> None:
         journal = self._journals[name]
-        agent = await self._awake(name)
         if agent is None:
             journal.record(Fault(where="shard.interviews", error=f"{name} has not woken yet.", action=question))
             return

@@ -168,6 +168,7 @@ class Shard:
             self._clock,
             lambda name: self._make_journal(f"{name}.interviews", name),
             population=self._plan.population,
+            seed=self._plan.seed,
         )
         await self._begun.wait()
         await interviews.hold()

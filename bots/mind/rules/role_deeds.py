@@ -14,14 +14,14 @@ from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.roles import Role, begins_in, role_told
 from bots.mind.rules.telling import HEADINGS
 
-DEVOTION = 0.85
+DEVOTION = 0.93
 """How much of its leisure somebody gives to the part that it plays …"""
 GATHERERS_DEVOTION = 0.3
 """… where the community does not ask, before all else, for many different things."""
 MANY_THINGS = "gather many"
 NEAR_BLOCKS = 28.0
 """What is farther off is not at hand for a deed; skills look about 32 blocks around."""
-FAILED_REST_SECONDS = 90.0
+FAILED_REST_SECONDS = 150.0
 """A deed that failed is left alone for so long."""
 JUST_DONE = 0.3
 """How much less likely a deed is than it would be otherwise, right after it was done."""

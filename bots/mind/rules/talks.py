@@ -7,6 +7,7 @@ from bots.mind.language import is_farewell, is_greeting, is_question, is_request
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
 from bots.mind.rules.evidence import mentions, told_in
+from bots.mind.rules.manner import remark, tone
 from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
@@ -15,6 +16,8 @@ from bots.mind.rules.topics import content_words
 
 NEWS_IMPORTANCE_MIN = 6.0
 """Of 10: what matters less is not passed on."""
+AIM_CHANCE = 0.5
+"""How often an agent brings up what it is after among the others, when it has not told in this talk."""
 ASKED_MAX = 3
 """How many questions even the most talkative ask in one talk."""
 LAST_TURN = 1
@@ -56,6 +59,9 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
     reply = _reply(request, heard, said)
     if reply is not None:
         parts.append(reply)
+    said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
+    if said_in_passing is not None and not _is_said(said_in_passing, said):
+        parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
         return " ".join([*parts, _farewell(name, request, chance)]), True
     more = _something_more(request, talk, name, said, chance)
@@ -91,6 +97,9 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
+    aim = request.situation.social_goal
+    if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
+        return aim
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None
@@ -139,7 +148,7 @@ def _is_said(text: str, lines: list[str]) -> bool:
 
 
 def _farewell(name: str, request: Speak, chance: random.Random) -> str:
-    warm = feeling_for(name, request.situation.profiles) >= LIKED
+    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(request.who, name, ()) >= 0
     return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
 
 

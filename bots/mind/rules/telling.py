@@ -22,6 +22,10 @@ ASK_CHANCE = 0.15
 """How often an agent asks for something instead of telling what it is going to do."""
 
 
+AIM_CHANCE = 0.35
+"""How often an agent tells what it is after among the others instead of what it is going to do next."""
+
+
 def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None, chance: random.Random) -> str | None:
     """What to tell those around; None when there is nobody, or nothing to tell.
 
@@ -48,6 +52,9 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
         unseen = [item for item in missing if item not in about]
         if unseen:
             return f"Has anyone seen {phrase(chance.choice(unseen))}?"
+    aim = situation.social_goal
+    if aim and aim not in said and chance.random() < AIM_CHANCE:
+        return aim
     return f"I am going to {intent}." if chance.random() < talkativeness(request.who) else None
 
 
