@@ -27,7 +27,7 @@ TURNS_FOR_MORE = 3
 """Who has more turns left asks back when it has told its news."""
 SAME_SHARE = 0.75
 """Of the words that say what a line is about; what shares so many with a line before repeats it."""
-_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan"})
+_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan", "reflection"})
 _NEWS_QUESTION = "Have you heard any news, {name}?"
 _ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
 _QUESTIONS = (
