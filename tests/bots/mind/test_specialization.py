@@ -1,4 +1,4 @@
-"""Thirty people of the specialization scenario, without a world: they say what they are after, hear some, think again."""
+"""Thirty people of the specialization scenario, without a world: they say what they are after, hear some, think."""
 
 import math
 import random
