@@ -105,6 +105,10 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
     aim = request.situation.social_goal
     if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
         return aim
+    return _question_back(request, talk, name, said, chance)
+
+
+def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None

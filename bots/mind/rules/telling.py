@@ -46,10 +46,8 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
     told = _what_is_needed(situation, said)
     if told is None and chance.random() < NEWS_CHANCE:
         told = _what_was_found(situation, said)
-    if told is not None:
+    if told is not None or intent is None:
         return told
-    if intent is None:
-        return None
     if chance.random() < ASK_CHANCE:
         missing = [item for item in known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
