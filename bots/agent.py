@@ -14,7 +14,7 @@ from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
 from bots.brain.module import Errand, Module, Surroundings, known_modules
 from bots.brain.nerves import Nerves
-from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL
+from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
@@ -243,6 +243,11 @@ class Agent:
             chance={module.name: module.random.getstate() for module in self._modules},
             saved=self._to_save(),
         )
+
+    @property
+    def acquaintances(self) -> tuple[str, ...]:
+        """Whom it has noticed by eye or ear, the first noticed first."""
+        return tuple(self._state.read(PERCEPTS).people)
 
     @property
     def holdings(self) -> dict[str, int]:

@@ -70,9 +70,9 @@ class SocialAwareness(Module[Regards]):
         self._views = Views(
             around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
         )
+        viewing = Occasion(self._views.is_due, self._views.form)
         aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
-        forming = Occasion(self._views.is_due, self._views.form)
-        self._occasions = (forming, appraising, aiming) if self._limits.aware else (aiming,)
+        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""

@@ -1,5 +1,6 @@
 """Planned interviews: asks the agents of a shard, on time, what a scenario wants to know from outside of the world."""
 
+import random
 from collections.abc import Callable, Collection, Sequence
 
 import anyio
@@ -31,6 +32,7 @@ class Interviews:
         clock: the run clock; it runs when ``hold`` is called.
         journal_for: makes the journal that an agent's interviews are logged in.
         population: everybody of the run, here or elsewhere.
+        seed: draws whom somebody is asked about, where there are more than are asked about.
     """
 
     def __init__(
@@ -42,12 +44,14 @@ class Interviews:
         journal_for: Callable[[str], Journal],
         *,
         population: Sequence[str],
+        seed: int,
     ) -> None:
         self.opened = anyio.Event()
         """Set when what is asked at the very beginning has been asked, and life may begin."""
         self._room = anyio.CapacityLimiter(AT_ONCE_MAX)
         self._plan = plan
         self._population = population
+        self._seed = seed
         self._agent_of = agent_of
         self._clock = clock
         self._journals = {name: journal_for(name) for one in plan for name in one.asked(population) if name in names}
@@ -73,7 +77,7 @@ class Interviews:
             if wait_seconds < -LATE_SECONDS_MAX:
                 continue
             await self._clock.sleep(max(0.0, wait_seconds))
-            await self._ask_all(planned, here)
+            await self._ask_all(planned, here, moment)
 
     async def _ask_first(self) -> None:
         """Ask what is asked at the very beginning, as soon as everybody knows what they remember."""
@@ -85,12 +89,18 @@ class Interviews:
                 continue
             while any(self._agent_of(name) is None for name in here) and self._clock.now() < WAKING_SECONDS_MAX:
                 await self._clock.sleep(WAKING_LOOK_SECONDS)
-            await self._ask_all(planned, here)
+            await self._ask_all(planned, here, 0.0)
 
-    async def _ask_all(self, planned: PlannedInterview, here: Sequence[str]) -> None:
+    async def _ask_all(self, planned: PlannedInterview, here: Sequence[str], moment: float) -> None:
+        """Ask all that is asked at one time, person by person over the span that the plan gives."""
         async with anyio.create_task_group() as tasks:
-            for name in here:
-                for about, question in planned.questions(name, self._population):
+            for number, name in enumerate(here):
+                at = moment + planned.spread_seconds * number / len(here)
+                await self._clock.sleep(max(0.0, at - self._clock.now()))
+                agent = self._agent_of(name)
+                met = () if agent is None else agent.acquaintances
+                chance = random.Random(f"{self._seed}/{name}/{at}/{planned.question}")  # noqa: S311 - not for secrets
+                for about, question in planned.questions(name, self._population, met, chance):
                     # Hundreds of questions at once must not keep everybody from living on.
                     await self._room.acquire_on_behalf_of((name, question))
                     tasks.start_soon(self._ask, name, question, about)

@@ -169,6 +169,7 @@ class Shard:
             self._clock,
             lambda name: self._make_journal(f"{name}.interviews", name),
             population=self._plan.population,
+            seed=self._plan.seed,
         )
 
     async def _hold(self, interviews: Interviews) -> None:

@@ -13,6 +13,7 @@ from bots.mind.language import is_question, words
 from bots.mind.requests import Profile, Recollection, Situation, Who
 from bots.mind.rules.attending import Testimony, attended
 from bots.mind.rules.evidence import cut, mentions, told_in
+from bots.mind.rules.likeability import likeability
 from bots.mind.rules.profiles import described, profile_of
 from bots.mind.rules.summaries import a, introduction
 from bots.mind.rules.topics import content_words, is_alike
@@ -193,6 +194,14 @@ def _opinion(asked: _Asked) -> Testimony | None:
     return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
 
 
+def _likeable(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    # What was lately lived through comes to mind too, whether the question calls it up or not.
+    known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
+    seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
+    return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
+
+
 def _who_is(asked: _Asked) -> Testimony | None:
     name = _person(asked)
     if name is None or set(content_words(asked.what)) - set(words(name)):
@@ -341,6 +350,7 @@ _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
         (r"\bwhat did (\w+) (?:say|tell|ask)|\bwhat (?:has|have) (\w+) (?:said|told)", _what_they_said),
         (r"\bwhat(?: do|'s your opinion| is your opinion)?(?: you)? ?(?:think )?(?:of|about|on) (.+)", _opinion),
         (r"\bhow do you feel (?:about|towards?) (.+)", _opinion),
+        (r"\bhow likeable (?:is|do you find) (\w+)", _likeable),
         (r"\b(?:do you (?:like|love|hate|dislike|trust|get along with)|are you (?:friends|close) with) (.+)", _opinion),
         (r"\bis (\w+) (?:your|a) friend\b", _opinion),
         (r"\b(?:who(?: is|'s)|(?:do|did) you know(?: of| about)?|have you (?:ever )?(?:met|heard of)) (.+)", _who_is),
