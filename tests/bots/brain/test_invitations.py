@@ -54,7 +54,7 @@ async def test_the_rest_of_the_day_is_planned_anew_once_for_an_occasion_of_today
         await alone.remember(remembered(2, f'Ada said: "{INVITATION}"', what="heard", importance=8.0))
         await come(alone, 200.0, told(3, INVITATION, 200.0))
         await come(alone, 210.0)
-        assert [one.begins for one in planned(mind)] == [360, 600]
+        assert [one.begins for one in planned(mind)] == [361, 600]
         assert any(INVITATION in one.text for one in planned(mind)[1].memories)
         assert alone.around.state.read(PLANS).day[0].begins == 600
         await come(alone, 300.0, told(4, INVITATION, 300.0))
