@@ -1,6 +1,5 @@
 """The record itself: whether every event that was numbered is here, and here once."""
 
-from analysis.events import sequence_gaps
 from analysis.metrics.base import Measurement, Table
 from analysis.run import Run
 
@@ -10,7 +9,7 @@ _CUT_SHORT = {"stopped": "was stopped", "failed": "failed"}
 
 def measure(run: Run) -> Measurement:
     """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
-    gaps = sequence_gaps(run.events)
+    gaps = run.gaps
     lost = int(gaps["missing"].sum())
     doubled, conflicting = int(run.events.attrs["doubled"]), int(run.events.attrs["conflicting"])
     kinds = run.events["kind"].value_counts().rename("events").rename_axis("kind").reset_index()

@@ -7,6 +7,9 @@ from bots.mind.rules.evidence import told_in
 from bots.mind.rules.profiles import profile_of
 from bots.mind.rules.sentiment import of_deed, sentiment, towards_listener
 
+RESERVE = 6
+"""Who judges by memories that were never weighed keeps some reserve, as if so many more left them indifferent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Impression:
@@ -24,7 +27,7 @@ def likeability(
     """How likeable somebody seems to an agent.
 
     An agent that forms views of others says what it feels. One that does not goes by what it recalls: the mean over
-    everything that they said to it or did to it, most of which is neither kind nor unkind.
+    everything that they said to it or did to it, most of which is neither kind nor unkind, and some reserve.
 
     Args:
         name: somebody.
@@ -49,7 +52,7 @@ def likeability(
             felt.append((of_deed(memory.text, name, who.name), memory))
     if not felt:
         return None
-    mean = sum(value for value, _ in felt) / len(felt)
+    mean = sum(value for value, _ in felt) / (len(felt) + RESERVE)
     strongest = sorted(felt, key=lambda one: -abs(one[0]))
     score = FEELING_NEUTRAL + mean * (FEELING_MOST - FEELING_NEUTRAL)
     return Impression(round(score, 1), tuple(memory for _, memory in strongest))
