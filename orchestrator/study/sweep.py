@@ -169,7 +169,7 @@ class _Sweep:
         aside = await run_sync(set_aside, run, why)
         self._result.set_aside.append(aside)
         self._reporter.say(
-            f"{run.folder.name} was {'broken off' if why == 'unfinished' else why}: kept as {aside.name}"
+            f"{run.folder.name} {'was broken off' if why == 'unfinished' else 'failed'}: kept as {aside.name}"
         )
 
     def _measure_room(self, ledger: Ledger) -> None:

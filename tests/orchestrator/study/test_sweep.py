@@ -1,6 +1,7 @@
 """Sweeps that have nothing to start: what they find, tell and refuse, and what a machine is taken to hold."""
 
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,22 @@ def test_a_server_that_is_there_already_takes_one_run_after_the_other(tmp_path: 
         "All runs of this study need the same server or port: leave --at-once out.",
     )
     assert not (tmp_path / "runs").exists()
+
+
+def test_a_run_that_is_refused_is_a_failure_with_its_words(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+    path = study_file(tmp_path, conditions=["full"], repeats=1, settings={"redis": {"url": url}})
+    (planned,) = plan_study(str(path)).runs
+    failed = leave_run(tmp_path / "runs" / "trial", planned, RunStatus.FAILED, name="failed-before")
+    words = ["sweep", str(path), "--runs-dir", str(tmp_path / "runs"), "--retry-failed", "--json"]
+    answer = civitas(*words)
+    assert answer.code == 1
+    (run,) = answer.json["runs"]
+    assert (run["status"], run["run_dir"]) == ("failed", None)
+    assert run["reason"].startswith(f"No Redis answers at {url} (")
+    assert answer.json["set_aside"] == [f"{failed}-failed-1"]
+    assert answer.sentence.startswith(
+        "No run of the study is done: This study is not whole: 0 of 1 runs are done (full, "
+    )
+    assert "failed-before was failed" not in answer.err
