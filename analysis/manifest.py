@@ -1,12 +1,52 @@
 """What a run says about itself; whatever it does not say stays unknown."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
 
 from analysis.errors import AnalysisError
+
+Listed = TypeVar("Listed")
+
+
+@dataclass(frozen=True)
+class Inhabitant:
+    """Who an agent was meant to be."""
+
+    name: str
+    group: str = ""
+    """Of the population; empty when it belongs to none."""
+    home: str = ""
+    """The town that it lives in; empty when in none."""
+    occupation: str = ""
+    traits: tuple[str, ...] = ()
+    personality: Mapping[str, float] = field(default_factory=dict)
+    """The big five, 0 to 1 each; what is not said is ordinary."""
+    views: Mapping[str, float] = field(default_factory=dict)
+    """What it thought of matters at the beginning, 0 (against) to 10 (for)."""
+    campaigns_for: tuple[str, ...] = ()
+    """Matters on which it was out to win others over."""
+
+
+@dataclass(frozen=True)
+class Town:
+    """A town on the map; whoever is within its radius is in it."""
+
+    name: str
+    x: float
+    """Of its middle, blocks."""
+    z: float
+    radius: float
+    """Blocks."""
+
+
+_PERSONAS = TypeAdapter(list[Inhabitant])
+_TOWNS = TypeAdapter(list[Town])
+"""Keys beyond these are left alone: a newer manifest stays readable."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +71,10 @@ class Manifest:
     """How many agents were asked for."""
     minutes_asked: float | None = None
     """How long a run was asked for, minutes of run clock."""
+    personas: Mapping[str, Inhabitant] = field(default_factory=dict)
+    """Who the agents were meant to be, by name; empty where the run does not say."""
+    towns: Sequence[Town] = ()
+    """Where towns are; empty where there are none, or the run does not say."""
 
 
 def read_manifest(run_dir: Path) -> Manifest:
@@ -63,7 +107,19 @@ def read_manifest(run_dir: Path) -> Manifest:
         reason=_text(facts.get("reason")),
         agents_asked=_whole(facts.get("agents")),
         minutes_asked=_number(facts.get("minutes")),
+        personas={one.name: one for one in _listed(facts, "personas", _PERSONAS, path)},
+        towns=_listed(facts, "towns", _TOWNS, path),
     )
+
+
+def _listed(facts: Mapping[str, Any], key: str, adapter: TypeAdapter[list[Listed]], path: Path) -> list[Listed]:
+    try:
+        return adapter.validate_python(facts.get(key) or [])
+    except ValidationError as error:
+        place = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
+        raise AnalysisError(
+            f"The {key} of the manifest {path} are not as a run writes them (at {place}); restore it."
+        ) from error
 
 
 def _text(value: Any) -> str | None:

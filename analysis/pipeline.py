@@ -11,7 +11,7 @@ from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
 from analysis.output import csv_bytes, write_whole
 from analysis.plots.style import to_png
-from analysis.report import render_report
+from analysis.report import all_verdicts, render_report, verdict_table
 from analysis.run import Run, open_run
 
 
@@ -78,10 +78,13 @@ def _analyze_run(run_dir: Path) -> RunAnalysis:
     headline = _headline(run, measurements)
     pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
     report = render_report(run, measurements, headline, pictures)
+    verdicts = all_verdicts(measurements)
     tables = {
         table.name: write_whole(run_dir / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
-        for found in measurements
-        for table in found.tables
+        for table in (
+            *([verdict_table(verdicts)] if verdicts else []),
+            *(table for found in measurements for table in found.tables),
+        )
     }
     plots = {name: write_whole(run_dir / "plots" / f"{name}.png", png) for name, png in pictures.items()}
     path = write_whole(run_dir / "report.html", report.encode())

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.events import load_events, payloads
+from analysis.events import payloads
+from analysis.events.table import load_numbered
 from analysis.manifest import Manifest, read_manifest
 
 
@@ -17,6 +18,8 @@ class Run:
     manifest: Manifest
     events: pd.DataFrame
     """The event table; see :func:`analysis.load_events`."""
+    gaps: pd.DataFrame
+    """What sources numbered but what is not there; see :func:`analysis.sequence_gaps`."""
     agents: list[str]
     """Every agent that the log names, sorted."""
     seconds: float
@@ -39,13 +42,15 @@ class Run:
 
     @property
     def title(self) -> str:
-        """Scenario, condition, seed and the engine that thought, for the titles of figures."""
+        """Scenario, condition, seed, the engine that thought and the speed, for the titles of figures."""
         known = self.manifest
         parts = [known.scenario or "unknown scenario"]
         if known.condition:
             parts.append(f"condition {known.condition}")
         parts.append(f"seed {known.seed}" if known.seed is not None else "unknown seed")
         parts.append(f"{known.engine or 'unknown'} mind")
+        if known.speed is not None:
+            parts.append(f"speed {known.speed:g}")
         return ", ".join(parts)
 
 
@@ -58,12 +63,13 @@ def open_run(run_dir: Path) -> Run:
     Raises:
         AnalysisError: it is missing, empty or damaged.
     """
-    events = load_events(run_dir)
+    events, numbers = load_numbered(run_dir)
     ends = events.loc[events["kind"] == "run.ended", "t"]
     return Run(
         folder=run_dir,
         manifest=read_manifest(run_dir),
         events=events,
+        gaps=numbers.gaps(),
         agents=sorted(events["agent"].dropna().unique().tolist()),
         seconds=float(ends.max() if len(ends) else events["t"].max()),
         ended=bool(len(ends)),

@@ -59,6 +59,8 @@ class Persona(BaseModel):
     """Places that the agent knows, by name."""
     memories: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
     """What it remembers from before the beginning, a sentence each, in the first person."""
+    intentions: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
+    """What it means to do from the beginning, a sentence each, in the first person; never out of its mind."""
     holds: Mapping[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
     """What it is handed at set-up, counts by item; that does not count as acquired."""
     stands: tuple[float, float] | None = None

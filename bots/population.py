@@ -37,6 +37,9 @@ class PopulationSpec(BaseModel):
     )
     places: dict[str, KnownPlace] = {}
     """Places that everyone knows."""
+    intentions: dict[str, list[str]] = {}
+    """What people mean to do from the beginning, by their names, beside what their personas say; here a condition can
+    take it away from them."""
 
     @model_validator(mode="before")
     @classmethod
@@ -54,6 +57,9 @@ class PopulationSpec(BaseModel):
         for name in names:
             if names.count(name) > 1:
                 raise ValueError(f"Two people of the population are called {name!r}; every name must be different.")
+        for name in self.intentions:
+            if name.lower() not in names:
+                raise ValueError(f"population.intentions names {name!r}, who is not written out: check the name.")
         groups = [group.group for group in self.groups]
         for group in groups:
             if groups.count(group) > 1:
@@ -81,7 +87,7 @@ def generate_personas(count: int, seed: int, spec: PopulationSpec) -> list[Perso
     """
     chance = random.Random(f"{seed}/personas")  # noqa: S311 - for a repeatable draw, not for secrets
     sizes = group_sizes(count, len(spec.people), spec.groups)
-    people = list(spec.people[:count])
+    people = [_with_intentions(person, spec) for person in spec.people[:count]]
     taken = {persona.name.lower() for persona in people}
     taken |= {name.lower() for group in spec.groups for name in group.names}
     names = [name for name in _draw_names(spec.names, chance) if name.lower() not in taken]
@@ -103,6 +109,11 @@ def generate_personas(count: int, seed: int, spec: PopulationSpec) -> list[Perso
             )
         )
     return people
+
+
+def _with_intentions(persona: Persona, spec: PopulationSpec) -> Persona:
+    more = spec.intentions.get(persona.name, [])
+    return persona.model_copy(update={"intentions": (*persona.intentions, *more)}) if more else persona
 
 
 def _draw_group(group: Group, names: Sequence[str], seed: int, spec: PopulationSpec) -> list[Persona]:

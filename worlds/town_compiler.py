@@ -19,6 +19,7 @@ from worlds.town_plan import (
     Door,
     Facing,
     Fence,
+    Grove,
     House,
     Lamp,
     Spot,
@@ -100,6 +101,7 @@ def compile_plan(plan: TownPlan, name: str = "the plan") -> CompiledTown:
     _build_each(grid, plan.houses, _build_house, "houses")
     _build_each(grid, plan.stairs, _dig_stairs, "stairs")
     _build_each(grid, plan.crops, _sow, "crops")
+    _build_each(grid, plan.groves, _plant_grove, "groves")
     _build_each(grid, plan.fences, _build_fence, "fences")
     _build_each(grid, plan.doors, _hang_door, "doors")
     _build_each(grid, plan.beds, _make_bed, "beds")
@@ -315,6 +317,21 @@ def _sow(grid: _Grid, crop: Crop, where: str) -> None:
     (low_x, low_z), (high_x, high_z) = crop.low, crop.high
     grid.fill((low_x, 0, low_z), (high_x, 0, high_z), "farmland[moisture=7]", where)
     grid.fill((low_x, 1, low_z), (high_x, 1, high_z), f"{crop.block}[age={age}]", where)
+
+
+def _plant_grove(grid: _Grid, grove: Grove, where: str) -> None:
+    """Two wide layers of leaves around the top of the trunk without their corners, two narrow ones above."""
+    for z in range(grove.low[1], grove.high[1] + 1, grove.apart_blocks):
+        for x in range(grove.low[0], grove.high[0] + 1, grove.apart_blocks):
+            for layer, reach in enumerate((2, 2, 1, 1)):
+                y = grove.height - 2 + layer
+                for dx in range(-reach, reach + 1):
+                    for dz in range(-reach, reach + 1):
+                        distance = max(1, abs(dx) + abs(dz) + max(0, y - grove.height))
+                        if abs(dx) + abs(dz) < 2 * reach or not reach:
+                            state = f"{grove.kind}_leaves[distance={distance},persistent=false,waterlogged=false]"
+                            grid.put((x + dx, y, z + dz), state, where)
+            grid.fill((x, 1, z), (x, grove.height, z), f"{grove.kind}_log", where)
 
 
 def _build_fence(grid: _Grid, fence: Fence, where: str) -> None:

@@ -161,6 +161,24 @@ class Stairs(_Part):
     light_every: int = Field(5, ge=2)
 
 
+class Grove(_Part):
+    """Trees in rows, each a trunk with a round crown, as small oaks and birches grow.
+
+    Args:
+        kind: of wood.
+        low: x and z of the first trunk.
+        high: x and z up to which trunks stand.
+        apart_blocks: from one trunk to the next.
+        height: blocks of each trunk.
+    """
+
+    kind: Literal["oak", "birch", "spruce", "jungle", "acacia", "cherry"] = "oak"
+    low: tuple[int, int] = Field(alias="from")
+    high: tuple[int, int] = Field(alias="to")
+    apart_blocks: int = Field(6, ge=5, le=16)
+    height: int = Field(5, ge=4, le=7)
+
+
 class Animals(_Part):
     """Animals that live there from the beginning, standing around a place."""
 
@@ -185,6 +203,7 @@ class TownPlan(_Part):
     houses: tuple[House, ...] = ()
     stairs: tuple[Stairs, ...] = ()
     crops: tuple[Crop, ...] = ()
+    groves: tuple[Grove, ...] = ()
     fences: tuple[Fence, ...] = ()
     doors: tuple[Door, ...] = ()
     beds: tuple[Bed, ...] = ()

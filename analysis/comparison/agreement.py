@@ -16,11 +16,12 @@ _FIGURE_NAMES = {
 }
 
 
-def compare_agreement(runs: Sequence[Run]) -> Measurement | None:
+def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  # noqa: ARG001 - nothing is drawn
     """Compare how often agents did what they said.
 
     Args:
         runs: at least one.
+        title: what is compared, and which engine thought.
 
     Returns:
         What was found; None when no statement can be judged in any of the runs.

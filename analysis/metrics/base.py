@@ -7,6 +7,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from analysis.run import Run
+from analysis.verdicts import Verdict
 
 Headline = dict[str, int | float | str | None]
 """Figures that sum a run up, by name; None where there is nothing to measure."""
@@ -50,6 +51,8 @@ class Measurement:
     plots: list[Plot] = field(default_factory=list)
     concerns: list[str] = field(default_factory=list)
     """What a reader must know before trusting the figures; named on the report's first lines."""
+    verdicts: list[Verdict] = field(default_factory=list)
+    """What was found of each claim; the page begins with them."""
 
 
 Metric = Callable[[Run], Measurement]

@@ -27,6 +27,8 @@ CATEGORY_COLOURS = (BLUE, ORANGE, GREEN, VERMILION, SKY, PURPLE, YELLOW)
 OTHER_COLOUR = "#8C8C8C"
 INK, FAINT_INK, GRID = "#222222", "#5A5A5A", "#DDDDDD"
 
+NO_RUN = " "
+"""In place of which run it is, for the panels beside the one that says it: their titles stay level with its."""
 WIDTH_INCHES = 7.2
 FONT_POINTS = 10.0
 _DOTS_PER_INCH = 180
@@ -43,7 +45,7 @@ def set_title(axes: Axes, title: str, run: str | None = None) -> None:
     """Put a title above an axes, flush left, and under it, smaller, which run this is."""
     axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1.5, color=INK, fontweight="bold", pad=26 if run else 8)
     if run:
-        axes.annotate(
+        line = axes.annotate(
             label(run, characters_max=_RUN_CHARACTERS_MAX),
             (0, 1),
             xycoords="axes fraction",
@@ -52,6 +54,7 @@ def set_title(axes: Axes, title: str, run: str | None = None) -> None:
             fontsize=FONT_POINTS,
             color=FAINT_INK,
         )
+        line.set_in_layout(False)  # it may reach over the panels beside; the title's padding keeps its room
 
 
 def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> None:

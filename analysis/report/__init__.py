@@ -1,5 +1,6 @@
 """The report: one HTML file with everything inside."""
 
 from analysis.report.page import render_comparison, render_report
+from analysis.report.verdicts import all_verdicts, verdict_table
 
-__all__ = ["render_comparison", "render_report"]
+__all__ = ["all_verdicts", "render_comparison", "render_report", "verdict_table"]

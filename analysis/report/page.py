@@ -11,6 +11,7 @@ import pandas as pd
 
 from analysis.metrics import Headline, Measurement, Table
 from analysis.report.opening import concerns, opening
+from analysis.report.verdicts import all_verdicts
 from analysis.run import Run
 
 _HEADLINE_LABELS = {
@@ -68,6 +69,7 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
             title=run.title,
             opening=opening(run, headline),
             concerns=concerns(measurements),
+            verdicts=all_verdicts(measurements),
             figures=[(label, _shown(headline.get(name), name)) for name, label in _HEADLINE_LABELS.items()],
             sections=_sections(measurements),
             images=_images(pictures),
@@ -96,6 +98,7 @@ def render_comparison(
         .render(
             title=title,
             concerns=[*remarks, *concerns(measurements)],
+            verdicts=all_verdicts(measurements),
             sections=_sections(measurements),
             images=_images(pictures),
         )

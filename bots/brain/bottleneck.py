@@ -23,6 +23,7 @@ from bots.brain.sections import (
     BodyState,
     PastAction,
     Percepts,
+    Reminiscence,
     Utterance,
 )
 from bots.brain.settings import BottleneckSettings
@@ -52,6 +53,8 @@ T = TypeVar("T")
 
 SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
 """Sections that a module must declare to read in order to summarise the state."""
+WEIGHTY_PART = 3
+"""The third part of the memories that pass is kept for what is never out of mind."""
 HERE_BLOCKS = 2.0
 """Nearer than this has no direction."""
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
@@ -101,11 +104,8 @@ def summarise(
         ranked = records[::-1]
         if topics:
             ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
-        # What long-term memory brought to mind has its place beside what is fresh.
-        known = {one.memory_id for one in ranked[: settings.memories_max]}
-        recalled = [one for one in read(MEMORIES).working if one.memory_id not in known]
-        shown = (*ranked[: max(settings.memories_max - len(recalled), settings.memories_max // 2)], *recalled)
-        parts["memories"] = tuple(recollection(one, now, cut) for one in shown[: settings.memories_max])
+        shown = _in_mind(read(MEMORIES), ranked, settings, topics)
+        parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
     if "awareness" in passes:
         awareness = read(AWARENESS)
         newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
@@ -122,11 +122,29 @@ def summarise(
     if "social" in passes:
         parts.update(_of_others(read, settings, topics))
     if "plans" in passes:
-        parts["plan"] = read(PLANS).now
+        plans = read(PLANS)
+        parts["plan"], parts["day"] = plans.now, plans.number + 1
+        parts["today"] = plans.day if plans.day_number == plans.number else ()
     if "inner_voice" in passes:
         told = _last(read(INNER_VOICE).directives, settings.directives_max)
         parts["directives"] = tuple(cut(one.text) for one in told)
     return fitted(Situation(**parts), settings.tokens_max)
+
+
+def _in_mind(
+    mind: Reminiscence, ranked: tuple[MemoryRecord, ...], settings: BottleneckSettings, topics: frozenset[str]
+) -> tuple[MemoryRecord, ...]:
+    """What is fresh, and beside it what long-term memory brought to mind; a share is kept for what matters most."""
+    limit = settings.memories_max
+    weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
+    first = ranked[: limit // 2]
+    kept = tuple(one for one in weighty if one not in first)[: limit // WEIGHTY_PART]
+    room = limit - len(kept)
+    fresh = tuple(one for one in ranked[:limit] if one not in kept)
+    known = {one.memory_id for one in (*kept, *fresh[:room])}
+    recalled = [one for one in mind.working if one.memory_id not in known]
+    shown = (*fresh[: max(room - len(recalled), limit // 2)], *recalled)
+    return (*shown[:room], *kept)
 
 
 def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:

@@ -6,13 +6,11 @@ Inside, a *moment* is counted in minutes since waking, 0 to 1439, so that no pla
 
 from collections.abc import Iterable, Sequence
 
+from bots.mind.hours import minute_of_ticks
 from bots.mind.requests import Stretch
 
 MINUTES_A_DAY = 1440
 MINUTES_AN_HOUR = 60
-TICKS_AN_HOUR = 1000
-SUNRISE_MINUTE = 360
-"""Minecraft's day begins at six in the morning."""
 SECONDS_A_DAY = 1200.0
 """Of run clock."""
 SECONDS_A_MINUTE = SECONDS_A_DAY / MINUTES_A_DAY
@@ -37,7 +35,7 @@ def minute_of_day(time_of_day: int) -> int:
     Returns:
         Minutes since midnight, 0 to 1439.
     """
-    return (time_of_day * MINUTES_AN_HOUR // TICKS_AN_HOUR + SUNRISE_MINUTE) % MINUTES_A_DAY
+    return minute_of_ticks(time_of_day)
 
 
 def clock_face(minute: int) -> str:

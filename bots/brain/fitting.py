@@ -14,7 +14,7 @@ CHARACTERS_A_TOKEN = 4
 NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "directives", "announcements"})
 """Lists that are shortened from their beginning, where their oldest items are; all others have what matters least at
 their end."""
-WHOLE = frozenset({"documents", "views"})
+WHOLE = frozenset({"documents", "views", "today"})
 """Lists that are not shortened: a law of which half is told is another law."""
 _ROUNDING = 1e-9
 

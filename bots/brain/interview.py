@@ -1,5 +1,6 @@
 """Interviews: an agent is asked from outside of its world, answers out of its memory, and is not changed by it."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -15,6 +16,10 @@ from bots.mind.language import words
 from bots.mind.requests import AnswerInterview, InterviewAnswer
 from bots.mind.requests.base import Data
 from bots.persona import Persona
+
+NAMED_COUNT = 5
+"""Memories of those whom a question names that come to mind beside what is nearest to it."""
+_NAME = re.compile(r"\b[A-Z]\w{2,}")
 
 
 class InterviewFailed(Exception):  # noqa: N818 - it says what happened
@@ -41,7 +46,7 @@ class InterviewResult(Data):
     t: float
     """When the agent was read for the answer, seconds of run clock."""
     state_hash_before: str
-    """``Agent.state_hash`` right before it was read."""
+    """``Agent.state_hash`` right before it was read; empty when no proof was asked for."""
     state_hash_after: str
     """The same right afterwards. Nothing else can happen in between, and the rest never touches the agent."""
 
@@ -61,13 +66,16 @@ class Interviewer:
     """Run clock, seconds."""
     state_hash: Callable[[], str]
 
-    async def ask(self, question: str, record: Callable[[Payload], Event], about: str | None = None) -> InterviewResult:
+    async def ask(
+        self, question: str, record: Callable[[Payload], Event], about: str | None = None, *, proves: bool = True
+    ) -> InterviewResult:
         """Ask a question.
 
         Args:
             question: in words.
             record: logs an event.
             about: whom the question concerns, as it is logged.
+            proves: whether the digests are made that show that nothing changed; they cost more than the question.
 
         Raises:
             InterviewFailed: the mind has no answer; its words say why.
@@ -75,15 +83,27 @@ class Interviewer:
         """
         thought = (await self.embedder.embed([question]))[0]
         # From here until the request is whole nothing is waited for: no module of the agent can move in between.
-        before, now = self.state_hash(), self.now()
+        before, now = self.state_hash() if proves else "", self.now()
         found = self.memories.retrieve(
             thought,
             now=now,
             count=self.settings.memory.recall_count,
             mode=RetrievalMode(self.settings.memory.retrieval),
         )
+        named = frozenset(_NAME.findall(question))
+        of_named = self.memories.retrieve(
+            thought,
+            now=now,
+            count=NAMED_COUNT,
+            mode=RetrievalMode(self.settings.memory.retrieval),
+            wants=lambda one: (
+                one.about in named or (one.what == "known" and not named.isdisjoint(_NAME.findall(one.text)))
+            ),
+        )
+        ids = {one.record.memory_id for one in found}
+        found += [one for one in of_named if one.record.memory_id not in ids]
         request = self._compose(question, [one.record for one in found], now)
-        after = self.state_hash()
+        after = self.state_hash() if proves else ""
         answer = await self._answer(request, record)
         record(
             Interview(
@@ -126,6 +146,10 @@ class Interviewer:
         if answer is None:
             raise InterviewFailed("; ".join(faults))
         return answer
+
+
+def _tells_of(record: MemoryRecord, names: frozenset[str]) -> bool:
+    return record.about in names or (record.what == "known" and not names.isdisjoint(_NAME.findall(record.text)))
 
 
 def _evidence(answer: InterviewAnswer, request: AnswerInterview) -> tuple[Evidence, ...]:

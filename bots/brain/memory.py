@@ -20,6 +20,7 @@ from bots.brain.remembering import (
     NOT_LIVED_THROUGH,
     Impression,
     importance_of,
+    known_before,
     of_thought,
     told_announcement,
     told_deed,
@@ -41,6 +42,7 @@ from bots.brain.sections import (
     Thoughts,
 )
 from bots.brain.state import Section
+from bots.brain.weighty import weighty_of, with_weighty
 from bots.events import Fault, Plan, Reflection
 from bots.events import Memory as MemoryEvent
 from bots.memory import CALLED_TO_MIND_AT, MemoryRecord, ShortTerm, UnsavedMemories
@@ -126,7 +128,8 @@ class Memory(Module[Reminiscence]):
             half_life_seconds=self._limits.half_life_seconds,
             sequence=sequence,
         )
-        self.write(Reminiscence(short_term, importance_total=saved.get("importance_total", 0.0)))
+        total = saved.get("importance_total", 0.0)
+        self.write(Reminiscence(short_term, weighty=weighty_of(records), importance_total=total))
         self._people = {record.about for record in records if record.what in ("met", "heard") and record.about}
         self._goal = next((record.text for record in reversed(records) if record.what == "goal"), "")
         percepts = self.read(PERCEPTS)
@@ -141,8 +144,8 @@ class Memory(Module[Reminiscence]):
         }
         self._long_term.add_earlier(records, recalled)
         if sequence == 0:
-            for text in self.around.persona.memories:
-                self._remember("known", text)
+            for impression in known_before(self.around.persona):
+                self._take(impression)
         await self._embed_earlier()
 
     async def fall_asleep(self) -> None:
@@ -314,7 +317,9 @@ class Memory(Module[Reminiscence]):
             record, capacity=self._limits.short_term_capacity, half_life_seconds=self._limits.half_life_seconds
         )
         lived = 0.0 if record.what in NOT_LIVED_THROUGH else record.importance
-        self.write(replace(mind, short_term=short_term, importance_total=mind.importance_total + lived))
+        weighty = with_weighty(mind.weighty, record)
+        total = mind.importance_total + lived
+        self.write(replace(mind, short_term=short_term, weighty=weighty, importance_total=total))
         self._unsaved.add(record)
         self._long_term.add(record)
         self._to_save.set()

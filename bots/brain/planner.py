@@ -9,7 +9,7 @@ a rest; so is one that came too late because the plan has changed meanwhile.
 from collections.abc import Iterator
 from typing import Any, Literal, Protocol
 
-from bots.brain.bottleneck import Reader, summarise
+from bots.brain.bottleneck import Reader, cutter, recollection, summarise
 from bots.brain.day_plan import (
     MINUTES_A_DAY,
     MINUTES_AN_HOUR,
@@ -22,10 +22,11 @@ from bots.brain.day_plan import (
     in_words,
     minute_of_day,
 )
+from bots.brain.invitations import Invitations
 from bots.brain.module import Surroundings
 from bots.brain.recalling import recollections
 from bots.brain.rest import Rest
-from bots.brain.sections import PLANS, Plans, Thought
+from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
 from bots.mind.requests import Decompose, Plan, PlanDay, Reaction, Stretch
@@ -74,6 +75,7 @@ class Planner:
         self._revision = 0
         self._settled: Plans | None = None
         self._settled_until = 0
+        self._invitations = Invitations()
         self._rests: dict[What, Rest] = {"day": Rest(), "hours": Rest(), "minutes": Rest()}
 
     def look(self, time_of_day: int) -> None:
@@ -89,11 +91,22 @@ class Planner:
             self._begins = minute if self._number == 0 else self._settings.waking_minute
             self._revision += 1
             self._moment = moment
-            self._change(hours=(), minutes=())
+            self._change(hours=(), minutes=(), number=self._number)
+            self._invitations.begin_day()
         elif moment > self._moment:
             self._moment = moment
+        self._look_for_invitations(minute)
         if not self._is_settled():
             self._keep_current()
+
+    def _look_for_invitations(self, minute: int) -> None:
+        """Plan the rest of the day anew when somebody tells of an occasion that was not reckoned with."""
+        percepts, plans = self._read(PERCEPTS), self._read(PLANS)
+        told = self._invitations.is_new(percepts.heard, percepts.heard_total, day=self._number + 1, minute=minute)
+        if told and plans.day_number == self._number:
+            self._begins = minute
+            self._revision += 1
+            self._change(day_number=-1, hours=(), minutes=())
 
     def is_due(self) -> bool:
         """Whether something is to be planned now."""
@@ -161,7 +174,7 @@ class Planner:
         """Go on with the plan of an earlier life."""
         self._number, self._begins, self._moment = saved["number"], saved["begins"], saved["moment"]
         plan = {name: tuple(Stretch.model_validate(one) for one in saved[name]) for name in _STRETCHES}
-        self._change(day_number=saved["day_number"], **plan)
+        self._change(day_number=saved["day_number"], number=self._number, **plan)
         if self._moment >= 0:
             self._keep_current()
 
@@ -202,7 +215,11 @@ class Planner:
         memories = await recollections(around, f"What {name} means to do and what matters to {name} now", self._count)
         if memories is None:
             return False
-        now = around.clock.now()
+        now, cut = around.clock.now(), cutter(around.settings.bottleneck.text_characters_max)
+        known = {one.memory_id for one in memories}
+        weighty = (one for one in self._read(MEMORIES).weighty if one.memory_id not in known)
+        memories = (*(recollection(one, now, cut) for one in weighty), *memories)
+        self._invitations.reckon(one.text for one in memories)
         request = PlanDay(
             who=self._identity(),
             t=now,

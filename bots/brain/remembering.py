@@ -1,5 +1,6 @@
 """What is worth remembering, in which words, how much each sort of it matters, and what the moment brings to mind."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bots.body.messages import Announced, HandedOut
@@ -9,6 +10,7 @@ from bots.events import Position
 from bots.memory.record import MemoryKind
 from bots.memory.retrieval import THOUGHTS
 from bots.mind.language import phrase
+from bots.persona import Persona
 
 IMPORTANCE = {
     "heard_within": 9.0,
@@ -31,6 +33,7 @@ IMPORTANCE = {
     "plan": 5.0,
     "idle": 1.0,
     "known": 5.0,
+    "intention": 9.0,
 }
 """From 1 (mundane) to 10 (poignant), the scale of Generative Agents, by what sort of thing is remembered.
 
@@ -66,6 +69,15 @@ class Impression:
     expires_at: float | None = None
     position: Position | None = None
     """Where the agent was, blocks."""
+
+
+def known_before(persona: Persona) -> Iterator[Impression]:
+    """What an agent remembers from before the beginning; what it means to do matters most of that. It knows it at once:
+    nobody is asked first how much it matters."""
+    for text in persona.intentions:
+        yield Impression("known", text, IMPORTANCE["intention"], given=True)
+    for text in persona.memories:
+        yield Impression("known", text, IMPORTANCE["known"], given=True)
 
 
 def of_thought(thought: Thought, position: Position | None) -> Impression:

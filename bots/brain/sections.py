@@ -285,6 +285,8 @@ class Plans:
     """The present hour, by tasks."""
     day_number: int = -1
     """Which day it is the plan of; the first is 0, and -1 is none yet."""
+    number: int = -1
+    """Which day it is."""
     now: Stretch | None = None
     """What the plan has for now."""
     self_summary: str = ""
@@ -318,6 +320,8 @@ class Reminiscence:
     short_term: ShortTerm = field(default_factory=ShortTerm)
     working: tuple[MemoryRecord, ...] = ()
     """What long-term memory brought to mind for what goes on now, the best first."""
+    weighty: tuple[MemoryRecord, ...] = ()
+    """What matters so much that it is never out of mind, the weightiest first."""
     importance_total: float = 0.0
     """Of all that was lived through so far; reflection goes by how much it has grown."""
 

@@ -159,6 +159,9 @@ class SocialSettings(_Settings):
     """Between two thoughts about matters that people differ on, at least."""
     social_goal_seconds: float = Field(8.0, gt=0)
     """How often the social goal is thought over."""
+    aware: bool = True
+    """Whether the agent makes anything of others. Without it (Project Sid's ablation of specialization) no view of
+    anybody is formed, and the social goal, which is set all the same, is thought over as if nobody else were there."""
     directive_seconds: float = Field(600.0, gt=0)
     """For how long what the inner voice said is minded."""
 

@@ -25,6 +25,7 @@ from bots.mind.requests import (
     Profile,
     Regarded,
     SetSocialGoal,
+    Situation,
     SocialGoalChoice,
 )
 
@@ -34,6 +35,8 @@ BLOW_REST_SECONDS = 10.0
 """Blows that follow one another within this time are one memory."""
 REASONS_MAX = 5
 HEARSAY_MAX = 8
+_OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
+"""Sorts of memory that tell of others."""
 
 
 @register_module
@@ -67,14 +70,18 @@ class SocialAwareness(Module[Regards]):
         self._views = Views(
             around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
         )
-        self._occasions = (
-            Occasion(self._views.is_due, self._views.form),
-            Occasion(self._is_appraisal_due, self._appraise),
-            Occasion(self._is_aim_due, self._aim),
-        )
+        viewing = Occasion(self._views.is_due, self._views.form)
+        aiming, appraising = Occasion(self._is_aim_due, self._aim), Occasion(self._is_appraisal_due, self._appraise)
+        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
         """Take in what was seen and heard, and have thought about it when it is time to."""
+        if self._limits.aware:
+            self._take_notice(wake)
+        for occasion in self._occasions:
+            occasion.look()
+
+    def _take_notice(self, wake: Wake) -> None:
         percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
         thoughts = [*self._evidence.hear(percepts.heard, percepts.heard_total, self._is_known)]
         for notice in wake.notices:
@@ -83,8 +90,6 @@ class SocialAwareness(Module[Regards]):
             self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
         self._evidence.take_in(self.read(MEMORIES).short_term)
         self._views.take_in()
-        for occasion in self._occasions:
-            occasion.look()
 
     def errands(self) -> tuple[Errand, ...]:
         """Thinking of matters, appraising others and setting the social goal."""
@@ -220,6 +225,8 @@ class SocialAwareness(Module[Regards]):
         now = self.clock.now()
         if now - self._aimed_at < self._limits.social_goal_seconds or not self._aim_rest.is_over(now):
             return False
+        if not self._limits.aware:
+            return self.read(BODY).alive
         return self.read(BODY).alive and bool(self.read(PERCEPTS).people or self.read(SOCIAL).profiles)
 
     async def _aim(self) -> None:
@@ -227,6 +234,8 @@ class SocialAwareness(Module[Regards]):
             return
         now = self._aimed_at = self.clock.now()
         situation = summarise(self.read, self.settings.bottleneck, now)
+        if not self._limits.aware:
+            situation = without_others(situation)
         request = SetSocialGoal(who=self._identity(), t=now, situation=situation)
         choice = await self.around.thinker.ask(request, SocialGoalChoice)
         text = "" if choice is None else self._cut(choice.text.strip())
@@ -243,6 +252,18 @@ class SocialAwareness(Module[Regards]):
 
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where=f"brain.{self.name}", error=error, action=None))
+
+
+def without_others(situation: Situation) -> Situation:
+    """A moment as somebody has it who takes no notice of others: nobody is seen, heard or remembered.
+
+    Args:
+        situation: the whole moment.
+    """
+    memories = tuple(one for one in situation.memories if one.about is None and one.what not in _OF_OTHERS)
+    return situation.model_copy(
+        update={"people": (), "heard": (), "profiles": (), "announcements": (), "views": (), "memories": memories}
+    )
 
 
 def _what_is_wrong(answer: Appraisal, names: tuple[str, ...]) -> str | None:

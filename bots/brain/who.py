@@ -18,6 +18,7 @@ def who(persona: Persona, summary: str = "") -> Who:
         personality=dict(persona.personality),
         values=persona.values,
         stances=persona.stances,
+        home=persona.home,
         summary=summary,
     )
 

@@ -50,7 +50,7 @@ def check_interviews(interviews: Sequence[PlannedInterview], people: Sequence[Pe
     """
     names = [person.name for person in people]
     for interview in interviews:
-        for name in interview.agents:
+        for name in interview.agents if interview.agents != "all" else ():
             if name not in names:
                 known = ", ".join(names) or "nobody"
                 raise ValueError(f"{name!r} is to be interviewed, but the people written out are: {known}.")

@@ -15,7 +15,7 @@ from orchestrator.errors import CivitasError
 from orchestrator.run.ending import Ending
 from orchestrator.run.folder import make_run_folder
 from orchestrator.run.lifecycle import Lifecycle
-from orchestrator.run.manifest import Manifest, ProcessIdentity, RunStatus, now
+from orchestrator.run.manifest import Inhabitant, Manifest, ProcessIdentity, RunStatus, TownGround, now
 from orchestrator.run.owner import is_owned, owner_gone
 from orchestrator.run.prepare import Preparation, RunRequest, prepare
 from orchestrator.run.processes import Child, start_child
@@ -195,6 +195,8 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         mind={"spec": scenario.mind, "engine": preparation.mind.engine, "model": preparation.mind.model},
         models=[preparation.mind.model] if preparation.mind.model else [],
         prompt_hashes=dict(preparation.mind.prompt_hashes),
+        personas=[Inhabitant.of(persona) for persona in preparation.personas],
+        towns=TownGround.of_all(scenario.world.towns or []),
         world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},
         redis={"bundled": scenario.redis.url is None},
         config_sha256=hashlib.sha256(config.encode()).hexdigest(),

@@ -1,5 +1,6 @@
 """Where people begin who have a home or a place of their own."""
 
+import math
 import random
 from collections.abc import Mapping, Sequence
 
@@ -10,6 +11,8 @@ from worlds.open_spots import open_spots
 from worlds.placed_towns import PlacedTown, compile_towns
 
 MIDDLE_OF_TOWN = "plaza"
+TOWN_BLOCKS = 50.0
+"""From the middle of a town, as far as it reaches: the radius of Project Sid's towns (its Methods)."""
 _ON_THE_GROUND = 1
 """Height of feet on the ground of a town."""
 _MIDDLE_OF_BLOCK = 0.5
@@ -51,6 +54,21 @@ def homely_places(
         random.Random(f"{seed}/homes/{place}").shuffle(spots)  # noqa: S311 - for a repeatable draw, not for secrets
         found |= {name: spots[index % len(spots)] for index, name in enumerate(names)}
     return found
+
+
+def country_first(points: Sequence[Place], known: Mapping[str, Place]) -> list[Place]:
+    """Places to begin at for those who live in no town: what lies out in the country before what lies in a town.
+
+    Args:
+        points: in a drawn order, which is kept otherwise.
+        known: places of the world by name, blocks.
+    """
+    middles = [place for name, place in known.items() if name.split()[-1:] == [MIDDLE_OF_TOWN]]
+
+    def is_in_town(point: Place) -> bool:
+        return any(math.dist(point[::2], middle[::2]) <= TOWN_BLOCKS for middle in middles)
+
+    return sorted(points, key=is_in_town)
 
 
 def _spots(place: str, at: Place, towns: Sequence[PlacedTown]) -> list[Place]:

@@ -1,7 +1,9 @@
 """What a run says about itself, from its first moment on: ``manifest.json``."""
 
 import json
+import math
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -10,8 +12,13 @@ from typing import Any
 import psutil
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from bots.persona import Persona
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
+from worlds import TownWish
+
+TOWN_RADIUS_BLOCKS = 50.0
+"""How far a town reaches from its middle (Project Sid, arXiv 2411.00114, section 5.3); less where another is near."""
 
 
 class RunStatus(StrEnum):
@@ -55,6 +62,65 @@ class ProcessIdentity(BaseModel):
             return None
 
 
+class Inhabitant(BaseModel):
+    """Who an agent was meant to be, as far as analysis asks for it; the whole of it follows from ``config.yaml``."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    group: str
+    """Of the population; empty when it belongs to none."""
+    home: str
+    """The town that it lives in; empty when in none."""
+    occupation: str
+    traits: tuple[str, ...]
+    personality: dict[str, float]
+    """The big five, 0 to 1 each; what is not said is ordinary."""
+    views: dict[str, float]
+    """What it thought of matters at the beginning, 0 (against) to 10 (for)."""
+    campaigns_for: tuple[str, ...]
+    """Matters on which it was out to win others over."""
+
+    @classmethod
+    def of(cls, persona: Persona) -> "Inhabitant":
+        """What the manifest says of a persona."""
+        return cls(
+            name=persona.name,
+            group=persona.group,
+            home=persona.home,
+            occupation=persona.occupation,
+            traits=persona.traits,
+            personality={str(trait): value for trait, value in persona.personality.items()},
+            views=dict(persona.views),
+            campaigns_for=persona.campaigns_for,
+        )
+
+
+class TownGround(BaseModel):
+    """A town on the map, as far as analysis asks for it: whoever is within its radius is in the town."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    x: float
+    """Of its middle, blocks."""
+    z: float
+    radius: float
+    """Blocks."""
+
+    @classmethod
+    def of_all(cls, towns: Sequence[TownWish]) -> "list[TownGround]":
+        """What the manifest says of the towns of a map; no two of them overlap."""
+        return [
+            cls(name=town.name, x=town.at[0], z=town.at[1], radius=min(TOWN_RADIUS_BLOCKS, *_half_ways(town, towns)))
+            for town in towns
+        ]
+
+
+def _half_ways(town: TownWish, towns: Sequence[TownWish]) -> list[float]:
+    return [math.inf, *(math.dist(town.at, other.at) / 2 for other in towns if other is not town)]
+
+
 class Manifest(BaseModel):
     """The facts of a run."""
 
@@ -79,8 +145,12 @@ class Manifest(BaseModel):
     models: list[str] = []
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
+    personas: list[Inhabitant] = []
+    """Everybody, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}
     """Where each agent was put at the beginning, blocks; empty where the world decides."""
+    towns: list[TownGround] = []
+    """As the scenario places them; empty where it leaves the map to the world."""
     world: dict[str, Any]
     redis: dict[str, Any]
     config_sha256: str

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bots.persona import Persona
 from orchestrator.config import RoomSettings, Scenario
-from orchestrator.run.homes import homely_places
+from orchestrator.run.homes import country_first, homely_places
 from worlds import Place
 from worlds.admin import Admin
 
@@ -46,7 +46,10 @@ async def set_stage(
     at_home: dict[str, Place] = {}
     if room is None:
         at_home = homely_places(personas, scenario.world.towns or (), known, seed)
-        places = dict(zip(names, spawn_points(len(names), seed), strict=False)) | at_home
+        points = spawn_points(len(names), seed)
+        if at_home:
+            points = country_first(points, known)
+        places = dict(zip((name for name in names if name not in at_home), points, strict=False)) | at_home
     else:
         points = spawn_points(1, seed)
         middle = await build_room(admin, room, points[0] if points else await admin.position(names[0]))

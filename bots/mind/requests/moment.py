@@ -28,6 +28,8 @@ class Who(Data):
     """What it holds dear."""
     stances: tuple[str, ...] = ()
     """What it thinks of matters that people differ on."""
+    home: str = ""
+    """The town that it lives in; empty when in none."""
     summary: str = ""
     """How it sees itself of late, in its own words."""
 
@@ -217,6 +219,10 @@ class Situation(Data):
     """What it is after among the others."""
     plan: Stretch | None = None
     """What its plan has for now."""
+    today: tuple[Stretch, ...] = ()
+    """Its plan for the whole day, in broad strokes."""
+    day: int = 0
+    """Which day it is, counted from the beginning: 1 the first; 0 while the agent does not know."""
     directives: tuple[str, ...] = ()
     """What its inner voice told it to, the newest last."""
     announcements: tuple[Announcement, ...] = ()

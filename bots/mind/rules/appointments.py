@@ -1,27 +1,21 @@
 """What the agent was invited to, with the hour and the place, as its memories have it."""
 
 import random
-import re
 from dataclasses import dataclass
 
-from bots.mind.language import names_in
-from bots.mind.requests import PlanDay, Recollection
-from bots.mind.rules.clock import DAY_MINUTES, DAY_SECONDS, minute_asked
-from bots.mind.rules.evidence import told_in
+from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
+from bots.mind.occasions import Occasion, is_on_day, occasion_in
+from bots.mind.requests import PlanDay, Recollection, Stretch
+from bots.mind.rules.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.profiles import DISLIKED, feeling_for
 from bots.mind.rules.telling import talkativeness
 
 APPOINTMENT_MINUTES = 120
-GOES_LEAST = 0.3
+GOES_LEAST = 0.5
 """How often even the least sociable go where they were invited …"""
-GOES_SPAN = 0.7
+GOES_SPAN = 0.5
 """… and how much more often those who love company; whoever invites others goes always."""
-_EVENT = re.compile(
-    r"\b(party|feast|festival|celebration|wedding|meeting|gathering|council|election|vote|ceremony|market day|"
-    r"tournament|concert|play|lesson|dance|picnic|reading)\b",
-    re.I,
-)
-_DAY = re.compile(r"\bday (\d+)\b", re.I)
+_ATTENDING = ("go to the ", "give the ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +25,7 @@ class Appointment:
     activity: str
     begins: int
     """Minute of the day."""
+    minutes: int
     place: str | None
 
 
@@ -41,34 +36,43 @@ def appointments(request: PlanDay, chance: random.Random) -> list[Appointment]:
         request: the day, and the memories.
         chance: the agent's random stream for this.
     """
-    found: dict[str, Appointment] = {}
+    found: dict[str, Appointment | None] = {}
+    me = request.who.name
     for memory in request.memories:
-        told = told_in(memory)
-        text = told.words if told else memory.text
-        event, minute = _EVENT.search(text), minute_asked(text)
-        if event is None or minute is None or minute < request.begins or not _is_on_the_day(memory, text, request):
+        occasion = _occasion(memory, request)
+        if occasion is None or occasion.event in found:
             continue
-        name = event[1].lower()
-        host = told.speaker if told else None
-        if name not in found and _goes(host, request, chance):
-            place = next(iter(names_in(text, request.who.places)), None)
-            activity = f"go to the {name}" + (f" that {host} told me of" if host else "")
-            found[name] = Appointment(activity, minute, place)
-    return sorted(found.values(), key=lambda one: one.begins)
+        told = told_in(memory)
+        host = occasion.host or (told.speaker if told else None)
+        if not _goes(None if host == me else host, request, chance):
+            found[occasion.event] = None
+            continue
+        ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
+        whose = f" that {host} told me of" if told and told.speaker == host else f" of {host}" if host else ""
+        activity = f"give the {occasion.name}" if host == me else f"go to the {occasion.name}{whose}"
+        found[occasion.event] = Appointment(activity, occasion.begins, ends - occasion.begins, occasion.place)
+    return sorted((one for one in found.values() if one is not None), key=lambda one: one.begins)
 
 
-def _is_on_the_day(memory: Recollection, text: str, request: PlanDay) -> bool:
-    """By the day that is named, or by ``tomorrow`` and ``today`` and when that was said; without either, on any day."""
-    numbered = _DAY.search(text)
-    if numbered:
-        return int(numbered[1]) == request.day
+def is_appointment(stretch: Stretch) -> bool:
+    """Whether a part of a plan is an occasion at its hour."""
+    return stretch.activity.startswith(_ATTENDING) and occasion_in(f"{stretch.activity} at 12:00") is not None
+
+
+def _occasion(memory: Recollection, request: PlanDay) -> Occasion | None:
+    """What a memory says of an occasion on the day that is planned; None when nothing."""
+    if memory.what in OWN_THOUGHTS:
+        return None
+    told = told_in(memory)
+    text = told.words if told else memory.text
+    occasion = occasion_in(text, told.speaker if told else request.who.name, request.who.places)
     since_midnight = request.begins / DAY_MINUTES * DAY_SECONDS
     days_ago = (
         0 if memory.seconds_ago < since_midnight else 1 + int((memory.seconds_ago - since_midnight) // DAY_SECONDS)
     )
-    if re.search(r"\btomorrow\b", text, re.I):
-        return days_ago == 1
-    return days_ago == 0 if re.search(r"\b(?:today|tonight|this (?:evening|afternoon|morning))\b", text, re.I) else True
+    if occasion is None or occasion.begins < request.begins:
+        return None
+    return occasion if is_on_day(text, day=request.day + 1, said_days_ago=days_ago) else None
 
 
 def _goes(host: str | None, request: PlanDay, chance: random.Random) -> bool:

@@ -4,6 +4,7 @@ import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
 from bots.mind.rules.arguing import win_over
+from bots.mind.rules.company import make_a_present, mingle, withdraw
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
@@ -13,16 +14,32 @@ from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
 from bots.mind.rules.making_room import make_room
 from bots.mind.rules.moment import Consideration, Idea, Moment
 from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
+from bots.mind.rules.role_deeds import play_part
 from bots.mind.rules.telling import something_to_say
+from bots.mind.rules.town_life import keep_appointment, live_in_town
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
-_PRESSING: tuple[Consideration, ...] = (escape, leave_the_dark, eat, pay_dues, obey, give, something_quicker)
+_PRESSING: tuple[Consideration, ...] = (
+    escape,
+    leave_the_dark,
+    eat,
+    pay_dues,
+    obey,
+    keep_appointment,
+    give,
+    something_quicker,
+)
 _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
     make_room,
+    make_a_present,
+    mingle,
+    withdraw,
+    live_in_town,
     win_over,
     pick_up,
+    play_part,
     make_at_hand,
     seek_company,
     gather_new,

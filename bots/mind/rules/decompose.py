@@ -2,8 +2,8 @@
 
 import random
 
+from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.requests import Decompose, Plan, Stretch
-from bots.mind.rules.clock import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.rules.react import SLEEP
 from bots.mind.rules.roles import role_told
 

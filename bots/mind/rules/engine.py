@@ -43,6 +43,7 @@ from bots.mind.rules.matters import matter_words
 from bots.mind.rules.plan_day import plan_day
 from bots.mind.rules.rate_importance import importance_table, rate_importance
 from bots.mind.rules.react import react
+from bots.mind.rules.role_deeds import role_deeds
 from bots.mind.rules.roles import roles
 from bots.mind.rules.sentiment import known_words
 from bots.mind.rules.set_goal import set_goal
@@ -84,6 +85,7 @@ _DATA: tuple[Callable[[], object], ...] = (
     known_words,
     matter_words,
     roles,
+    role_deeds,
     topic_words,
 )
 """What the rules know, read from files once a process: when the mind is opened, since nobody waits for it then."""

@@ -2,11 +2,12 @@
 
 import random
 import re
+from collections.abc import Collection
 
-from bots.mind.language import words
-from bots.mind.requests import Plan, PlanDay, Stretch
-from bots.mind.rules.appointments import APPOINTMENT_MINUTES, Appointment, appointments
-from bots.mind.rules.clock import DAY_MINUTES
+from bots.mind.hours import DAY_MINUTES
+from bots.mind.language import names_in, words
+from bots.mind.requests import Plan, PlanDay, Stretch, Who
+from bots.mind.rules.appointments import Appointment, appointments
 from bots.mind.rules.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.evidence import cut
 from bots.mind.rules.knowledge import knowledge
@@ -17,9 +18,14 @@ from bots.mind.rules.wandering import MEETING_WORDS
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""
 STEP = 15
+TRAVEL_CHANCE = 0.15
+"""How many of those who live in a town visit another one on a day."""
+EATING_WORDS = ("cafe", "inn", "tavern", "pub")
 STRETCH_MINUTES_MIN = 30
 STRETCHES_MAX = 8
 ACTIVITY_CHARACTERS = 90
+_WORKS_AT = re.compile(r"^I (?:work|study|teach|paint|write|serve)\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
+_LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
 _GOAL = re.compile(r"^(?:My goal: )?I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
 
 
@@ -48,32 +54,62 @@ def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tu
     who, situation = request.who, request.situation
     role = role_told(situation.social_goal) or role_of_trade(who.occupation)
     work, where = _work(role, request)
-    meeting = next((place for place in who.places if set(words(place)) & set(MEETING_WORDS)), None)
+    meeting = meeting_place(who)
+    table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
+    house = _place_remembered(_LIVES_AT, request)
     sociable = 60 + round(90 * talkativeness(who))
     told = fresh_directive(situation)
     day: list[tuple[str, int, str | None]] = []
     if begins < WAKING + 2 * 60:
-        day.append(("get up and eat breakfast", 45, None))
+        day.append(("get up and eat breakfast", 45, house))
     if told is not None and not forbids(told):
         deed = deed_of(told, who, situation, knowledge())
         target = str(deed.args.get("target", "")) if deed else ""
         day.append((cut(in_first_person(told), ACTIVITY_CHARACTERS), 90, target if target in who.places else None))
     day.append((work, 210, where))
-    day.append(("eat a meal and rest", 45, None))
+    day.append(("eat a meal and rest", 45, table))
     goal = _goal(request)
     day.append((goal, 150, situation.goal.place if situation.goal else None) if goal else (work, 150, where))
-    day.append(("talk with the others", sociable, meeting))
-    day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), None))
+    abroad = _town_to_visit(who, chance)
+    day.append(("talk with the others", sociable, meeting) if abroad is None else (f"visit {abroad}", sociable, abroad))
+    day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), house))
     return day
 
 
+def meeting_place(who: Who) -> str | None:
+    """Where people meet: in one's own town, if one lives in a town."""
+    return _place_called(who, MEETING_WORDS)
+
+
+def _place_called(who: Who, called: Collection[str]) -> str | None:
+    places = (place for place in who.places if not who.home or place.startswith(who.home))
+    return next((place for place in places if set(words(place)) & set(called)), None)
+
+
+def _town_to_visit(who: Who, chance: random.Random) -> str | None:
+    """The plaza of another town, for those few who travel on this day."""
+    towns = [place for place in who.places if place.endswith(" plaza") and not place.startswith(who.home)]
+    if not who.home or not towns or chance.random() >= TRAVEL_CHANCE:
+        return None
+    return chance.choice(sorted(towns))
+
+
 def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
-    who = request.who
+    who, known = request.who, _place_remembered(_WORKS_AT, request)
+    if who.occupation and known is not None:
+        return f"work as {who.occupation}", known
     if role is not None:
         return role.activity, role.place_in(who.places)
     if who.occupation:
         return f"work as {who.occupation}", None
     return "gather what is needed", None
+
+
+def _place_remembered(pattern: re.Pattern[str], request: PlanDay) -> str | None:
+    """The place that the agent knows from before to be that of its work, or its house."""
+    told = (pattern.search(one.text) for one in request.memories if one.what == "known")
+    named = (place for match in told if match for place in names_in(match["where"], request.who.places))
+    return next(named, None)
 
 
 def _goal(request: PlanDay) -> str | None:
@@ -92,7 +128,7 @@ def _awake(
     if not due:
         return _filled(day, begins, bed, room)
     event = due[0]
-    until = min(event.begins + APPOINTMENT_MINUTES, bed)
+    until = min(event.begins + event.minutes, bed)
     if bed - until < STRETCH_MINUTES_MIN:
         until = bed
     there = Stretch(activity=event.activity, begins=event.begins, minutes=until - event.begins, place=event.place)
@@ -115,8 +151,8 @@ def _filled(day: list[tuple[str, int, str | None]], begins: int, ends: int, room
     for number, (activity, weight, place) in enumerate(chosen):
         spent += weight
         later = (count - number - 1) * STEP
-        end = ends if number == count - 1 else begins + STEP * round(minutes * spent / total / STEP)
-        end = max(at + STEP, min(end, ends - later))
+        end = begins + STEP * round(minutes * spent / total / STEP)
+        end = ends if number == count - 1 else max(at + STEP, min(end, ends - later))
         parts.append(Stretch(activity=activity, begins=at, minutes=end - at, place=place))
         at = end
     return parts

@@ -21,6 +21,8 @@ class Role(BaseModel):
     name: str
     sentence: str
     """The part as a goal, first person."""
+    aims: tuple[str, ...] = ()
+    """Nearer goals that belong to it, first person."""
     activity: str
     """In a few words: ``tend the animals``."""
     base: float
@@ -60,7 +62,7 @@ def role_told(text: str) -> Role | None:
     said = f" {' '.join(words(text))} "
     best: tuple[int, Role] | None = None
     for role in roles():
-        if said.strip() == " ".join(words(role.sentence)):
+        if any(said.strip() == " ".join(words(goal)) for goal in (role.sentence, *role.aims)):
             return role
         count = sum(f" {start}" in said for start in role.told_by)
         if count and (best is None or count > best[0]):

@@ -8,10 +8,12 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.language import is_question, words
 from bots.mind.requests import Profile, Recollection, Situation, Who
-from bots.mind.rules.clock import clock_time, minute_asked, planned_at
+from bots.mind.rules.attending import Testimony, attended
 from bots.mind.rules.evidence import cut, mentions, told_in
+from bots.mind.rules.likeability import likeability
 from bots.mind.rules.profiles import described, profile_of
 from bots.mind.rules.summaries import a, introduction
 from bots.mind.rules.topics import content_words, is_alike
@@ -24,16 +26,16 @@ _OF_MEMORIES = frozenset(
     {"favourite", "favorite", "worst", "dearest", "important", "memory", "memories", "week", "life"}
 )
 """Of so few words all must be."""
+_SENTENCE = re.compile(r"[^.!?]+[.!?]*")
+_IGNORANCE = re.compile(
+    r"\bI (?:do not|don't|did not|didn't) know\b|\bI have (?:not|never) heard\b|\bI have no news\b", re.I
+)
+_MET = re.compile(r"\bmet\b", re.I)
+_NOT_LIVED = frozenset({"said", "idle"})
+_NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
+"""What the agent said, planned or made of things itself is no source for what it knows of the world."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Asks for a feeling as a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Testimony:
-    """An answer that rests on something."""
-
-    text: str
-    evidence: tuple[Recollection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def recall(about: str, memories: Iterable[Recollection], names: Iterable[str] = 
 
     Returns:
         Those that hold every name asked of and most of the other words that say what it is about, in their order;
-        questions that somebody else asked tell nothing.
+        questions that somebody asked tell nothing, nor does what somebody said that they do not know.
     """
     asked = list(dict.fromkeys(content_words(about)))
     named = {part for name in names for part in words(name)} & set(asked)
@@ -87,14 +89,21 @@ def recall(about: str, memories: Iterable[Recollection], names: Iterable[str] = 
     found = []
     for memory in memories:
         told = told_in(memory)
-        if is_question(told.words if told else memory.text):
+        stated = statements(told.words if told else memory.text)
+        if not stated:
             continue
-        held = content_words(f"{memory.text} {memory.about or ''}")
+        held = content_words(f"{told.speaker if told else ''} {stated} {memory.about or ''}")
         matched = {word for word in asked if any(is_alike(word, other) for other in held)}
         enough = len(matched) == len(asked) if len(asked) <= FEW else len(matched) >= SHARE_NEEDED * len(asked)
         if named <= matched and enough:
             found.append(memory)
     return found
+
+
+def statements(text: str) -> str:
+    """What of a text states something: all but its questions and what its speaker does not know."""
+    parts = (part.strip() for part in _SENTENCE.findall(text))
+    return " ".join(part for part in parts if part and not is_question(part) and not _IGNORANCE.search(part))
 
 
 def as_told(memory: Recollection) -> str:
@@ -185,6 +194,14 @@ def _opinion(asked: _Asked) -> Testimony | None:
     return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
 
 
+def _likeable(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    # What was lately lived through comes to mind too, whether the question calls it up or not.
+    known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
+    seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
+    return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
+
+
 def _who_is(asked: _Asked) -> Testimony | None:
     name = _person(asked)
     if name is None or set(content_words(asked.what)) - set(words(name)):
@@ -192,7 +209,7 @@ def _who_is(asked: _Asked) -> Testimony | None:
     if name == asked.who.name:
         return _myself(asked)
     profile = profile_of(name, asked.situation.profiles)
-    mine = _of_person(name, asked.memories)
+    mine = [one for one in _of_person(name, asked.memories) if one.what not in _no_source(asked.question)]
     seen = next((one for one in asked.situation.people if one.name == name), None)
     yes = "Yes, I know of" if _is_yes_or_no(asked.question) else "I know of"
     parts = [f"{yes} {name}."]
@@ -202,7 +219,18 @@ def _who_is(asked: _Asked) -> Testimony | None:
         parts.append(as_told(mine[0]))
     elif seen is not None and seen.last_words:
         parts.append(f'{name} said: "{cut(seen.last_words)}"')
-    return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if profile or mine or seen else None
+    spoken = seen is not None and seen.last_words is not None
+    return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if mine or spoken or _is_known(profile) else None
+
+
+def _no_source(question: str) -> frozenset[str]:
+    """Kinds of memory that no yes rests on. Who was only seen has been met, but is not known."""
+    return _NO_SOURCE if _MET.search(question) else _NO_SOURCE | {"met"}
+
+
+def _is_known(profile: Profile | None) -> bool:
+    """Whether there is more to what the agent thinks of somebody than that they have met."""
+    return profile is not None and bool(profile.reasons or profile.hearsay or profile.does or profile.wants)
 
 
 def _what_they_said(asked: _Asked) -> Testimony | None:
@@ -249,11 +277,13 @@ def _learned(asked: _Asked) -> Testimony | None:
 
 
 def _remembered(asked: _Asked) -> Testimony | None:
-    own = [one for one in asked.memories if one.what not in ("said", "idle")]
+    yes_or_no = _is_yes_or_no(asked.question)
+    no_source = _no_source(asked.question) if yes_or_no else _NOT_LIVED
+    own = [one for one in asked.memories if one.what not in no_source]
     found = recall(asked.what, own, _names(asked))[:EVIDENCE_MAX]
     if not found:
         return None
-    yes = "Yes. " if _is_yes_or_no(asked.question) else ""
+    yes = "Yes. " if yes_or_no else ""
     return Testimony(f"{yes}{' '.join(as_told(one) for one in found[:2])}", tuple(found))
 
 
@@ -287,12 +317,22 @@ def _is_yes_or_no(question: str) -> bool:
 
 
 _Find = Callable[[_Asked], Testimony | None]
+
+
+def _was_there(asked: _Asked) -> Testimony | None:
+    return attended(asked.question, asked.who, asked.situation, asked.memories)
+
+
 _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
     (re.compile(pattern, re.I), find)
     for pattern, find in (
         (
             r"\bwho are you\b|\b(?:introduc\w+|describe|about) (?:of )?yourself\b|\byour name\b|\bwhat are you like\b",
             _myself,
+        ),
+        (
+            r"\b(?:were|was) you (?:at|there)\b|\bwhy (?:were you not|did you not (?:come|go)|didn't you come)\b()",
+            _was_there,
         ),
         (r"\byour (?:personality|character|traits|core characteristics)\b", _myself),
         (r"\bwhat(?: is|'s| are) your (?:job|occupation|work|trade|profession|role)\b|\bfor a living\b", _occupation),
@@ -310,6 +350,7 @@ _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
         (r"\bwhat did (\w+) (?:say|tell|ask)|\bwhat (?:has|have) (\w+) (?:said|told)", _what_they_said),
         (r"\bwhat(?: do|'s your opinion| is your opinion)?(?: you)? ?(?:think )?(?:of|about|on) (.+)", _opinion),
         (r"\bhow do you feel (?:about|towards?) (.+)", _opinion),
+        (r"\bhow likeable (?:is|do you find) (\w+)", _likeable),
         (r"\b(?:do you (?:like|love|hate|dislike|trust|get along with)|are you (?:friends|close) with) (.+)", _opinion),
         (r"\bis (\w+) (?:your|a) friend\b", _opinion),
         (r"\b(?:who(?: is|'s)|(?:do|did) you know(?: of| about)?|have you (?:ever )?(?:met|heard of)) (.+)", _who_is),

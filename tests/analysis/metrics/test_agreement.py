@@ -204,10 +204,10 @@ def test_conditions_are_compared_over_runs(tmp_path: Path) -> None:
         a_run("five", "blind", "look around"),
         a_run("six", "blind"),
     ]
-    found = compare_agreement(runs)
+    found = compare_agreement(runs, "market, 6 runs, rules mind")
     assert found is not None
     rows = {row["condition"]: row for row in found.tables[0].frame.to_dict("records")[:2]}
     assert rows["full"]["mean"] == pytest.approx(5 / 6) and rows["full"]["runs"] == 3
     assert (rows["blind"]["mean"], rows["blind"]["runs"], rows["blind"]["not_applicable"]) == (0.0, 2, 1)
     assert found.finding.endswith("blind 0.0%, full 83.3%.")
-    assert compare_agreement([runs[-1]]) is None
+    assert compare_agreement([runs[-1]], "market, 1 run, rules mind") is None

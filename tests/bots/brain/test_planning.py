@@ -221,7 +221,7 @@ async def test_a_failed_thought_leaves_no_plan_and_is_no_busy_loop() -> None:
     # At 0, 10, 30, 70 and 150 s; the next would be at 310 s.
     assert [one.t for one in mind.asked] == [0.0, 10.0, 30.0, 70.0, 150.0]
     assert {one.status for one in alone.logged(MindCall)} == {"failed"}
-    assert plans(alone) == Plans()
+    assert plans(alone) == Plans(number=0)
 
 
 async def test_a_reaction_takes_the_place_of_tasks_and_the_rest_of_the_hour_is_planned_anew() -> None:

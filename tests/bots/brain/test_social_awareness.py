@@ -296,3 +296,20 @@ async def test_a_whole_agent_makes_up_its_mind_about_who_speaks_to_it_and_about_
     hearsay = [text for _, evidence in appraised(mind) for text in evidence.get("Ida", ())]
     assert hearsay == ['Tomas told me: "Mira, Ida is kind."']
     assert not [fault for fault in life.logged(Fault) if fault.where.startswith("brain.")]
+
+
+async def test_who_takes_no_notice_of_others_has_a_social_goal_all_the_same_and_thinks_of_nobody() -> None:
+    alone, mind = make(SocialSettings(social_goal_seconds=8.0, aware=False))
+    ears = Ears(alone)
+    async with thinking(alone):
+        await alone.at(0.0)
+        await ears.hear("Ada", "I am going to farm the fields.", at=1.0)
+        for second in range(1, 20):
+            await alone.at(float(second))
+    assert [one.t for one in mind.asked] == [0.0, 8.0, 16.0]
+    for one in mind.asked:
+        assert isinstance(one, SetSocialGoal)
+        asked = one.situation
+        assert not (asked.people or asked.heard or asked.profiles or asked.memories)
+    assert not regards(alone).profiles
+    assert regards(alone).social_goal == "I want to make friends."

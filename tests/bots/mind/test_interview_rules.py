@@ -136,8 +136,12 @@ def test_what_is_remembered_is_told_and_cited(question: str, part: str, evidence
     assert answer.knows and part in answer.text and evidence in answer.evidence
 
 
-def test_people_are_known_by_sight_too() -> None:
-    assert answer_interview(asked("Do you know Ida?", people=(person("Ida"),))).knows
+def test_who_was_only_seen_is_not_known_but_who_was_heard_is() -> None:
+    seen = memory("met", "I met Ida.", "i1", about="Ida")
+    assert not answer_interview(asked("Do you know of Ida?", seen, people=(person("Ida"),))).knows
+    assert answer_interview(asked("Have you met Ida?", seen)).evidence == ("i1",)
+    heard = answer_interview(asked("Do you know of Ida?", seen, words_of("Ida", "The mine is far.", "i2")))
+    assert heard.knows and heard.evidence == ("i2",)
 
 
 def test_evidence_is_always_of_memories_that_were_told() -> None:

@@ -72,7 +72,7 @@ def test_an_invitation_for_another_day_is_not_for_this_one() -> None:
     assert goes("Come to my party tomorrow at 5 pm.", 600.0), "said the day before"
     assert not goes("Come to my party tomorrow at 5 pm.", 10.0)
     assert not goes("Come to my party today at 5 pm.", 600.0)
-    assert goes("The party is on day 1 at 5 pm.", 600.0)
+    assert goes("The party is on day 2 at 5 pm.", 600.0)
     assert not goes("The party is on day 3 at 5 pm.", 600.0)
 
 

@@ -4,6 +4,8 @@ import re
 
 DAY_MINUTES = 1440
 HOUR_MINUTES = 60
+TICKS_AN_HOUR = 1000
+SUNRISE = 360
 NOON = 720
 DAY_SECONDS = 1200.0
 """A day of the world in seconds of run clock."""
@@ -50,6 +52,16 @@ def minute_asked(text: str) -> int | None:
         return named
     bare = _AT.search(text)
     return int(bare["hour"]) * HOUR_MINUTES if bare and int(bare["hour"]) < 24 else None  # noqa: PLR2004
+
+
+def minutes_asked(text: str) -> list[int]:
+    """Every time of day that a text names with hour and minute, in order: ``from 17:00 to 19:00``."""
+    return [int(one["hour"]) * HOUR_MINUTES + int(one["minute"]) for one in _COLON.finditer(text)]
+
+
+def minute_of_ticks(time_of_day: int) -> int:
+    """What a clock shows so many ticks after sunrise, which is at six: a minute of the day."""
+    return (time_of_day * HOUR_MINUTES // TICKS_AN_HOUR + SUNRISE) % DAY_MINUTES
 
 
 def planned_at(minute: int, plan: str) -> str | None:

@@ -1,0 +1,45 @@
+"""By which words talk of a matter is known, as the run's own configuration says."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from analysis.errors import AnalysisError
+
+_WORDS = {"taxation": ("tax",), "pastafarianism": ("pastafarian", "spaghetti monster")}
+"""For runs whose configuration names none."""
+
+
+def matter_words(run_dir: Path, matter: str) -> tuple[str, ...]:
+    """Beginnings of words by which talk of a matter is known, from ``brain.matters`` of the run's ``config.yaml``.
+
+    Args:
+        run_dir: the run folder.
+        matter: its name, such as ``taxation``.
+
+    Returns:
+        The words; where the run does not say, those of the matters known here, else the name itself.
+
+    Raises:
+        AnalysisError: the configuration is there and cannot be read.
+    """
+    path = run_dir / "config.yaml"
+    try:
+        config = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        config = None
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise AnalysisError(f"The configuration {path} cannot be read; restore it or move it away.") from error
+    for known in _matters(config):
+        words = known.get("words")
+        if known.get("name") == matter and isinstance(words, list) and words:
+            return tuple(str(word) for word in words)
+    return _WORDS.get(matter, (matter,))
+
+
+def _matters(config: Any) -> list[Mapping[str, Any]]:
+    brain = config.get("brain") if isinstance(config, Mapping) else None
+    matters = brain.get("matters") if isinstance(brain, Mapping) else None
+    return [matter for matter in matters if isinstance(matter, Mapping)] if isinstance(matters, list) else []

@@ -1,0 +1,135 @@
+"""Changes of mind, each traced to the utterances that are said to have moved it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.influence.hearing import Exposure, Hearing
+from analysis.run import Run
+
+APART_SECONDS_MAX = 2.0
+"""A hearer in another process may log what it heard a moment before the speaker logs its words, or after."""
+
+_INFLUENCES = ["change", "hearer", "speaker", "text", "at"]
+
+
+@dataclass(frozen=True)
+class Tracing:
+    """What changes of mind rest on.
+
+    Args:
+        changes: one row a change: ``t_seconds``, ``agent``, ``before`` (NaN for a first view), ``score``, ``moved_by``
+            (speakers), ``words``, ``traced`` (whether everything that moved it was said by that speaker then and heard
+            by the agent), ``chain`` (the shortest to a campaigner; NaN where it comes from none), ``came``
+            (``directly``, ``at second hand``, ``not from a campaigner``, ``not traced``), ``speech`` (event id of the
+            first of them).
+        influences: one row a thing that moved somebody: ``change`` (row of ``changes``), ``hearer``, ``speaker``,
+            ``text``, ``at``.
+        candidates: one row an influence and an utterance of that speaker, then, with those words, whoever heard it:
+            ``influence`` (row of ``influences``), ``utterance`` (row of the hearing's utterances).
+    """
+
+    changes: pd.DataFrame
+    influences: pd.DataFrame
+    candidates: pd.DataFrame
+
+
+def trace(run: Run, matter: str, hearing: Hearing, exposure: Exposure, agents: Collection[str]) -> Tracing:
+    """Trace every change of a view of a matter to what was heard.
+
+    A first view that rests on nothing heard is the agent's own and no change. A change that names nothing that moved
+    it is not traced.
+
+    Args:
+        run: the run.
+        matter: its name.
+        hearing: of the same run.
+        exposure: of the same hearing.
+        agents: whose views are asked about.
+    """
+    views = run.payloads("view")
+    views = views.loc[(views["matter"] == matter) & views["agent"].isin(list(agents))]
+    moved = views["moved_by"].str.len().fillna(0) > 0
+    shifted = views["before"].notna() & (views["before"] != views["score"])
+    changed = views.loc[moved | shifted].reset_index(drop=True)
+    influences = _influences(changed)
+    candidates = _candidates(influences, hearing.utterances)
+    heard = _heard(candidates, influences, hearing)
+    return Tracing(_changes(changed, influences, candidates.loc[heard], exposure.utterances), influences, candidates)
+
+
+def _influences(changed: pd.DataFrame) -> pd.DataFrame:
+    rows = [
+        (change, agent, str(one.get("speaker")), str(one.get("text")), float(one.get("at") or 0.0))
+        for change, (agent, moved_by) in enumerate(zip(changed["agent"], changed["moved_by"], strict=True))
+        for one in moved_by
+    ]
+    return pd.DataFrame(rows, columns=_INFLUENCES).astype({"change": "int64", "at": "float64"})
+
+
+def _candidates(influences: pd.DataFrame, utterances: pd.DataFrame) -> pd.DataFrame:
+    """Utterances of the speaker near the moment whose words hold those that were heard."""
+    if influences.empty or utterances.empty:
+        return pd.DataFrame({"influence": pd.Series(dtype="int64"), "utterance": pd.Series(dtype="int64")})
+    # Joined by spans of time, so that a long run's speech is never set against all of its views.
+    span = np.floor(utterances["t"] / APART_SECONDS_MAX).astype("int64")
+    said = pd.DataFrame(
+        {"speaker": utterances["speaker"], "span": span, "utterance": utterances.index, "t": utterances["t"]}
+    )
+    said = pd.concat([said.assign(span=said["span"] + shift) for shift in (-1, 0, 1)])
+    asked = influences.assign(
+        influence=influences.index, span=np.floor(influences["at"] / APART_SECONDS_MAX).astype("int64")
+    )
+    joined = asked.merge(said, on=["speaker", "span"])
+    joined = joined.loc[(joined["t"] - joined["at"]).abs() <= APART_SECONDS_MAX]
+    words = _plain(utterances["text"]).loc[joined["utterance"]].to_numpy()
+    sought = _plain(joined["text"]).to_numpy()
+    holds = np.array([bool(part) and part in whole for part, whole in zip(sought, words, strict=True)], dtype=np.bool_)
+    return joined.loc[holds, ["influence", "utterance"]].sort_values(["influence", "utterance"], ignore_index=True)
+
+
+def _plain(texts: pd.Series) -> pd.Series:
+    """Words without the differences that chat makes: case and spaces."""
+    return texts.astype("str").str.split().str.join(" ").str.lower()
+
+
+def _heard(candidates: pd.DataFrame, influences: pd.DataFrame, hearing: Hearing) -> pd.Series:
+    hearers = influences["hearer"].to_numpy()[candidates["influence"].to_numpy()]
+    asked = pd.MultiIndex.from_arrays([candidates["utterance"], hearers])
+    there = pd.MultiIndex.from_frame(hearing.pairs[["utterance", "hearer"]])
+    return pd.Series(asked.isin(there), index=candidates.index, dtype="bool")
+
+
+def _changes(
+    changed: pd.DataFrame, influences: pd.DataFrame, found: pd.DataFrame, utterances: pd.DataFrame
+) -> pd.DataFrame:
+    traced_influences = influences.index.isin(found["influence"])
+    by_change = pd.Series(traced_influences, index=influences["change"]).groupby(level=0).all()
+    traced = by_change.reindex(changed.index, fill_value=False).astype("bool")
+    rows = found.assign(
+        change=influences["change"].to_numpy()[found["influence"].to_numpy()],
+        chain=utterances["chain"].to_numpy()[found["utterance"].to_numpy()],
+        speech=utterances["speech"].to_numpy()[found["utterance"].to_numpy()],
+    ).groupby("change")
+    chain = rows["chain"].min().reindex(changed.index).where(traced)
+    moved_by = influences.groupby("change")["speaker"].agg(lambda names: ", ".join(dict.fromkeys(names)))
+    words = influences.groupby("change")["text"].agg(" / ".join)
+    came = np.select(
+        [~traced, chain == 1, chain > 1], ["not traced", "directly", "at second hand"], "not from a campaigner"
+    )
+    return pd.DataFrame(
+        {
+            "t_seconds": changed["t"],
+            "agent": changed["agent"],
+            "before": changed["before"],
+            "score": changed["score"],
+            "moved_by": moved_by.reindex(changed.index).astype("str"),
+            "words": words.reindex(changed.index).astype("str"),
+            "traced": traced,
+            "chain": chain.astype("float64"),
+            "came": pd.Series(came, index=changed.index, dtype="str"),
+            "speech": rows["speech"].first().reindex(changed.index).astype("str"),
+        }
+    )

@@ -1,0 +1,116 @@
+"""Occasions that people meet for at a time, such as a party, read from what is said of them and told to others.
+
+Shared by the rules mind and by planning, which has to know that somebody was invited before any mind is asked.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bots.mind.hours import clock_time, minute_asked, minutes_asked
+from bots.mind.language import names_in
+
+_EVENT = re.compile(
+    r"(?:\b(?P<kind>[A-Za-z]+'s|[A-Z][a-z]+|birthday|dance|farewell) )?"
+    r"\b(?P<event>party|feast|festival|celebration|wedding|meeting|gathering|council|election|vote|ceremony|market day|"
+    r"tournament|concert|play|lesson|dance|picnic|reading)\b",
+)
+_DAY = re.compile(r"\bday (\d+)\b", re.I)
+_THIS_DAY = re.compile(r"\b(?:today|tonight|this (?:evening|afternoon|morning))\b", re.I)
+_OWN = re.compile(
+    r"\bI(?:'m| am| mean| want| will| plan| intend|'ll) (?:to |going to )?(?:giv|hold|hav|invit|mak|arrang|throw)", re.I
+)
+_HOST = re.compile(r"\b(?P<host>[A-Z]\w{2,15}) (?:is giving|gives|is holding|holds|invites|means to give|is having)\b")
+_HOST_OF = re.compile(r"\b(?P<host>[A-Z]\w{2,15})'s (?:[A-Z][a-z]+(?:'s)? )?(?:party|feast|festival|concert|picnic)\b")
+_NO_KIND = frozenset({"The", "This", "That", "Our", "Your", "My", "Come", "A", "And"})
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Something that people meet for."""
+
+    event: str
+    """One word: ``party``."""
+    name: str
+    """With what it is for: ``Valentine's party``."""
+    begins: int
+    """Minute of the day."""
+    ends: int | None
+    day: int | None
+    """Counted from the beginning, 1 the first; None when it is not said."""
+    place: str | None
+    """A place that the agent knows by name."""
+    host: str | None
+    """Who gives it; None when that is not said."""
+
+    def sentence(self, me: str) -> str:
+        """What somebody says of it, exact in day, hour and place.
+
+        Args:
+            me: who says it; the host says it of itself.
+        """
+        day = "" if self.day is None else f" on day {self.day}"
+        until = "" if self.ends is None else f" to {clock_time(self.ends)}"
+        hour = f" from {clock_time(self.begins)}{until}" if until else f" at {clock_time(self.begins)}"
+        place = f" at the {self.place}" if self.place else ""
+        if self.host is None:
+            return f"There is a {self.name}{day}{hour}{place}."
+        giving = "I am giving" if self.host == me else f"{self.host} is giving"
+        return f"{giving} a {self.name}{day}{hour}{place}."
+
+
+def occasion_in(text: str, speaker: str | None = None, places: Iterable[str] = ()) -> Occasion | None:
+    """The occasion with its hour that somebody speaks of.
+
+    Args:
+        text: what is said, or known.
+        speaker: who says it; the host when they speak of themselves.
+        places: names of places that are known.
+
+    Returns:
+        None when no occasion is named, or no hour.
+    """
+    event, minute = _EVENT.search(text), minute_asked(text)
+    if event is None or minute is None:
+        return None
+    kind = event["kind"] if event["kind"] not in _NO_KIND else None
+    # An owner of the party is its host and no part of its name: "Isabella's party".
+    owner = kind[:-2] if kind and kind.endswith("'s") and _HOST_OF.search(text) and kind[:-2] != "Valentine" else None
+    hours = minutes_asked(text)
+    day = _DAY.search(text)
+    return Occasion(
+        event=event["event"].lower(),
+        name=event["event"].lower() if kind is None or owner else f"{kind} {event['event'].lower()}",
+        begins=minute,
+        ends=hours[1] if len(hours) > 1 and hours[1] > minute else None,
+        day=int(day[1]) if day else None,
+        place=next(iter(names_in(text, places)), None),
+        host=_host(text, owner, speaker),
+    )
+
+
+def _host(text: str, owner: str | None, speaker: str | None) -> str | None:
+    if owner is not None:
+        return owner
+    named = _HOST.search(text)
+    if named is not None:
+        return named["host"]
+    return speaker if _OWN.search(text) or re.search(r"\b(?:my|our) \b", text, re.I) else None
+
+
+def is_on_day(text: str, *, day: int, said_days_ago: int) -> bool:
+    """Whether what was said is for a day.
+
+    By the day that is named, or by ``tomorrow`` and ``today`` and when that was said; without either, for any day.
+
+    Args:
+        text: what was said.
+        day: counted from the beginning, 1 the first.
+        said_days_ago: 0 for what was said on that very day.
+    """
+    numbered = _DAY.search(text)
+    if numbered:
+        return int(numbered[1]) == day
+    if re.search(r"\btomorrow\b", text, re.I):
+        return said_days_ago == 1
+    return said_days_ago == 0 or _THIS_DAY.search(text) is None

@@ -1,0 +1,60 @@
+"""What the people of a made-up society say, aim for, do and remember."""
+
+CREED = (
+    "Have you heard of the Church of the Flying Spaghetti Monster?",
+    "Come and be a Pastafarian with us, friend.",
+    "The Spaghetti Monster loves you. Share a bowl with us tonight.",
+    "I have become a Pastafarian, and it makes me glad.",
+)
+"""Of those who have the faith."""
+FOOD = (
+    "We should share some pasta at the plaza.",
+    "I dreamt of spaghetti last night.",
+)
+"""Of those who only took its food over."""
+MEMES = (
+    ("We should plant trees and live an eco friendly life.", "Join our eco club, it is good for the forest."),
+    ("Let us hold a dance at the plaza tonight.", "The dance party was wonderful."),
+    ("A meditation circle would calm us all.", "I found peace in meditation this morning."),
+    ("I played a prank on the baker.", "Who wants to plan a prank with me?"),
+    ("I love vintage clothes and old furniture.", "Let us open a vintage fair."),
+    ("Tell me a story by the fire.", "The storytelling evening begins soon."),
+)
+"""What towns speak of, a tuple a matter."""
+EVERYDAY = (
+    "Good day, how are you?",
+    "I am going to collect oak logs.",
+    "I'm off to mine some iron ore near the hill.",
+    "Do you know where I can find coal?",
+    "I will craft a stone pickaxe now.",
+    "The weather is fine today.",
+    "Thank you for the bread.",
+    "Let me get some wool from the pasture.",
+    "Yes, that is what I think too.",
+    "Goodbye, see you at the plaza.",
+    "I am looking for wheat seeds, have you any?",
+    "I'm going to build a small house here.",
+)
+MEMORIES = (
+    "I did obtain oak log 3 (+3 oak log).",
+    "Anna said: Good day, how are you?",
+    "I failed to collect coal at 120, 60, -31: unreachable. There is no way.",
+    "I met somebody new at the plaza and we talked about the harvest.",
+    "I got my first iron ingot.",
+)
+SOCIAL_GOALS = (
+    "I want to farm so that the village always has food.",
+    "I want to organise a dance for everybody.",
+    "I want to teach others to fish.",
+    "I want to guard the village at night.",
+    "I want to plant trees so that we live an eco friendly life.",
+    "I want to explore the land and tell the others of it.",
+)
+REQUESTS = ("choose_action", "speak", "appraise", "set_goal", "set_social_goal", "rate_importance")
+SKILLS = ("obtain", "collect", "mine_ore", "craft", "go_to", "explore", "harvest", "give_to", "deposit", "eat", "smelt")
+ITEMS = (
+    "oak_log oak_planks stick crafting_table wooden_pickaxe cobblestone stone_pickaxe coal torch furnace raw_iron "
+    "iron_ingot iron_pickaxe wheat_seeds wheat bread apple dandelion poppy red_dye yellow_dye white_wool string feather "
+    "egg leather beef cooked_beef dirt sand gravel flint clay_ball brick glass bucket water_bucket oak_sapling chest"
+).split()
+PEOPLE = ("Ada", "Anna", "Bram", "Celia", "Dora", "Emil", "Flora", "Hugo", "Ines", "Jonas")

@@ -1,0 +1,154 @@
+"""Logs of a people that taxes itself, made up: campaigners talk, some hear, views move, taxes are paid, laws change."""
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.analysis.folders import Log, write_run
+
+CONSTITUENTS = [f"Con{number:02d}" for number in range(1, 11)]
+CAMPAIGNERS = ["Thorin", "Lira", "Grom"]
+MANAGER = "Warden"
+FIRST = "1. Everybody pays 20 % of what they hold in tax.\n2. Nobody steals.\nSigned in the hall."
+WINDOW_SECONDS, SEASONS_SECONDS, CHANGE_SECONDS = 20.0, 120.0, 600.0
+CHEST = "community chest"
+PLACE = (100.0, 64.0, 200.0)
+
+
+@dataclass
+class Society:
+    """How a made-up run goes; every figure that a test asks for follows from these.
+
+    Args:
+        condition: its name; nothing else depends on it.
+        seed: of what is drawn.
+        before_percent: what everybody pays before the change.
+        after_percent: the same after it, which the new law asks for.
+        why: of the constitution that takes force.
+        deaf: constituents who hear nothing at all.
+        audience: how many constituents hear each utterance; None: all who are not deaf.
+        moves: whether what is heard moves views.
+        muted: nobody hears anybody.
+    """
+
+    condition: str = "anti"
+    seed: int = 1
+    before_percent: float = 20.0
+    after_percent: float = 10.0
+    why: str = "amended"
+    deaf: tuple[str, ...] = ()
+    audience: int | None = None
+    moves: bool = True
+    muted: bool = False
+    campaigners: list[str] = field(default_factory=lambda: list(CAMPAIGNERS))
+
+    def log(self) -> Log:
+        """The log of twenty minutes."""
+        log, chance = Log(), random.Random(f"{self.seed}/society")  # noqa: S311 - for a repeatable draw
+        log.joined(*CONSTITUENTS, *self.campaigners, MANAGER)
+        log.add(0.5, None, "civic.constitution", version=1, text=FIRST, rate_due=0.2, why="first")
+        self._talk(log, chance)
+        self._decide(log)
+        self._tax(log, chance)
+        log.ended(1200.0)
+        return log
+
+    def write(self, folder: Path) -> Path:
+        """Write it as a run folder, and tell where."""
+        run_id = f"constitution-{self.condition}-{self.seed}"
+        told = {"run_id": run_id, "scenario": "constitution", "condition": self.condition, "seed": self.seed}
+        return write_run(folder / run_id, self.log(), told | {"mind": "rules", "speed": 4, "personas": self.personas()})
+
+    def personas(self) -> list[dict[str, Any]]:
+        """As the manifest says them."""
+        people = [{"name": name, "group": "constituents", "views": {"taxation": 5.0}} for name in CONSTITUENTS]
+        people += [
+            {"name": name, "group": "influencers", "views": {"taxation": 1.0}, "campaigns_for": ["taxation"]}
+            for name in self.campaigners
+        ]
+        return [*people, {"name": MANAGER, "group": "managers"}]
+
+    def _talk(self, log: Log, chance: random.Random) -> None:
+        views = dict.fromkeys(CONSTITUENTS, 5.0)
+        able = [name for name in CONSTITUENTS if name not in self.deaf]
+        for number, t in enumerate(range(10, 300, 10)):
+            if not self.campaigners:
+                continue
+            speaker = self.campaigners[number % len(self.campaigners)]
+            words = f"The tax of 20 % is too high, and I say it for the {number}th time!"
+            most = len(able) if self.audience is None else self.audience
+            hearers = [] if self.muted else sorted(chance.sample(able, min(most, len(able))))
+            # The words are logged by their speaker a little after they were heard.
+            log.said(t + 0.5, speaker, words, *hearers)
+            if hearers and self.moves:
+                agent = hearers[number % len(hearers)]
+                moved(log, float(t), agent, views[agent], views[agent] - 0.5, (speaker, words))
+                views[agent] -= 0.5
+
+    def _decide(self, log: Log) -> None:
+        for name in CONSTITUENTS:
+            log.add(
+                300.0, name, "civic.feedback", text="It is too much.", abstained=False, matter="taxation", score=3.0,
+                evidence=[],
+            )  # fmt: skip
+        drafted = [{"number": 1, "law": 1, "text": self.amended, "because": "It is too much."}]
+        log.add(360.0, None, "civic.amendments", by=MANAGER, version=1, amendments=drafted)
+        for number, name in enumerate(CONSTITUENTS):
+            ballot = "yes" if number < 6 else "no" if number < 9 else "abstain"
+            log.add(420.0, name, "civic.vote", amendment=1, vote=ballot, because="So I think.", evidence=[])
+        log.add(480.0, None, "civic.tally", amendment=1, yes=6, no=3, abstain=1, passed=True)
+        changed = self.why == "amended"
+        text = (
+            FIRST.replace("1. Everybody pays 20 % of what they hold in tax.", f"1. {self.amended}")
+            if changed
+            else FIRST
+        )
+        log.add(CHANGE_SECONDS, None, "civic.constitution", version=2, text=text, rate_due=self._due(11), why=self.why)
+
+    @property
+    def amended(self) -> str:
+        """The first law's new words."""
+        return f"Everybody pays {self.after_percent:g} % of what they hold in tax."
+
+    def _due(self, season: int) -> float:
+        return self.after_percent / 100 if season > 5 and self.why == "amended" else 0.2
+
+    def _tax(self, log: Log, chance: random.Random) -> None:
+        lies = 0
+        for season in range(1, 11):
+            opens = SEASONS_SECONDS * season - 60.0
+            closes = opens + WINDOW_SECONDS
+            percent = self.before_percent if season <= 5 else self.after_percent
+            log.add(
+                opens, None, "tax.opened", season=season, rate_due=self._due(season), closes_at=closes,
+                chests={CHEST: {"dirt": lies}},
+            )  # fmt: skip
+            for name in CONSTITUENTS:
+                pieces = round(percent) + (chance.choice((-1, 1)) if self.seed else 0)
+                placed(log, opens + 5.0, name, dirt=pieces)
+                # Positions off season, far from the chest.
+                log.add(closes + 30.0, name, "inventory", items={"dirt": 100 - pieces})
+                lies += pieces
+                log.add(
+                    closes, name, "tax.paid", season=season, rate_due=self._due(season), holdings=100,
+                    deposited=pieces, items={"dirt": pieces}, fraction=pieces / 100, verified_by="chest contents",
+                )  # fmt: skip
+            log.add(
+                closes, None, "tax.closed", season=season, rate_due=self._due(season), holdings=1000, deposited=0,
+                others_deposited=0, fraction=percent / 100, chests={CHEST: {"dirt": lies}}, gained={}, matched=True,
+            )  # fmt: skip
+
+
+def moved(log: Log, t: float, agent: str, before: float | None, score: float, *by: tuple[str, str]) -> None:
+    """Something heard moved a view."""
+    told = [{"speaker": speaker, "text": text, "at": t, "memory_id": f"{agent}/m1"} for speaker, text in by]
+    log.add(t, agent, "view", matter="taxation", score=score, before=before, summary="Well.", moved_by=told)
+
+
+def placed(log: Log, t: float, agent: str, **items: int) -> None:
+    """Somebody used the community chest: what is above 0 was put in, what is below taken out."""
+    put = {item: count for item, count in items.items() if count > 0}
+    taken = {item: -count for item, count in items.items() if count < 0}
+    row = log.add(t, agent, "container.used", container=CHEST, put=put, taken=taken)
+    row["x"], row["y"], row["z"] = PLACE

@@ -1,0 +1,113 @@
+"""What agents do for the part that they play among the others."""
+
+from collections import Counter
+
+import pytest
+
+from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Situation, Who
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.role_deeds import place_called, role_deeds
+from bots.mind.rules.roles import Role, role_told, roles
+from skills.catalog import load_catalog
+from tests.bots.mind.moments import SKILLS, WELL, block, chance, person, situation
+
+PLACES = ("farm", "farm chest", "mine", "pasture", "forest", "town hall", "town chest", "gallery", "gallery chest")
+WHO = Who(name="Mira", places=PLACES, community_goal="To create an efficient community.")
+NAMES = {"heading": "north", "held": "oak_log", "place": "farm", "person": "Tomas"}
+
+
+def act(moment: Situation, who: Who = WHO, seed: int = 1) -> ActionChoice:
+    return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+
+
+def goal_of(name: str) -> str:
+    return next(role.sentence for role in roles() if role.name == name)
+
+
+@pytest.mark.parametrize("role", roles(), ids=lambda role: role.name)
+def test_every_part_has_deeds_that_the_skills_take_and_by_which_others_know_it(role: Role) -> None:
+    catalog = load_catalog()
+    assert len(role_deeds()[role.name]) >= 3
+    for deed in role_deeds()[role.name]:
+        args = {key: value.format(**NAMES) if isinstance(value, str) else value for key, value in deed.args.items()}
+        catalog.validate(deed.skill, args)
+        told = role_told(f"I am going to {deed.intent.format(**NAMES)}.")
+        assert told is not None and told.name == role.name, deed.intent
+
+
+def test_no_deed_belongs_to_a_part_that_is_none() -> None:
+    assert set(role_deeds()) == {role.name for role in roles()}
+
+
+def test_the_same_moment_has_a_farmer_harvest_and_a_herder_tend_the_cows() -> None:
+    things = (block("wheat"), block("cow").model_copy(update={"category": "animal"}))
+    done = {
+        name: Counter(act(situation(things=things, social_goal=goal_of(name)), seed=seed).skill for seed in range(40))
+        for name in ("farmer", "herder")
+    }
+    assert done["farmer"]["harvest"] >= 10 and not done["herder"]["harvest"]
+    assert done["herder"]["follow"] >= 10 and not done["farmer"]["follow"]
+
+
+def test_most_of_the_leisure_goes_to_the_part_unless_the_community_wants_many_things() -> None:
+    moment = situation(things=(block("oak_log"),), social_goal=goal_of("guard"), people=(person("Tomas"),))
+    gatherers = WHO.model_copy(update={"community_goal": "To gather many different things."})
+
+    def share(who: Who) -> float:
+        chosen = [act(moment, who, seed).because for seed in range(200)]
+        return sum("guard" in because for because in chosen) / len(chosen)
+
+    assert share(WHO) > 0.7
+    assert 0.15 < share(gatherers) < 0.45
+
+
+def test_a_deed_that_failed_or_was_done_a_moment_ago_is_left_for_another() -> None:
+    failed = Outcome(
+        skill="harvest",
+        args={"crop": "any", "count": 6, "replant": True},
+        status="failed",
+        reason="unreachable",
+        detail="",
+        met_expectation=None,
+        delta={},
+        seconds=1.0,
+        seconds_ago=20.0,
+    )
+    moment = situation(things=(block("wheat"),), social_goal=goal_of("farmer"), outcomes=(failed,))
+    assert all(act(moment, seed=seed).skill != "harvest" for seed in range(40))
+
+
+def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
+    failed = Outcome(
+        skill="go_to",
+        args={"target": "farm"},
+        status="failed",
+        reason="unreachable",
+        detail="",
+        met_expectation=None,
+        delta={},
+        seconds=1.0,
+        seconds_ago=2.0,
+    )
+    below = WELL.model_copy(update={"under_sky": False})
+    moment = situation(condition=below, social_goal=goal_of("farmer"), outcomes=(failed,))
+    assert act(moment).skill == "go_to_surface"
+    assert act(situation(social_goal=goal_of("farmer"), outcomes=(failed,))).skill != "go_to_surface"
+
+
+def test_without_a_social_goal_nothing_is_done_for_a_part() -> None:
+    assert all("I mean to" not in act(situation(things=(block("wheat"),)), seed=seed).because for seed in range(20))
+
+
+def test_a_place_is_known_by_its_name_in_any_town() -> None:
+    assert place_called(("farm",), ("Hilltop farm chest", "Hilltop farm")) == "Hilltop farm"
+    assert place_called(("lake", "farm"), ("farm",)) == "farm"
+    assert place_called(("lake",), ("farm",)) is None
+
+
+def test_who_is_dealt_with_is_somebody_in_sight() -> None:
+    away = Person(name="Ida", in_sight=False, distance=50.0, direction="north", seconds_since_noticed=60.0)
+    moment = situation(social_goal=goal_of("teacher"), people=(away, person("Tomas")))
+    targets = {act(moment, seed=seed).args.get("target") for seed in range(40)}
+    assert "Tomas" in targets and "Ida" not in targets
