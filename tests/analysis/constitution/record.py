@@ -1,7 +1,7 @@
 """Cut a run of the constitution down to what its falsification needs.
 
-``python -m tests.analysis.constitution.record RUN INTO``. Kept are who spoke and was heard, what views became, taxes, chests and the people's decisions; of positions, memories
-and thoughts nothing.
+``python -m tests.analysis.constitution.record RUN INTO``. Kept are who spoke and was heard, what views became, taxes,
+chests and the people's decisions; of thoughts, memories and movements nothing.
 """
 
 import json
