@@ -20,7 +20,8 @@ exports.card = {
 const SEEDS = { wheat: 'wheat_seeds', carrot: 'carrot', potato: 'potato', beetroot: 'beetroot_seeds', pumpkin: 'pumpkin_seeds', melon: 'melon_seeds' }
 const TILLABLE = ['grass_block', 'dirt', 'dirt_path', 'coarse_dirt']
 const SEARCH_RADIUS_BLOCKS = 24
-const SPOTS_MAX = 96
+const SPOTS_MAX = 512 // most of a field is sown already
+const WATERS_MAX = 96
 const WATER_REACH_BLOCKS = 4 // farther away water keeps no earth moist
 const FAILURES_MAX = 6
 
@@ -39,7 +40,7 @@ function seedOf (body, crop) {
 /** Earth with nothing above: free farmland first, then what is near water, then the rest; nearest first. */
 function beds (body, canTill) {
   const isOpen = ({ x, y, z }) => /air$/.test(body.blockAt({ x, y: y + 1, z }) ?? '')
-  const water = body.findBlocks(['water'], { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })
+  const water = body.findBlocks(['water'], { radius: SEARCH_RADIUS_BLOCKS, count: WATERS_MAX })
   const isMoist = (spot) => water.some((one) => Math.abs(one.x - spot.x) <= WATER_REACH_BLOCKS && Math.abs(one.z - spot.z) <= WATER_REACH_BLOCKS && [0, 1].includes(one.y - spot.y))
   const kinds = canTill ? ['farmland', ...TILLABLE] : ['farmland']
   return body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: SPOTS_MAX })

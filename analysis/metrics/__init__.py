@@ -4,6 +4,8 @@ A metric is one file with a ``measure(run) -> Measurement`` and one line here; o
 """
 
 from analysis.constitution import metric as constitution
+from analysis.culture import faith_metric as faith
+from analysis.culture import meme_metric as memes
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
 from analysis.society import metric as society
@@ -20,6 +22,8 @@ METRICS: dict[str, Metric] = {
     "constitution": constitution.measure,
     "specialization": specialization.measure,
     "society": society.measure,
+    "memes": memes.measure,
+    "faith": faith.measure,
     "faults": faults.measure,
     "record": record.measure,
 }

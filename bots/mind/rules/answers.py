@@ -6,6 +6,7 @@ from typing import Any
 
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.requests import Doing, HeardWords, Person, Speak
+from bots.mind.rules.manner import tone
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.sentiment import sentiment, towards_listener
@@ -19,6 +20,8 @@ MINUTE_SECONDS = 60.0
 JUST_NOW_SECONDS = 15.0
 EXPRESSED = 0.3
 """Of -1 to 1: feelings in words as strong as that are answered."""
+COLD = 0.3
+"""Of 1: who is so cold by temper has no kind words for kind ones."""
 ORDINARY = 0.5
 
 
@@ -50,6 +53,8 @@ def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
         return None
     feeling = feeling_for(heard.speaker, request.situation.profiles)
     if felt > 0:
+        if tone(request.who, heard.speaker, ()) <= -COLD:
+            return f"If you say so, {heard.speaker}."
         warm = feeling >= LIKED
         return f"I am fond of you too, {heard.speaker}." if warm else f"That is kind of you, {heard.speaker}."
     if request.who.personality.get("agreeableness", ORDINARY) >= ORDINARY and feeling > DISLIKED:

@@ -3,6 +3,8 @@
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.arguing import win_over
+from bots.mind.rules.company import make_a_present, mingle, withdraw
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
@@ -31,7 +33,11 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     stay_out_of_the_dark,
     arm,
     make_room,
+    make_a_present,
+    mingle,
+    withdraw,
     live_in_town,
+    win_over,
     pick_up,
     play_part,
     make_at_hand,

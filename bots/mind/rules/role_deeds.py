@@ -14,15 +14,18 @@ from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.roles import Role, begins_in, role_told
 from bots.mind.rules.telling import HEADINGS
 
-DEVOTION = 0.85
+DEVOTION = 0.93
 """How much of its leisure somebody gives to the part that it plays …"""
 GATHERERS_DEVOTION = 0.3
 """… where the community does not ask, before all else, for many different things."""
 MANY_THINGS = "gather many"
 NEAR_BLOCKS = 28.0
 """What is farther off is not at hand for a deed; skills look about 32 blocks around."""
-FAILED_REST_SECONDS = 90.0
+FAILED_REST_SECONDS = 150.0
 """A deed that failed is left alone for so long."""
+CUT_OFF_SECONDS = 30.0
+WALKING = frozenset({"go_to", "deposit", "withdraw", "view_chest", "place", "guard", "build", "explore", "follow"})
+"""Skills that begin with a walk; who finds no way for one below the ground has to come up first."""
 JUST_DONE = 0.3
 """How much less likely a deed is than it would be otherwise, right after it was done."""
 
@@ -68,10 +71,20 @@ def play_part(moment: Moment) -> Idea | None:
     role = role_told(situation.social_goal) if situation.social_goal else None
     if role is None:
         return None
+    if _is_cut_off(situation):
+        return Idea("come up again", Deed(skill="go_to_surface", args={}), "there is no way from down here")
     gathers = begins_in(MANY_THINGS, moment.request.who.community_goal)
     if moment.chance.random() > (GATHERERS_DEVOTION if gathers else DEVOTION):
         return None
     return _chosen(role, moment)
+
+
+def _is_cut_off(situation: Situation) -> bool:
+    """Whether the agent has just found no way to where it wanted, from below the ground."""
+    last = situation.outcomes[0] if situation.outcomes else None
+    if last is None or situation.condition is None or situation.condition.under_sky:
+        return False
+    return last.reason == "unreachable" and last.skill in WALKING and last.seconds_ago < CUT_OFF_SECONDS
 
 
 def _chosen(role: Role, moment: Moment) -> Idea | None:

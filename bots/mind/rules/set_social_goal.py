@@ -7,12 +7,12 @@ them has nothing to go by but the community's goal, as everybody has.
 import random
 
 from bots.mind.requests import SetSocialGoal, Situation, SocialGoalChoice, Who
-from bots.mind.rules.claims import activity_claimed
+from bots.mind.rules.claims import activity_claimed, wish_claimed
 from bots.mind.rules.directives import desired, fresh_directive
 from bots.mind.rules.roles import Role, begins_in, role_of_trade, role_told, roles
 
 CROWDED = 12.0
-"""What it counts against a part that all of many others play it, in proportion for a share of them."""
+"""What it counts against a part that all of many others play it whose part shows, in proportion for a share of them."""
 FEW = 5
 """Knowing of so few others makes half of the difference that knowing of many makes."""
 KEPT = 2.8
@@ -50,9 +50,10 @@ def set_social_goal(request: SetSocialGoal, chance: random.Random) -> SocialGoal
     }
     if others:
         present = role_told(situation.social_goal)
+        shown = [name for name in others.values() if name is not None]
         for role in roles():
             scores[role.name] += _suitability(role, who)
-            scores[role.name] -= CROWDED * list(others.values()).count(role.name) / (len(others) + FEW)
+            scores[role.name] -= CROWDED * shown.count(role.name) / (len(shown) + FEW)
             scores[role.name] += KEPT if present is not None and present.name == role.name else 0.0
     best = max(roles(), key=lambda role: scores[role.name])
     return SocialGoalChoice(text=_aim(best, situation.social_goal, chance))
@@ -75,17 +76,21 @@ def others_roles(situation: Situation) -> dict[str, str | None]:
     """
     told: dict[str, list[str]] = {}
     for heard in reversed(situation.heard):
-        told.setdefault(heard.speaker, []).append(activity_claimed(heard.text) or heard.text)
+        told.setdefault(heard.speaker, []).append(_claimed(heard.text))
     for person in situation.people:
         if person.last_words:
-            told.setdefault(person.name, []).append(activity_claimed(person.last_words) or person.last_words)
+            told.setdefault(person.name, []).append(_claimed(person.last_words))
     for profile in situation.profiles:
         if profile.does or profile.wants:
-            told.setdefault(profile.name, []).extend((profile.does, profile.wants))
-    # What was said last tells most, then what they do, then what they want.
+            told.setdefault(profile.name, []).extend((profile.wants, profile.does))
+    # What was said last tells most, then what they want, then what they do.
     return {
         name: next((role.name for text in texts if (role := role_told(text))), None) for name, texts in told.items()
     }
+
+
+def _claimed(said: str) -> str:
+    return wish_claimed(said) or activity_claimed(said) or said
 
 
 def _suitability(role: Role, who: Who) -> float:

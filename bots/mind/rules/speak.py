@@ -3,9 +3,11 @@
 import random
 
 from bots.mind.language import is_greeting
-from bots.mind.requests import MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.requests import FEELING_NEUTRAL, MESSAGE_CHARACTERS_MAX, Speak, Words
 from bots.mind.rules.announcing import own_account
 from bots.mind.rules.answers import answer
+from bots.mind.rules.arguing import view_asked
+from bots.mind.rules.manner import remark, tone
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.set_goal import listed
 from bots.mind.rules.talks import greets, talk_on
@@ -14,6 +16,8 @@ GREETINGS = ("Hello {names}.", "Hi {names}.", "Good day, {names}.", "Hello {name
 GREETINGS_BACK = ("Hello {names}.", "Hi {names}.", "Good to see you, {names}.", "Hello {names}, I am {me}.")
 WARM_GREETINGS = ("Hello {names}, how good to see you!", "Hello dear {names}!", "Hi {names}, I am so glad to see you!")
 COOL_GREETINGS = ("Hello, {names}.", "Good day, {names}.")
+TONE_HEARD = 0.5
+"""Of -1 to 1: a tone so strong is heard in a greeting."""
 
 
 def speak(request: Speak, chance: random.Random) -> Words:
@@ -32,24 +36,33 @@ def speak(request: Speak, chance: random.Random) -> Words:
         text, ends = talk_on(request, request.talk, greeting, chance)
         return _words(text, ends=ends)
     if request.occasion == "greet":
-        return _words(_greeting(GREETINGS, request, chance))
+        return _words(_with_remark(_greeting(GREETINGS, request, chance), request, chance))
     if request.heard is None:
         return Words(text=None)
-    answered = answer(request)
+    answered = view_asked(request, request.heard, chance) or answer(request)
     if is_greeting(request.heard.text):
         greeting = _greeting(GREETINGS_BACK, request, chance)
         return _words(f"{greeting} {answered}" if answered else greeting)
     return _words(answered)
 
 
+def _with_remark(greeting: str, request: Speak, chance: random.Random) -> str:
+    """A greeting, and what the agent's temper adds to it for whoever stands nearest."""
+    said = remark(request.who, request.to[0], request.situation.profiles, chance) if request.to else None
+    return f"{greeting} {said}" if said else greeting
+
+
 def _greeting(forms: tuple[str, ...], request: Speak, chance: random.Random) -> str:
-    """Warm to people who are liked, cool to those who are not; of several, by how they are liked on average."""
-    feelings = [feeling_for(name, request.situation.profiles) for name in request.to]
-    feeling = sum(feelings) / len(feelings) if feelings else None
-    if feeling is not None and feeling >= LIKED:
-        forms = WARM_GREETINGS
-    elif feeling is not None and feeling <= DISLIKED:
+    """Warm to people who are liked, of several on average, and cool to those who are not; and as the temper is."""
+    profiles = request.situation.profiles
+    feelings = [feeling_for(name, profiles) for name in request.to]
+    feeling = sum(feelings) / len(feelings) if feelings else FEELING_NEUTRAL
+    tones = [tone(request.who, name, profiles) for name in request.to]
+    mood = sum(tones) / len(tones) if tones else 0.0
+    if feeling <= DISLIKED or mood <= -TONE_HEARD:
         forms = COOL_GREETINGS
+    elif feeling >= LIKED or mood >= TONE_HEARD:
+        forms = WARM_GREETINGS
     return chance.choice(forms).format(names=listed(list(request.to)), me=request.who.name)
 
 

@@ -6,7 +6,10 @@ import re
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
+from bots.mind.rules.arguing import bring_up, view_asked
 from bots.mind.rules.evidence import mentions, told_in
+from bots.mind.rules.manner import remark, tone
+from bots.mind.rules.matters import known_matter
 from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
@@ -15,6 +18,8 @@ from bots.mind.rules.topics import content_words
 
 NEWS_IMPORTANCE_MIN = 6.0
 """Of 10: what matters less is not passed on."""
+AIM_CHANCE = 0.5
+"""How often an agent brings up what it is after among the others, when it has not told in this talk."""
 ASKED_MAX = 3
 """How many questions even the most talkative ask in one talk."""
 LAST_TURN = 1
@@ -22,7 +27,7 @@ TURNS_FOR_MORE = 3
 """Who has more turns left asks back when it has told its news."""
 SAME_SHARE = 0.75
 """Of the words that say what a line is about; what shares so many with a line before repeats it."""
-_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan"})
+_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan", "reflection"})
 _NEWS_QUESTION = "Have you heard any news, {name}?"
 _ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
 _QUESTIONS = (
@@ -53,9 +58,12 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
         return _farewell(name, request, chance), True
     said = [line.text for line in talk.lines if line.speaker == request.who.name]
     parts = [greeting] if greeting else []
-    reply = _reply(request, heard, said)
+    reply = _reply(request, heard, said, chance)
     if reply is not None:
         parts.append(reply)
+    said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
+    if said_in_passing is not None and not _is_said(said_in_passing, said):
+        parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
         return " ".join([*parts, _farewell(name, request, chance)]), True
     more = _something_more(request, talk, name, said, chance)
@@ -66,14 +74,14 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
     return " ".join(parts), False
 
 
-def _reply(request: Speak, heard: HeardWords | None, said: list[str]) -> str | None:
+def _reply(request: Speak, heard: HeardWords | None, said: list[str], chance: random.Random) -> str | None:
     if heard is None:
         return None
     if _ASKS_FOR_NEWS.search(heard.text):
         none = f"I have no news, {heard.speaker}."
         told = request.talk is not None and _news(request, request.talk) is not None
         return None if told or _is_said(none, said) else none
-    found = answer(request) or answer_to_feeling(request, heard)
+    found = view_asked(request, heard, chance) or answer(request) or answer_to_feeling(request, heard)
     if found is None or not _is_said(found, said):
         return found
     if not (is_question(heard.text) or is_request(heard.text)):
@@ -83,7 +91,10 @@ def _reply(request: Speak, heard: HeardWords | None, said: list[str]) -> str | N
 
 
 def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
-    """News, else a question back; nothing for somebody who is disliked."""
+    """An argument of who is to win others over, else news, else a question back; only the first for who is disliked."""
+    argued = bring_up(request, talk, name, chance)
+    if argued is not None:
+        return argued
     if feeling_for(name, request.situation.profiles) <= DISLIKED:
         return None
     news = _news(request, talk)
@@ -91,6 +102,13 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
         return f"{news} {back}" if goes_on and not _is_said(back, said) else news
+    aim = request.situation.social_goal
+    if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
+        return aim
+    return _question_back(request, talk, name, said, chance)
+
+
+def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None
@@ -118,7 +136,14 @@ def _news(request: Speak, talk: Talk) -> str | None:
     for memory in situation.memories:
         told = told_in(memory)
         about_them = any(mentions(memory.text, name) for name in listeners)
-        if memory.what in _NOT_FOR_TELLING or about_them or (told and (told.speaker == me or is_question(told.words))):
+        # What is said of a matter is passed on by who was won over, as its own view.
+        about_matter = known_matter(memory.text) is not None
+        if (
+            memory.what in _NOT_FOR_TELLING
+            or about_them
+            or about_matter
+            or (told and (told.speaker == me or is_question(told.words)))
+        ):
             continue
         weight = importance("heard", told.words if told else memory.text)
         if (
@@ -139,7 +164,7 @@ def _is_said(text: str, lines: list[str]) -> bool:
 
 
 def _farewell(name: str, request: Speak, chance: random.Random) -> str:
-    warm = feeling_for(name, request.situation.profiles) >= LIKED
+    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(request.who, name, ()) >= 0
     return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
 
 

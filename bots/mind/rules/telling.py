@@ -4,6 +4,7 @@ import random
 
 from bots.mind.language import is_request, phrase, words
 from bots.mind.requests import ChooseAction, Situation, Who
+from bots.mind.rules.arguing import aloud
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.naming import things_named
 
@@ -22,6 +23,10 @@ ASK_CHANCE = 0.15
 """How often an agent asks for something instead of telling what it is going to do."""
 
 
+AIM_CHANCE = 0.35
+"""How often an agent tells what it is after among the others instead of what it is going to do next."""
+
+
 def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None, chance: random.Random) -> str | None:
     """What to tell those around; None when there is nobody, or nothing to tell.
 
@@ -34,20 +39,24 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
     situation = request.situation
     if not any(person.in_sight for person in situation.people):
         return None
+    argued = aloud(request, chance)
+    if argued is not None:
+        return argued
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
     if told is None and chance.random() < NEWS_CHANCE:
         told = _what_was_found(situation, said)
-    if told is not None:
+    if told is not None or intent is None:
         return told
-    if intent is None:
-        return None
     if chance.random() < ASK_CHANCE:
         missing = [item for item in known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
         unseen = [item for item in missing if item not in about]
         if unseen:
             return f"Has anyone seen {phrase(chance.choice(unseen))}?"
+    aim = situation.social_goal
+    if aim and aim not in said and chance.random() < AIM_CHANCE:
+        return aim
     return f"I am going to {intent}." if chance.random() < talkativeness(request.who) else None
 
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.language import is_question, words
 from bots.mind.requests import Profile, Recollection, Situation, Who
+from bots.mind.rules.attending import Testimony, attended
 from bots.mind.rules.evidence import cut, mentions, told_in
+from bots.mind.rules.likeability import likeability
 from bots.mind.rules.profiles import described, profile_of
 from bots.mind.rules.summaries import a, introduction
 from bots.mind.rules.topics import content_words, is_alike
@@ -34,14 +36,6 @@ _NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
 """What the agent said, planned or made of things itself is no source for what it knows of the world."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Asks for a feeling as a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Testimony:
-    """An answer that rests on something."""
-
-    text: str
-    evidence: tuple[Recollection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +194,14 @@ def _opinion(asked: _Asked) -> Testimony | None:
     return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
 
 
+def _likeable(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    # What was lately lived through comes to mind too, whether the question calls it up or not.
+    known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
+    seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
+    return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
+
+
 def _who_is(asked: _Asked) -> Testimony | None:
     name = _person(asked)
     if name is None or set(content_words(asked.what)) - set(words(name)):
@@ -315,12 +317,22 @@ def _is_yes_or_no(question: str) -> bool:
 
 
 _Find = Callable[[_Asked], Testimony | None]
+
+
+def _was_there(asked: _Asked) -> Testimony | None:
+    return attended(asked.question, asked.who, asked.situation, asked.memories)
+
+
 _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
     (re.compile(pattern, re.I), find)
     for pattern, find in (
         (
             r"\bwho are you\b|\b(?:introduc\w+|describe|about) (?:of )?yourself\b|\byour name\b|\bwhat are you like\b",
             _myself,
+        ),
+        (
+            r"\b(?:were|was) you (?:at|there)\b|\bwhy (?:were you not|did you not (?:come|go)|didn't you come)\b()",
+            _was_there,
         ),
         (r"\byour (?:personality|character|traits|core characteristics)\b", _myself),
         (r"\bwhat(?: is|'s| are) your (?:job|occupation|work|trade|profession|role)\b|\bfor a living\b", _occupation),
@@ -338,6 +350,7 @@ _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
         (r"\bwhat did (\w+) (?:say|tell|ask)|\bwhat (?:has|have) (\w+) (?:said|told)", _what_they_said),
         (r"\bwhat(?: do|'s your opinion| is your opinion)?(?: you)? ?(?:think )?(?:of|about|on) (.+)", _opinion),
         (r"\bhow do you feel (?:about|towards?) (.+)", _opinion),
+        (r"\bhow likeable (?:is|do you find) (\w+)", _likeable),
         (r"\b(?:do you (?:like|love|hate|dislike|trust|get along with)|are you (?:friends|close) with) (.+)", _opinion),
         (r"\bis (\w+) (?:your|a) friend\b", _opinion),
         (r"\b(?:who(?: is|'s)|(?:do|did) you know(?: of| about)?|have you (?:ever )?(?:met|heard of)) (.+)", _who_is),

@@ -10,7 +10,7 @@ from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.role_deeds import place_called, role_deeds
 from bots.mind.rules.roles import Role, role_told, roles
 from skills.catalog import load_catalog
-from tests.bots.mind.moments import SKILLS, block, chance, person, situation
+from tests.bots.mind.moments import SKILLS, WELL, block, chance, person, situation
 
 PLACES = ("farm", "farm chest", "mine", "pasture", "forest", "town hall", "town chest", "gallery", "gallery chest")
 WHO = Who(name="Mira", places=PLACES, community_goal="To create an efficient community.")
@@ -76,6 +76,24 @@ def test_a_deed_that_failed_or_was_done_a_moment_ago_is_left_for_another() -> No
     )
     moment = situation(things=(block("wheat"),), social_goal=goal_of("farmer"), outcomes=(failed,))
     assert all(act(moment, seed=seed).skill != "harvest" for seed in range(40))
+
+
+def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
+    failed = Outcome(
+        skill="go_to",
+        args={"target": "farm"},
+        status="failed",
+        reason="unreachable",
+        detail="",
+        met_expectation=None,
+        delta={},
+        seconds=1.0,
+        seconds_ago=2.0,
+    )
+    below = WELL.model_copy(update={"under_sky": False})
+    moment = situation(condition=below, social_goal=goal_of("farmer"), outcomes=(failed,))
+    assert act(moment).skill == "go_to_surface"
+    assert act(situation(social_goal=goal_of("farmer"), outcomes=(failed,))).skill != "go_to_surface"
 
 
 def test_without_a_social_goal_nothing_is_done_for_a_part() -> None:

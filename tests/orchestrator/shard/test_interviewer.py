@@ -47,7 +47,7 @@ async def test_each_question_is_asked_again_and_again_and_leaves_no_memory() -> 
     quiet = Persona(name="Mira", modules=["perception", "memory"])
     life = make_life(persona=quiet, mind=ScriptedMind(answer_interview=seven), clock=clock)
     interviews = Interviews(
-        [PLAN], ["Mira"], {"Mira": life.agent}.get, clock, journals(clock, events), population=POPULATION
+        [PLAN], ["Mira"], {"Mira": life.agent}.get, clock, journals(clock, events), population=POPULATION, seed=1
     )
     async with living(life), anyio.create_task_group() as tasks:
         tasks.start_soon(interviews.hold)
@@ -65,7 +65,7 @@ async def test_a_thought_that_fails_is_a_fault_and_no_answer() -> None:
     life = make_life(persona=Persona(name="Mira", modules=["memory"]), mind=ScriptedMind(), clock=clock)
     once = PLAN.model_copy(update={"every_seconds": None})
     interviews = Interviews(
-        [once], ["Mira"], {"Mira": life.agent}.get, clock, journals(clock, events), population=POPULATION
+        [once], ["Mira"], {"Mira": life.agent}.get, clock, journals(clock, events), population=POPULATION, seed=1
     )
     async with living(life):
         await interviews.hold()
@@ -77,8 +77,8 @@ async def test_a_thought_that_fails_is_a_fault_and_no_answer() -> None:
 async def test_what_is_long_overdue_is_left_out() -> None:
     clock, events = RunClock(50.0, time.time() - (LATE_SECONDS_MAX + 5) / 50.0), list[Event]()
     once = PLAN.model_copy(update={"every_seconds": None, "at_seconds": 0.0})
-    await Interviews([once], ["Mira"], nobody, clock, journals(clock, events), population=POPULATION).hold()
+    await Interviews([once], ["Mira"], nobody, clock, journals(clock, events), population=POPULATION, seed=1).hold()
     assert not events
     soon = once.model_copy(update={"at_seconds": clock.now() + 1})
-    await Interviews([soon], ["Mira"], nobody, clock, journals(clock, events), population=POPULATION).hold()
+    await Interviews([soon], ["Mira"], nobody, clock, journals(clock, events), population=POPULATION, seed=1).hold()
     assert [event.payload.error for event in events] == ["Mira has not woken yet."] * 2  # type: ignore[attr-defined]

@@ -1,0 +1,54 @@
+"""What tempers make of company."""
+
+from collections import Counter
+from typing import Any
+
+from bots.mind.requests import ChooseAction, Profile, Situation, Who
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from tests.bots.mind.moments import SKILLS, chance, person, situation
+
+
+def deeds(who: Who, moment: Situation) -> Counter[str]:
+    """How often what is done of 200 times, by skill and whom it is for."""
+    done: Counter[str] = Counter()
+    for seed in range(200):
+        choice = choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+        done[f"{choice.skill} {choice.args.get('target') or choice.args.get('person') or ''}".strip()] += 1
+    return done
+
+
+def somebody(**personality: Any) -> Who:
+    return Who(name="Mira", personality=personality)
+
+
+def test_the_outgoing_go_up_to_people_and_the_withdrawn_do_not() -> None:
+    far = person("Tomas").model_copy(update={"distance": 20.0})
+    moment = situation(people=(far,))
+    assert deeds(somebody(extroversion=1.0), moment)["go_to Tomas"] > 30
+    assert deeds(somebody(extroversion=0.0), moment)["go_to Tomas"] == 0
+    assert deeds(Who(name="Mira"), moment)["go_to Tomas"] == 0
+
+
+def test_the_withdrawn_leave_a_crowd() -> None:
+    moment = situation(people=tuple(person(name) for name in ("Ada", "Ben", "Cleo")), inventory={"dirt": 9})
+
+    def left(who: Who) -> int:
+        return sum(
+            choose_action(
+                ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), knowledge(), chance(seed)
+            ).because
+            == "there are many people here"
+            for seed in range(200)
+        )
+
+    assert left(somebody(extroversion=0.0)) > 30
+    assert left(somebody(extroversion=0.9)) == left(Who(name="Mira")) == 0
+
+
+def test_the_kind_give_unasked_but_not_to_whom_they_dislike() -> None:
+    moment = situation(people=(person("Tomas"),), inventory={"dirt": 12})
+    assert deeds(somebody(agreeableness=1.0), moment)["give_to Tomas"] > 10
+    assert deeds(somebody(agreeableness=0.2), moment)["give_to Tomas"] == 0
+    disliked = moment.model_copy(update={"profiles": (Profile(name="Tomas", feeling=1.0),)})
+    assert deeds(somebody(agreeableness=1.0), disliked)["give_to Tomas"] == 0

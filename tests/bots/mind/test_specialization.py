@@ -1,0 +1,118 @@
+"""Thirty people of the specialization scenario, without a world: they say what they are after, hear some, think."""
+
+import math
+import random
+from collections import Counter
+from functools import cache
+from statistics import fmean
+
+import pytest
+
+from bots.mind.requests import Appraise, Profile, Recollection, Regarded, SetSocialGoal, Situation, Who
+from bots.mind.rules.appraise import appraise
+from bots.mind.rules.role_deeds import role_deeds
+from bots.mind.rules.roles import role_told
+from bots.mind.rules.set_social_goal import set_social_goal
+from orchestrator.config.load import resolve_scenario
+from tests.bots.mind.moments import chance
+
+AGENTS, ROUNDS, WINDOW = 30, 45, 5
+"""Rounds of 8 s, six minutes; sets of five social goals."""
+SPEAKS, HEARD = 0.35, 0.4
+"""How often somebody says something in a round, and how many of the others hear it."""
+PLACES = ("farm", "pasture", "forest", "mine", "pond", "town hall", "workshop", "gallery", "watchtower", "gate")
+
+
+class Villager:
+    """Somebody who hears, thinks of others and sets a social goal."""
+
+    def __init__(self, name: str, goal: str, *, aware: bool) -> None:
+        traits = (
+            "You are independent and prefer to work solo.",
+            "You are expressive and let others know what you are doing.",
+        )
+        self.who = Who(name=name, traits=traits, places=PLACES, community_goal=goal)
+        self.social_goal = ""
+        self.roles: list[str] = []
+        self._aware = aware
+        self._profiles: dict[str, Profile] = {}
+        self._chance = random.Random(name)  # noqa: S311 - not for secrets
+
+    def say(self) -> str:
+        role = role_told(self.social_goal)
+        if role is None or self._chance.random() < 0.3:
+            return self.social_goal
+        intent = self._chance.choice([one.intent for one in role_deeds()[role.name] if "{" not in one.intent])
+        return f"I am going to {intent}."
+
+    def hear(self, speaker: str, text: str) -> None:
+        heard = Recollection(
+            memory_id=f"{self.who.name}/m1",
+            what="heard",
+            text=f'{speaker} said: "{text}"',
+            importance=3.0,
+            seconds_ago=1.0,
+            about=speaker,
+        )
+        before = self._profiles.get(speaker, Profile(name=speaker))
+        asked = Appraise(who=self.who, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
+        self._profiles[speaker] = appraise(asked).profiles[0]
+
+    def think(self) -> None:
+        profiles = tuple(self._profiles.values()) if self._aware else ()
+        moment = Situation(profiles=profiles, social_goal=self.social_goal)
+        self.social_goal = set_social_goal(SetSocialGoal(who=self.who, t=1.0, situation=moment), self._chance).text
+        role = role_told(self.social_goal)
+        self.roles.append(role.name if role else "none")
+
+    def windows(self) -> list[str]:
+        return [
+            Counter(self.roles[at : at + WINDOW]).most_common(1)[0][0] for at in range(len(self.roles) - WINDOW + 1)
+        ]
+
+
+@cache
+def village(condition: str) -> tuple[list[str], ...]:
+    """The parts of everybody, set of five goals by set."""
+    scenario = resolve_scenario("specialization", condition=condition).scenario
+    goal, aware = scenario.population.community_goal, scenario.brain.social.aware
+    people = [Villager(f"V{number}", goal, aware=aware) for number in range(AGENTS)]
+    luck = chance()
+    for _ in range(ROUNDS):
+        for one in people:
+            one.think()
+        for speaker in people:
+            if luck.random() < SPEAKS:
+                words = speaker.say()
+                for other in people:
+                    if other is not speaker and luck.random() < HEARD:
+                        other.hear(speaker.who.name, words)
+    return tuple(one.windows() for one in people)
+
+
+def entropy(condition: str) -> float:
+    """Of the parts at the end, bits."""
+    played = Counter(windows[-1] for windows in village(condition))
+    return -sum(count / AGENTS * math.log2(count / AGENTS) for count in played.values())
+
+
+def persistence(condition: str) -> float:
+    """How often a part is the same as a minute before, in the second half."""
+    late = [windows[len(windows) // 2 :] for windows in village(condition)]
+    return fmean(one == other for windows in late for one, other in zip(windows, windows[8:], strict=False))
+
+
+@pytest.mark.parametrize("condition", ["normal", "martial", "art"])
+def test_who_hears_of_others_finds_a_part_and_keeps_it(condition: str) -> None:
+    assert entropy(condition) > entropy("no_social") + 0.8
+    assert persistence(condition) > persistence("no_social") + 0.2
+    assert persistence(condition) > 0.85
+
+
+def test_some_parts_are_played_in_one_sort_of_village_alone() -> None:
+    played = {name: {windows[-1] for windows in village(name)} for name in ("normal", "martial", "art")}
+    assert {"scout", "strategist"} <= played["martial"]
+    assert {"artist", "curator", "collector"} <= played["art"]
+    assert not played["normal"] & {"scout", "strategist", "artist", "curator", "collector"}
+    assert not played["martial"] & {"artist", "curator", "collector"}
+    assert not played["art"] & {"scout", "strategist"}
