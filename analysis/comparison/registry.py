@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from analysis.comparison.agreement import compare_agreement
 from analysis.comparison.experiments import compare_experiments
 from analysis.constitution.comparison import compare_constitutions
+from analysis.culture.compare import compare_cultures
 from analysis.metrics.base import Measurement
 from analysis.run import Run
 from analysis.specialization.compare import compare_specialization
@@ -19,6 +20,7 @@ Comparer = Callable[[Sequence[Run], str], Measurement | None]
 COMPARISONS: dict[str, Comparer] = {
     "constitution": compare_constitutions,
     "specialization": compare_specialization,
+    "culture": compare_cultures,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

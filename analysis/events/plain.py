@@ -87,7 +87,7 @@ def _read(texts: pa.Array, schema: pa.Schema) -> Iterator[pa.Table]:
 def _is_sound(column: pa.ChunkedArray, name: str, kind: Any, texts: pa.Array) -> bool:
     """Whether nothing is missing that has to be there; a key that is absent reads as null."""
     if kind == list[str]:
-        return column.null_count == 0 and pc.list_flatten(column).null_count == 0
+        return bool(column.null_count == 0 and pc.list_flatten(column).null_count == 0)
     if kind in (float, float | None) and not pc.all(pc.is_finite(column), min_count=0).as_py():
         return False
     if not column.null_count:
@@ -102,6 +102,6 @@ def _to_series(column: pa.ChunkedArray, kind: Any) -> pd.Series:
     if kind == list[str]:
         return pd.Series(column.to_pylist(), dtype="object")
     if kind == bool | None:
-        return pd.Series(pd.BooleanDtype().__from_arrow__(column))
+        return pd.Series(column.to_pylist(), dtype="boolean")
     series: pd.Series = column.to_pandas()
     return series
