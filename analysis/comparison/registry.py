@@ -11,6 +11,7 @@ from analysis.comparison.experiments import compare_experiments
 from analysis.constitution.comparison import compare_constitutions
 from analysis.culture.compare import compare_cultures
 from analysis.metrics.base import Measurement
+from analysis.party.compare import compare_parties
 from analysis.run import Run
 from analysis.specialization.compare import compare_specialization
 
@@ -21,6 +22,7 @@ COMPARISONS: dict[str, Comparer] = {
     "constitution": compare_constitutions,
     "specialization": compare_specialization,
     "culture": compare_cultures,
+    "party": compare_parties,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

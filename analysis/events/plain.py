@@ -101,7 +101,9 @@ def _is_sound(column: pa.ChunkedArray, name: str, kind: Any, texts: pa.Array) ->
 def _to_series(column: pa.ChunkedArray, kind: Any) -> pd.Series:
     if kind == list[str]:
         return pd.Series(column.to_pylist(), dtype="object")
+    series: pd.Series
     if kind == bool | None:
-        return pd.Series(column.to_pylist(), dtype="boolean")
-    series: pd.Series = column.to_pandas()
+        series = column.to_pandas(types_mapper={pa.bool_(): pd.BooleanDtype()}.get)
+    else:
+        series = column.to_pandas()
     return series
