@@ -1,7 +1,7 @@
 """From the event table to tables, plots and a report. Depends on the run folder alone."""
 
-from analysis.comparison import ComparisonResult, compare
-from analysis.errors import AnalysisError
+from analysis.comparison import ComparisonResult, check_scenario, compare
+from analysis.errors import AnalysisError, UnlikeRunsError
 from analysis.events import load_events, payloads, sequence_gaps
 from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
 
@@ -10,7 +10,9 @@ __all__ = [
     "AnalysisResult",
     "ComparisonResult",
     "RunAnalysis",
+    "UnlikeRunsError",
     "analyze",
+    "check_scenario",
     "compare",
     "load_events",
     "payloads",

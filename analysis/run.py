@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.events import load_events, payloads
+from analysis.events import payloads
+from analysis.events.table import load_numbered
 from analysis.manifest import Manifest, read_manifest
 
 
@@ -17,6 +18,8 @@ class Run:
     manifest: Manifest
     events: pd.DataFrame
     """The event table; see :func:`analysis.load_events`."""
+    gaps: pd.DataFrame
+    """What sources numbered but what is not there; see :func:`analysis.sequence_gaps`."""
     agents: list[str]
     """Every agent that the log names, sorted."""
     seconds: float
@@ -60,12 +63,13 @@ def open_run(run_dir: Path) -> Run:
     Raises:
         AnalysisError: it is missing, empty or damaged.
     """
-    events = load_events(run_dir)
+    events, numbers = load_numbered(run_dir)
     ends = events.loc[events["kind"] == "run.ended", "t"]
     return Run(
         folder=run_dir,
         manifest=read_manifest(run_dir),
         events=events,
+        gaps=numbers.gaps(),
         agents=sorted(events["agent"].dropna().unique().tolist()),
         seconds=float(ends.max() if len(ends) else events["t"].max()),
         ended=bool(len(ends)),

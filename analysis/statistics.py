@@ -70,6 +70,53 @@ def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
     return float(centred @ (up - up.mean()) / (centred @ centred))
 
 
+def correlation_interval(r: float, pairs: int, confidence: float = 0.95) -> tuple[float, float] | None:
+    """Confidence interval of Pearson's correlation by Fisher's (1921) transformation; None for fewer than four pairs.
+
+    Args:
+        r: the correlation.
+        pairs: of how many pairs of values, taken as independent.
+        confidence: 0 to 1.
+    """
+    if pairs < 4:  # noqa: PLR2004 - the transformed value's variance is 1 / (pairs - 3)
+        return None
+    half = float(stats.norm.ppf((1 + confidence) / 2)) / np.sqrt(pairs - 3)
+    # A correlation of 1 has no finite transform; its interval is that of one so near to 1 that it rounds to it.
+    centre = np.arctanh(np.clip(r, -1 + 1e-12, 1 - 1e-12))
+    return float(np.tanh(centre - half)), float(np.tanh(centre + half))
+
+
+def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
+    """Standard error of the slope of y on x by least squares; None for fewer than three pairs, or a constant x.
+
+    Args:
+        x: shape (n,), values taken as independent.
+        y: shape (n,).
+    """
+    along, up = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    rise = slope(along, up)
+    if rise is None or len(along) < 3:  # noqa: PLR2004 - two points leave nothing over
+        return None
+    centred = along - along.mean()
+    left_over = up - up.mean() - rise * centred
+    return float(np.sqrt(left_over @ left_over / (len(along) - 2) / (centred @ centred)))
+
+
+def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float] | None:
+    """Student's confidence interval of the slope of y on x; None for fewer than three pairs, or a constant x.
+
+    Args:
+        x: shape (n,), values taken as independent.
+        y: shape (n,).
+        confidence: 0 to 1.
+    """
+    error, rise = slope_error(x, y), slope(x, y)
+    if error is None or rise is None:
+        return None
+    half = float(stats.t.ppf((1 + confidence) / 2, len(np.asarray(x)) - 2)) * error
+    return rise - half, rise + half
+
+
 def evenness(counts: npt.ArrayLike) -> float | None:
     """How evenly things are spread: entropy over its greatest value; 1 is evenly, 0 all at one place.
 

@@ -135,7 +135,8 @@ class Agent:
 
     async def run(self) -> None:
         """Live until cancelled or until the body's notices end, with the memories of earlier lives."""
-        await self.recollect()
+        if not self.awake:
+            await self.recollect()
         self._body.observe()
         try:
             async with anyio.create_task_group() as tasks:
@@ -167,20 +168,25 @@ class Agent:
         self._nerves.settle()
         self.awake = True
 
-    async def interview(self, question: str, journal: Journal, about: str | None = None) -> InterviewResult:
+    async def interview(
+        self, question: str, journal: Journal, about: str | None = None, *, proves: bool = True
+    ) -> InterviewResult:
         """Answer a question from outside of the world. It changes nothing of the agent, which will not remember it.
 
         Args:
             question: in words, one line.
             journal: where it is logged: not among the agent's own events, whose numbers stay as they are.
             about: whom the question concerns, as it is logged.
+            proves: whether the result has the digests that show that nothing changed.
 
         Raises:
             InterviewFailed: the mind has no answer; its words say why.
             EmbeddingError: the question cannot be embedded.
         """
         position = self._state.read(BODY).position
-        return await self._interviewer.ask(question, lambda payload: journal.record(payload, position), about)
+        return await self._interviewer.ask(
+            question, lambda payload: journal.record(payload, position), about, proves=proves
+        )
 
     async def consult(
         self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None

@@ -1,6 +1,7 @@
 """Several runs beside one another: conditions, their means over runs, and what can be said of the differences."""
 
 from analysis.comparison.items import ItemComparison, compare_items
+from analysis.comparison.likeness import check_scenario
 from analysis.comparison.pipeline import ComparisonResult, compare
 
-__all__ = ["ComparisonResult", "ItemComparison", "compare", "compare_items"]
+__all__ = ["ComparisonResult", "ItemComparison", "check_scenario", "compare", "compare_items"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
+from analysis.comparison.likeness import check_alike, remarks_on
 from analysis.comparison.registry import COMPARISONS
 from analysis.errors import AnalysisError
 from analysis.events.table import event_parts
@@ -18,9 +19,6 @@ from analysis.references import ITEM_REFERENCES, ItemReference
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
 
-_UNEVEN_MINUTES = 0.02
-"""Runs whose lengths differ by more than this share are called uneven."""
-
 
 @dataclass(frozen=True)
 class ComparisonResult:
@@ -29,6 +27,8 @@ class ComparisonResult:
     report: Path
     tables: dict[str, Path]
     items: ItemComparison
+    remarks: tuple[str, ...] = ()
+    """What a reader must know first, a sentence each; they stand on top of the page."""
 
 
 def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()) -> ComparisonResult:
@@ -40,6 +40,7 @@ def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()
         remarks: what a reader must know first, a sentence each, such as which runs are missing.
 
     Raises:
+        UnlikeRunsError: they are of different scenarios.
         AnalysisError: fewer than two runs were given, or one is missing, empty, damaged, or `into` cannot be written.
     """
     folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
@@ -48,20 +49,22 @@ def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()
     for run_dir in folders.values():
         event_parts(run_dir)
     runs = [open_run(run_dir) for run_dir in folders.values()]
+    check_alike(runs)
+    told = (*remarks, *remarks_on(runs))
     items = compare_items(runs)
     title = comparison_title(runs)
     found = [compare_by(runs, title) for compare_by in COMPARISONS.values()]
     measured = [measurement for measurement in found if measurement is not None]
     measured.append(_measurement(items, runs, title))
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
-    page = render_comparison(title, measured, pictures, remarks)
+    page = render_comparison(title, measured, pictures, told)
     tables = {
         table.name: write_whole(into / "tables" / f"{table.name}.csv", csv_bytes(table.frame))
         for table in (*_verdicts(measured), *(table for measurement in measured for table in measurement.tables))
     }
     for name, png in pictures.items():
         write_whole(into / "plots" / f"{name}.png", png)
-    return ComparisonResult(write_whole(into / "report.html", page.encode()), tables, items)
+    return ComparisonResult(write_whole(into / "report.html", page.encode()), tables, items, told)
 
 
 def comparison_title(runs: Sequence[Run]) -> str:
@@ -92,7 +95,6 @@ def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Meas
                 lambda: draw_item_comparison(items.progress, items.conditions, title, _reference(runs)),
             )
         ],
-        concerns=_concerns(runs, items),
     )
 
 
@@ -166,23 +168,3 @@ def _finding(items: ItemComparison) -> str:
 
 def _interval(low: float, high: float) -> str:
     return "" if math.isnan(low) else f" (95 % interval {low:+.1f} to {high:+.1f})"
-
-
-def _concerns(runs: Sequence[Run], items: ItemComparison) -> list[str]:
-    concerns = []
-    scenarios = sorted({run.manifest.scenario or "unknown" for run in runs})
-    if len(scenarios) > 1:
-        concerns.append(f"The runs are of different scenarios: {', '.join(scenarios)}.")
-    engines = sorted({run.manifest.engine or "unknown" for run in runs})
-    if len(engines) > 1:
-        concerns.append(f"Different minds thought in the runs: {', '.join(engines)}.")
-    minutes = items.runs["minutes"]
-    if minutes.max() - minutes.min() > _UNEVEN_MINUTES * minutes.max():
-        concerns.append(f"The runs are of different lengths: {minutes.min():g} to {minutes.max():g} minutes.")
-    unended = [run.manifest.run_id or run.folder.name for run in runs if not run.ended]
-    if unended:
-        concerns.append(f"{len(unended)} run(s) have not ended, or not by themselves: {', '.join(unended)}.")
-    few = items.conditions.loc[items.conditions["runs"] < 2, "condition"]  # noqa: PLR2004 - one run has no spread
-    if len(few):
-        concerns.append(f"There is a single run of {', '.join(few)}: no interval can be given.")
-    return concerns

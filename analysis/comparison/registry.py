@@ -11,6 +11,7 @@ from analysis.comparison.experiments import compare_experiments
 from analysis.constitution.comparison import compare_constitutions
 from analysis.metrics.base import Measurement
 from analysis.run import Run
+from analysis.society.compare import compare_society
 from analysis.specialization.compare import compare_specialization
 
 Comparer = Callable[[Sequence[Run], str], Measurement | None]
@@ -19,6 +20,7 @@ Comparer = Callable[[Sequence[Run], str], Measurement | None]
 COMPARISONS: dict[str, Comparer] = {
     "constitution": compare_constitutions,
     "specialization": compare_specialization,
+    "society": compare_society,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

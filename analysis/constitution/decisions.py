@@ -1,6 +1,7 @@
 """What was said of the laws, drafted from it, voted, counted, and what the constitution came to say."""
 
 import re
+from collections import Counter
 
 import pandas as pd
 
@@ -81,28 +82,29 @@ def feedback(run: Run, people: People) -> pd.DataFrame:
     )
 
 
-def amendments(run: Run) -> pd.DataFrame:
+def amendments(run: Run, people: People) -> pd.DataFrame:
     """What was voted on, and how: the director's count beside the votes counted again.
 
     Args:
         run: the run.
+        people: the constituents are the voters; who casts no vote abstains.
 
     Returns:
         ``amendment``, ``law`` (that it replaces), ``text``, ``because``, ``yes``, ``no``, ``abstain``, ``passed`` (as
-        counted by the director), ``votes`` (on record), ``counted_right`` (whether the votes on record, counted again,
-        say the same of all of these).
+        counted by the director), ``votes`` (cast, on record), ``counted_right`` (whether those, counted again, say the
+        same of all of these).
     """
     drafted = [one for drafts in run.payloads("civic.amendments", "amendments")["amendments"] for one in drafts]
     votes = run.payloads("civic.vote", "amendment", "vote")
-    counts = pd.crosstab(votes["amendment"], votes["vote"]).reindex(columns=list(_BALLOTS), fill_value=0)
-    tallies = run.payloads("civic.tally").drop_duplicates("amendment", keep="last").set_index("amendment")
+    counts = Counter(zip(votes["amendment"].tolist(), votes["vote"].tolist(), strict=True))
+    tallies = {int(told["amendment"]): told for told in run.payloads("civic.tally").to_dict("records")}
     rows = []
     for one in drafted:
         number = int(one["number"])
-        told = tallies.loc[number] if number in tallies.index else None
-        again = counts.loc[number].tolist() if number in counts.index else [0, 0, 0]
-        said = [int(told[ballot]) for ballot in _BALLOTS] if told is not None else [None] * len(_BALLOTS)
-        passed = bool(told["passed"]) if told is not None else None
+        again = [counts[number, ballot] for ballot in _BALLOTS]
+        told = tallies.get(number)
+        said = [int(told[ballot]) if told else None for ballot in _BALLOTS]
+        passed = bool(told["passed"]) if told else None
         rows.append(
             {
                 "amendment": number,
@@ -112,7 +114,8 @@ def amendments(run: Run) -> pd.DataFrame:
                 **dict(zip(_BALLOTS, said, strict=True)),
                 "passed": passed,
                 "votes": sum(again),
-                "counted_right": told is not None and said == again and passed == (again[0] > again[1]),
+                "counted_right": said == [again[0], again[1], len(people.constituents) - again[0] - again[1]]
+                and passed == (again[0] > again[1]),
             }
         )
     columns = ["amendment", "law", "text", "because", *_BALLOTS, "passed", "votes", "counted_right"]

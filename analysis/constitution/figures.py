@@ -71,7 +71,7 @@ def findings(run: Run) -> Findings:
         paid=paid,
         seasons=seasons(run, paid),
         deposits=match_deposits(run),
-        amendments=amendments(run),
+        amendments=amendments(run, people),
         courses=view_courses(run, people),
         hearing=hearing,
         exposure=exposure,

@@ -62,7 +62,9 @@ def pictures(
                 "views_of_taxation",
                 "What each thinks of the matter over time, from 0 (against) to 10 (for).",
                 "Lines of views from 0 to 10 over minutes of run clock.",
-                lambda: draw_views(found.courses, people.campaigners, _moments(run), run.seconds, title),
+                lambda: draw_views(
+                    found.courses, people.campaigners, _moments(run), run.seconds, title, matter=people.matter
+                ),
             )
         )
     if people.campaigners and len(reached):
@@ -87,7 +89,7 @@ def pictures(
                 "Share of changes of view of which everything that moved them was heard by the agent: as logged, and "
                 "with the hearers of every utterance drawn anew from everybody in the run.",
                 f"{observed:.0%} as logged, {found.shuffled.mean:.0%} on average when shuffled.",
-                lambda: draw_shuffled(found.shuffled.shares, observed, title),
+                lambda: draw_shuffled(found.shuffled.shares, observed, found.shuffled.changes, title),
             )
         )
     return plots

@@ -1,6 +1,9 @@
 """Proof that nothing was lost: the sequence numbers of every source, without gaps."""
 
+from dataclasses import dataclass
+
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -8,6 +11,46 @@ import pyarrow.compute as pc
 from analysis.errors import AnalysisError
 
 _PIECES = 3
+_KEY_MOST = 2**63
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the ids of many events say, sorted by source, incarnation and sequence."""
+
+    sources: list[str]
+    """Every source once, sorted."""
+    source: npt.NDArray[np.int64]
+    """Place of each id's source among them."""
+    incarnation: npt.NDArray[np.int64]
+    sequence: npt.NDArray[np.int64]
+
+    @property
+    def has_repeats(self) -> bool:
+        """Whether two events have the same numbers."""
+        return bool(np.any(self._same_life & (np.diff(self.sequence) == 0)))
+
+    def gaps(self) -> pd.DataFrame:
+        """The numbers that are missing; see :func:`sequence_gaps`."""
+        before = np.append(0, np.where(self._same_life, self.sequence[:-1], 0)) if len(self.sequence) else self.sequence
+        # A number that comes twice has itself before it.
+        missing = np.maximum(self.sequence - before - 1, 0)
+        rows = np.flatnonzero(missing)
+        names = np.array(self.sources, dtype=object)[self.source[rows]]
+        return pd.DataFrame(
+            {
+                "source": pd.Series(names, dtype="str"),
+                "incarnation": self.incarnation[rows],
+                "first_missing": before[rows] + 1,
+                "last_missing": self.sequence[rows] - 1,
+                "missing": missing[rows],
+            }
+        )
+
+    @property
+    def _same_life(self) -> npt.NDArray[np.bool_]:
+        """Whether each id but the first is of the same source and incarnation as the one before it."""
+        return (np.diff(self.source) == 0) & (np.diff(self.incarnation) == 0)
 
 
 def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
@@ -25,31 +68,52 @@ def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
     Raises:
         AnalysisError: an ``event_id`` is not SOURCE/INCARNATION/SEQUENCE.
     """
-    numbered = _numbered(pa.array(events["event_id"], type=pa.large_string()))
-    before = numbered.groupby(["source", "incarnation"], observed=True)["sequence"].shift(fill_value=0)
-    numbered["first_missing"] = before + 1
-    numbered["last_missing"] = numbered["sequence"] - 1
-    numbered["missing"] = numbered["sequence"] - before - 1
-    gaps = numbered.loc[numbered["missing"] > 0].drop(columns="sequence")
-    return gaps.astype({"source": "str"}).reset_index(drop=True)
+    return read_numbers(pa.array(events["event_id"], type=pa.large_string())).gaps()
 
 
-def _numbered(ids: pa.Array) -> pd.DataFrame:
-    """The pieces of every id, in order of source, incarnation and sequence."""
+def read_numbers(ids: pa.Array) -> Numbers:
+    """Read event ids.
+
+    Args:
+        ids: texts without nulls.
+
+    Raises:
+        AnalysisError: one is not SOURCE/INCARNATION/SEQUENCE.
+    """
     split = pc.split_pattern(ids, "/", max_splits=_PIECES - 1, reverse=True)
     whole = pc.equal(pc.list_value_length(split), _PIECES)
-    if not pc.all(whole).as_py():
+    if not pc.all(whole, min_count=0).as_py():
         raise _malformed(ids.filter(pc.invert(whole))[0].as_py())
     pieces = split.flatten()
     source, incarnation, sequence = (pieces.take(np.arange(n, len(pieces), _PIECES)) for n in range(_PIECES))
     numbers = {}
     for name, texts in {"incarnation": incarnation, "sequence": sequence}.items():
         is_number = pc.utf8_is_decimal(texts)
-        if not pc.all(is_number).as_py():
+        if not pc.all(is_number, min_count=0).as_py():
             raise _malformed(ids.filter(pc.invert(is_number))[0].as_py())
-        numbers[name] = pc.cast(texts, pa.int64()).to_numpy()
-    numbered = pd.DataFrame({"source": source.dictionary_encode().to_pandas(), **numbers})
-    return numbered.sort_values(["source", "incarnation", "sequence"], ignore_index=True)
+        numbers[name] = pc.cast(texts, pa.int64()).to_numpy(zero_copy_only=False)
+    encoded = source.dictionary_encode()
+    names = encoded.dictionary.to_pylist()
+    ranks = np.empty(len(names), dtype=np.int64)
+    ranks[np.argsort(np.array(names, dtype=object))] = np.arange(len(names))
+    return _sorted(sorted(names), ranks[encoded.indices.to_numpy(zero_copy_only=False)], **numbers)
+
+
+def _sorted(
+    names: list[str],
+    source: npt.NDArray[np.int64],
+    incarnation: npt.NDArray[np.int64],
+    sequence: npt.NDArray[np.int64],
+) -> Numbers:
+    of_incarnation, of_sequence = (int(part.max(initial=0)) + 1 for part in (incarnation, sequence))
+    if len(names) * of_incarnation * of_sequence >= _KEY_MOST:
+        order = np.lexsort((sequence, incarnation, source))
+        return Numbers(names, source[order], incarnation[order], sequence[order])
+    # One whole number an id sorts ten times faster than three keys.
+    keys = np.sort((source * of_incarnation + incarnation) * of_sequence + sequence)
+    lives, sequence = np.divmod(keys, of_sequence)
+    source, incarnation = np.divmod(lives, of_incarnation)
+    return Numbers(names, source, incarnation, sequence)
 
 
 def _malformed(event_id: str) -> AnalysisError:

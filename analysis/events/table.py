@@ -6,10 +6,12 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from analysis.errors import AnalysisError
 from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS
+from analysis.events.sequence import Numbers, read_numbers
 
 _PART_NAME = re.compile(r"part-\d{6,}\.parquet")
 
@@ -49,18 +51,37 @@ def load_events(run_dir: Path | str) -> pd.DataFrame:
         differ from the row that was kept.
 
     Raises:
-        AnalysisError: the folder is missing or empty, or a part is damaged (named).
+        AnalysisError: the folder is missing or empty, a part is damaged (named), or an ``event_id`` is not
+            SOURCE/INCARNATION/SEQUENCE.
     """
-    tables = [_read_part(path) for path in event_parts(Path(run_dir))]
-    events: pd.DataFrame = pa.concat_tables(tables).to_pandas()
-    if events.empty:
+    return load_numbered(run_dir)[0]
+
+
+def load_numbered(run_dir: Path | str) -> tuple[pd.DataFrame, Numbers]:
+    """Load every event of a run as :func:`load_events` does, and what their ids say of what is missing.
+
+    Args:
+        run_dir: the run folder.
+
+    Raises:
+        AnalysisError: as :func:`load_events`.
+    """
+    parts = [_read_part(path) for path in event_parts(Path(run_dir))]
+    columns = {name: pa.chunked_array([part.column(name).combine_chunks() for part in parts]) for name in EVENT_COLUMNS}
+    del parts
+    if not len(columns["t"]):
         raise AnalysisError(f"The events of {run_dir} have no rows; run the scenario again.")
-    again = events["event_id"].duplicated()
-    conflicting = _count_conflicting(events, again) if again.any() else 0
-    events = _sorted(events.loc[~again])
-    events["kind"] = events["kind"].astype("category")
-    events.attrs.update(doubled=int(again.sum()), conflicting=conflicting)
-    return events
+    numbers = read_numbers(columns["event_id"].combine_chunks())
+    columns["kind"] = columns["kind"].dictionary_encode()
+    _sort(columns)
+    events = pd.DataFrame({name: columns.pop(name).to_pandas() for name in EVENT_COLUMNS}, copy=False)
+    doubled, conflicting = 0, 0
+    if numbers.has_repeats:
+        again = events["event_id"].duplicated()
+        doubled, conflicting = int(again.sum()), _count_conflicting(events, again)
+        events = events.loc[~again].reset_index(drop=True)
+    events.attrs.update(doubled=doubled, conflicting=conflicting)
+    return events, numbers
 
 
 def _read_part(path: Path) -> pa.Table:
@@ -115,17 +136,23 @@ def _count_conflicting(events: pd.DataFrame, again: "pd.Series[bool]") -> int:
     return int((~same).sum())
 
 
-def _sorted(events: pd.DataFrame) -> pd.DataFrame:
-    """Sort by time, and by id only where times are equal: sorting millions of ids would take seconds."""
-    events = events.iloc[np.argsort(events["t"].to_numpy(), kind="stable")].reset_index(drop=True)
-    tied = events["t"].duplicated(keep=False).to_numpy()
-    if tied.any():
-        rows = np.flatnonzero(tied)
-        order = events.loc[tied, ["t", "event_id"]].sort_values(["t", "event_id"]).index.to_numpy()
-        positions = np.arange(len(events))
-        positions[rows] = order
-        events = events.iloc[positions].reset_index(drop=True)
-    return events
+def _sort(columns: dict[str, pa.ChunkedArray]) -> None:
+    """Sort by time, and by id where times are equal, one column after the other: all at once would fill memory."""
+    times = columns["t"].to_numpy()
+    order = np.argsort(times, kind="stable")
+    ordered = times[order]
+    same = ordered[1:] == ordered[:-1]
+    tied = np.flatnonzero(np.append(False, same) | np.append(same, False))
+    if len(tied):
+        # Sorting millions of ids would take seconds: only those whose times are equal are looked at.
+        ids = columns["event_id"].take(pa.array(order[tied])).combine_chunks()
+        ties = pa.table({"t": ordered[tied], "event_id": ids, "recorded": order[tied]})
+        by = [(name, "ascending") for name in ties.column_names]
+        order[tied] = order[tied][pc.sort_indices(ties, sort_keys=by).to_numpy()]
+    if np.any(order[1:] < order[:-1]):
+        places = pa.array(order)
+        for name in list(columns):
+            columns[name] = columns[name].take(places)
 
 
 def _brief(error: Exception) -> str:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import pandas as pd
+import numpy.typing as npt
 
 from analysis.influence.hearing import Hearing
 from analysis.influence.tracing import Tracing
 from analysis.statistics import FloatArray
+
+IntArray = npt.NDArray[np.int64]
 
 _SHUFFLES = 500
 _QUANTILES = (0.025, 0.975)
@@ -75,6 +77,7 @@ def shuffle_hearers(
     rows = np.searchsorted(used, tracing.candidates["utterance"].to_numpy())
     which = tracing.candidates["influence"].to_numpy()
     hearers = tracing.influences["hearer"].map(place).to_numpy(dtype=np.int64)[which]
+    change = tracing.influences["change"].to_numpy(dtype=np.int64)
     chance = np.random.default_rng(seed)
     shares = np.empty(shuffles)
     for number in range(shuffles):
@@ -83,13 +86,14 @@ def shuffle_hearers(
         keys[np.arange(len(used)), speakers] = 1.0
         ranks = keys.argsort(axis=1).argsort(axis=1)
         hears = ranks[rows, hearers] < counts[rows]
-        shares[number] = _share(tracing, which, hears)
+        shares[number] = _share(change, len(tracing.changes), which, hears)
     return Shuffled(len(tracing.changes), observed, shares)
 
 
-def _share(tracing: Tracing, which: "np.typing.NDArray[np.int64]", hears: "np.typing.NDArray[np.bool_]") -> float:
-    """Share of the changes of which every influence was heard."""
-    traced = np.zeros(len(tracing.influences), dtype=np.bool_)
-    traced[which[hears]] = True
-    by_change = pd.Series(traced).groupby(tracing.influences["change"].to_numpy()).all()
-    return float(by_change.sum() / len(tracing.changes))
+def _share(change: IntArray, changes: int, which: IntArray, hears: npt.NDArray[np.bool_]) -> float:
+    """Share of the changes of which every influence was heard; what nothing moved is not among them."""
+    heard = np.zeros(len(change), dtype=np.bool_)
+    heard[which[hears]] = True
+    told = np.bincount(change, minlength=changes)
+    missed = np.bincount(change[~heard], minlength=changes)
+    return float(((told > 0) & (missed == 0)).sum() / changes)

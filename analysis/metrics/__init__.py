@@ -4,8 +4,11 @@ A metric is one file with a ``measure(run) -> Measurement`` and one line here; o
 """
 
 from analysis.constitution import metric as constitution
+from analysis.culture import faith_metric as faith
+from analysis.culture import meme_metric as memes
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
+from analysis.society import metric as society
 from analysis.specialization import metric as specialization
 
 METRICS: dict[str, Metric] = {
@@ -18,6 +21,9 @@ METRICS: dict[str, Metric] = {
     "giving": giving.measure,
     "constitution": constitution.measure,
     "specialization": specialization.measure,
+    "society": society.measure,
+    "memes": memes.measure,
+    "faith": faith.measure,
     "faults": faults.measure,
     "record": record.measure,
 }

@@ -1,13 +1,15 @@
 """The record itself: whether every event that was numbered is here, and here once."""
 
-from analysis.events import sequence_gaps
 from analysis.metrics.base import Measurement, Table
 from analysis.run import Run
+
+_CUT_SHORT = {"stopped": "was stopped", "failed": "failed"}
+"""How runs end before their time, by their status."""
 
 
 def measure(run: Run) -> Measurement:
     """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
-    gaps = sequence_gaps(run.events)
+    gaps = run.gaps
     lost = int(gaps["missing"].sum())
     doubled, conflicting = int(run.events.attrs["doubled"]), int(run.events.attrs["conflicting"])
     kinds = run.events["kind"].value_counts().rename("events").rename_axis("kind").reset_index()
@@ -45,6 +47,10 @@ def _doubled(count: int) -> str:
 
 def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
     concerns = []
+    if run.manifest.status is not None and run.manifest.status in _CUT_SHORT:
+        asked = run.manifest.minutes_asked
+        of = f" of {asked:g}" if asked else ""
+        concerns.append(f"The run {_CUT_SHORT[run.manifest.status]} after {run.seconds / 60:.1f}{of} minutes.")
     if not run.manifest.present:
         concerns.append("The run folder has no manifest, so scenario, seed and engine are unknown.")
     if run.manifest.agents_asked is not None and len(run.agents) < run.manifest.agents_asked:

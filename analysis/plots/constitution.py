@@ -7,6 +7,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle
+from matplotlib.ticker import MaxNLocator
 
 from analysis.plots.style import (
     BLUE,
@@ -24,8 +25,8 @@ from analysis.plots.style import (
 
 _AROUND_BLOCKS = 50.0
 """How far around a chest the map reaches."""
-_LINE_CHARACTERS = 46
-_LINE_INCHES = 0.165
+_LINE_CHARACTERS = 50
+_LINE_INCHES = 0.15
 _LAW_CHARACTERS_MAX = 600
 _LAWS_MAX = 12
 
@@ -72,6 +73,7 @@ def draw_seasons(paid: pd.DataFrame, seasons: pd.DataFrame, change_seconds: floa
     finish_axes(axes, x_label="opening of the season, minutes of run clock", y_label="paid, % of what is held")
     axes.set_ylim(0, top)
     axes.set_xlim(0, float(at.max()) * 1.04)
+    axes.xaxis.set_major_locator(MaxNLocator(nbins=11, integer=True))
     _legend_below(figure, axes)
     return figure
 
@@ -106,7 +108,7 @@ def draw_positions(places: pd.DataFrame, near_blocks: float, title: str) -> Figu
         near_blocks: the radius of the ring that is drawn.
         title: what run this is.
     """
-    figure = new_figure(4.5)
+    figure = new_figure(4.2)
     off, season = figure.subplots(1, 2, sharey=True)
     for axes, when, told, colour in ((off, "off", "Off season", BLUE), (season, "season", "Tax season", VERMILION)):
         own = places.loc[places["when"] == when]
@@ -118,12 +120,16 @@ def draw_positions(places: pd.DataFrame, near_blocks: float, title: str) -> Figu
         axes.add_patch(Circle((0, 0), near_blocks, fill=False, color=FAINT_INK, linewidth=1.0, linestyle="--"))
         near = float((own["distance_blocks"] <= near_blocks).mean()) if len(own) else float("nan")
         far = int((~inside).sum())
-        told_near = f"{near:.0%} within {near_blocks:g} blocks" if len(own) else "nobody's position is on record"
+        told_near = f"{near:.0%} within {near_blocks:g} blocks" if len(own) else "no position is on record"
+        told_far = f"\n{far} of {len(own)} outside the map" if far else ""
+        axes.text(
+            0.03, 0.97, told_near + told_far, transform=axes.transAxes, va="top", fontsize=FONT_POINTS - 1, color=INK,
+            bbox={"facecolor": "white", "edgecolor": "none", "alpha": 0.85, "pad": 2},
+        )  # fmt: skip
         set_title(axes, told, title if when == "off" else " ")
         finish_axes(
             axes,
-            x_label=f"blocks east of the nearest chest\n{told_near}"
-            + (f"; {far} of {len(own)} positions lie outside" if far else ""),
+            x_label="blocks east of the nearest chest",
             y_label="blocks south of it" if when == "off" else "",
             grid="",
         )
@@ -148,7 +154,7 @@ def draw_texts(changes: pd.DataFrame, dues: tuple[float | None, float | None], t
         for row in shown.to_dict("records")
     ]
     rows = sum(max(len(before), len(after)) + 1 for _, before, after, _ in blocks)
-    figure = new_figure(1.1 + rows * _LINE_INCHES)
+    figure = new_figure(0.75 + (rows + 1.5) * _LINE_INCHES)
     axes = figure.subplots()
     axes.set_axis_off()
     axes.set_xlim(0, 2)

@@ -27,11 +27,11 @@ from analysis.plots.style import (
 _PANELS = {
     "": "Amendable",
     "frozen": "Frozen",
-    "ablated": "Without the modules",
+    "ablated": "Ablated",
     "none": "Nobody campaigns",
     "muted": "Speech muted",
 }
-_COLUMNS = 3
+_COLUMNS_MAX = 3
 _UNCHANGED_POINTS = 3.0
 
 
@@ -45,9 +45,10 @@ def draw_seasons_by_condition(seasons: pd.DataFrame, title: str) -> Figure:
     """
     kinds = {str(name): _kind(str(name)) for name in seasons["condition"].unique()}
     panels = [kind for kind in _PANELS if kind in kinds.values()]
-    rows = math.ceil(len(panels) / _COLUMNS) or 1
+    columns = 2 if len(panels) == 4 else max(1, min(_COLUMNS_MAX, len(panels)))  # noqa: PLR2004 - two by two
+    rows = max(1, math.ceil(len(panels) / columns))
     figure = new_figure(0.9 + 2.9 * rows)
-    grid = figure.subplots(rows, min(_COLUMNS, max(len(panels), 1)), sharex=True, sharey=True, squeeze=False)
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
     top = float(np.nanmax([30.0, *seasons["mean_percent"], *seasons["high"], *seasons["due_percent"]])) * 1.08
     for place, axes in enumerate(grid.flat):
         if place >= len(panels):
@@ -56,12 +57,12 @@ def draw_seasons_by_condition(seasons: pd.DataFrame, title: str) -> Figure:
         for name, kind in kinds.items():
             if kind == panels[place]:
                 _condition(axes, seasons.loc[seasons["condition"] == name], _colour(name))
-        set_title(axes, _PANELS[panels[place]], title if place == 0 else " " if place < _COLUMNS else None)
-        last = place + _COLUMNS >= len(panels)
+        set_title(axes, _PANELS[panels[place]], title if place == 0 else " " if place < columns else None)
+        last = place + columns >= len(panels)
         finish_axes(
             axes,
             x_label="tax season" if last else "",
-            y_label="paid, % of what is held" if place % _COLUMNS == 0 else "",
+            y_label="paid, % of what is held" if place % columns == 0 else "",
         )
         axes.tick_params(labelbottom=last)
         before = seasons.loc[seasons["when"] == "before", "season"]
@@ -82,7 +83,7 @@ def _condition(axes: Axes, own: pd.DataFrame, colour: str) -> None:
 def _legend(figure: Figure, sides: set[str], runs: int) -> None:
     told = {
         "pro": (ORANGE, "campaigners for taxes"),
-        "anti": (BLUE, "against"),
+        "anti": (BLUE, "campaigners against"),
         "none": (OTHER_COLOUR, "nobody campaigns"),
     }
     handles: list[Line2D | Patch] = [

@@ -40,7 +40,9 @@ def draw_actions_by_role(counts: pd.DataFrame, kinds: pd.DataFrame, title: str) 
         bar = figure.colorbar(image, ax=axes, orientation="horizontal", fraction=0.04, pad=0.02, aspect=30)
         bar.set_label(told, fontsize=FONT_POINTS - 1)
         bar.ax.tick_params(labelsize=FONT_POINTS - 2)
-    panels[0].set_yticks(range(len(names)), [label(name) for name in names], fontsize=FONT_POINTS - 2)
+    panels[0].set_yticks(
+        range(len(names)), [label(name, characters_max=30) for name in names], fontsize=FONT_POINTS - 2
+    )
     return figure
 
 

@@ -1,11 +1,14 @@
 """Who heard whom of a matter, what they came to think of it, and what is left when hearers are shuffled."""
 
+import math
+
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
 from matplotlib.colors import LinearSegmentedColormap, Normalize
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from analysis.plots.style import (
     BLUE,
@@ -32,7 +35,8 @@ _CAMPAIGNER_COLOURS = (VERMILION, GREEN, PURPLE)
 _WIDTH_POINTS_MAX = 3.6
 _ROW_INCHES = 0.235
 _SHOWN_MAX = 40
-_COLUMNS = {"directly": 1.0, "at second hand": 2.0, "never": 3.0}
+_BARS_MAX = 50
+_COLUMNS = {"directly": "heard them", "at second hand": "at second hand", "never": "never reached"}
 
 
 def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[str], title: str) -> Figure:
@@ -49,21 +53,23 @@ def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[
     tallest = max(int(shown["reached"].value_counts().max()) if len(shown) else 1, len(campaigners), 6)
     figure = new_figure(1.7 + tallest * _ROW_INCHES)
     axes = figure.subplots()
+    there = [reached for reached in _COLUMNS if (shown["reached"] == reached).any()]
+    across = {reached: float(column) for column, reached in enumerate(there, start=1)}
     places = {name: (0.0, place) for name, place in zip(campaigners, _spread(len(campaigners), tallest), strict=True)}
     for reached, own in shown.groupby("reached"):
         for name, place in zip(own["agent"], _spread(len(own), tallest), strict=True):
-            places[str(name)] = (_COLUMNS[str(reached)], place)
+            places[str(name)] = (across[str(reached)], place)
     colours = {name: _CAMPAIGNER_COLOURS[number % 3] for number, name in enumerate(campaigners)}
     drawn = edges.loc[edges["speaker"].isin(list(places)) & edges["hearer"].isin(list(places))]
     most = max(int(drawn["utterances"].max()) if len(drawn) else 1, 1)
     for edge in drawn.to_dict("records"):
         (x, y), (to_x, to_y) = places[edge["speaker"]], places[edge["hearer"]]
-        if to_x - x == 1:
+        if to_x > x:
             width = 0.3 + (_WIDTH_POINTS_MAX - 0.3) * edge["utterances"] / most
             colour = colours.get(edge["speaker"], OTHER_COLOUR)
             axes.plot([x, to_x], [y, to_y], color=colour, linewidth=width, alpha=0.55, zorder=1, solid_capstyle="round")
     _nodes(axes, shown, places, colours)
-    _columns(axes, shown, campaigners, tallest)
+    _heads(axes, shown, campaigners, across, tallest)
     bar = figure.colorbar(ScalarMappable(_SCALE, _VIEWS), ax=axes, shrink=0.6, pad=0.02, aspect=24)
     bar.set_label("view at the end: 0 against … 10 for", fontsize=FONT_POINTS - 1, color=INK)
     bar.ax.tick_params(labelsize=FONT_POINTS - 2, colors=FAINT_INK)
@@ -73,8 +79,7 @@ def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[
 
 def _spread(count: int, rows: int) -> FloatArray:
     """Places of so many along a column, in the middle of it."""
-    step = rows / max(count, 1)
-    return (np.arange(count) + 0.5) * step
+    return (np.arange(count, dtype=np.float64) + 0.5) * (rows / max(count, 1))
 
 
 def _nodes(axes: Axes, shown: pd.DataFrame, places: dict[str, tuple[float, float]], colours: dict[str, str]) -> None:
@@ -98,13 +103,11 @@ def _nodes(axes: Axes, shown: pd.DataFrame, places: dict[str, tuple[float, float
         )
 
 
-def _columns(axes: Axes, shown: pd.DataFrame, campaigners: list[str], rows: int) -> None:
+def _heads(axes: Axes, shown: pd.DataFrame, campaigners: list[str], across: dict[str, float], rows: int) -> None:
+    """What each column is."""
     heads = {0.0: f"campaigners ({len(campaigners)})"}
-    for reached, at in _COLUMNS.items():
-        count = int((shown["reached"] == reached).sum())
-        if count:
-            told = {"directly": "heard them", "at second hand": "at second hand", "never": "never reached"}[reached]
-            heads[at] = f"{told} ({count})"
+    for reached, at in across.items():
+        heads[at] = f"{_COLUMNS[reached]} ({int((shown['reached'] == reached).sum())})"
     for at, head in heads.items():
         axes.text(at, -0.6, head, fontsize=FONT_POINTS - 1, fontweight="bold", color=FAINT_INK, ha="center")
     axes.set_xlim(-0.5, max(heads) + 0.6)
@@ -113,7 +116,7 @@ def _columns(axes: Axes, shown: pd.DataFrame, campaigners: list[str], rows: int)
 
 
 def draw_views(
-    courses: pd.DataFrame, campaigners: list[str], moments: dict[str, float], end: float, title: str
+    courses: pd.DataFrame, campaigners: list[str], moments: dict[str, float], end: float, title: str, *, matter: str
 ) -> Figure:
     """What everybody thinks of the matter over time.
 
@@ -123,6 +126,7 @@ def draw_views(
         moments: what to mark, run clock seconds by name.
         end: length of the run, seconds.
         title: what run this is.
+        matter: what the views are of.
     """
     figure = new_figure(4.2)
     axes = figure.subplots()
@@ -150,9 +154,10 @@ def draw_views(
             name, (at / 60, 10.2), xytext=(-3, -4), textcoords="offset points", va="top", ha="right", rotation=90,
             fontsize=FONT_POINTS - 2, color=FAINT_INK,
         )  # fmt: skip
-    set_title(axes, "Views of the matter", title)
+    set_title(axes, f"Views of {matter}", title)
     finish_axes(axes, x_label="minutes of run clock", y_label="0 against … 10 for")
     axes.set_xlim(0, max(end / 60, 1e-9))
+    axes.xaxis.set_major_locator(MaxNLocator(nbins=11, integer=True))
     axes.set_ylim(-0.3, 10.3)
     handles, names = axes.get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", ncols=3, frameon=False, fontsize=FONT_POINTS - 1)
@@ -172,17 +177,20 @@ def _mean_course(courses: pd.DataFrame, grid: FloatArray) -> FloatArray:
     return np.where(counts > 0, np.nansum(known, axis=0) / np.maximum(counts, 1), np.nan)
 
 
-def draw_shuffled(shares: FloatArray, observed: float, title: str) -> Figure:
+def draw_shuffled(shares: FloatArray, observed: float, changes: int, title: str) -> Figure:
     """What share of changes of mind traces when hearers are shuffled, beside what traces as logged.
 
     Args:
         shares: of each shuffle, 0 to 1.
         observed: as logged, 0 to 1.
+        changes: how many there are, at least 1.
         title: what run this is.
     """
     figure = new_figure(3.0)
     axes = figure.subplots()
-    bins = np.linspace(0, 100, 41)
+    # A bar holds as many possible shares as any other: they come in steps of one change.
+    steps = max(1, math.ceil(changes / _BARS_MAX))
+    bins = [(place - 0.5) * 100 / changes for place in range(0, changes + 1 + steps, steps)]
     axes.hist(100 * shares, bins=bins, color=OTHER_COLOUR, label=f"hearers shuffled, {len(shares)} times")
     axes.axvline(100 * observed, color=VERMILION, linewidth=2.6, label="as it was heard")
     set_title(axes, "Changes of view that trace to what the agent heard", title)

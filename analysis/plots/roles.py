@@ -50,9 +50,10 @@ def draw_role_ribbons(societies: Mapping[str, Ribbons], title: str) -> Figure:
     heights = [2.2 + 0.055 * len(roles) for _, roles in societies.values()]
     figure = new_figure(0.7 + sum(heights))
     panels = figure.subplots(len(societies), 1, squeeze=False, height_ratios=heights)[:, 0]
-    colours = _colours(_order(np.concatenate([roles.ravel() for _, roles in societies.values()])))
+    # The same order and colours in all panels: a role is found again, and neighbours differ.
+    order = _order(np.concatenate([roles.ravel() for _, roles in societies.values()]))
     for axes, (name, (moments, roles)) in zip(panels, societies.items(), strict=True):
-        _draw_ribbons(axes, moments, roles, colours)
+        _draw_ribbons(axes, moments, roles, order)
         set_title(axes, label(name, characters_max=60), title if axes is panels[0] else None)
         finish_axes(axes, x_label="minutes of run clock" if axes is panels[-1] else "", y_label="agents", grid="")
     return figure
@@ -78,8 +79,9 @@ def _order(roles: Names) -> list[str]:
     return sorted(often, key=lambda name: (name == UNCLEAR, -often[name], name))
 
 
-def _draw_ribbons(axes: Axes, moments: FloatArray, roles: Names, colours: Mapping[str, str]) -> None:
-    order = _order(roles)
+def _draw_ribbons(axes: Axes, moments: FloatArray, roles: Names, societies_order: Sequence[str]) -> None:
+    colours = _colours(societies_order)
+    order = [name for name in societies_order if (roles == name).any()]
     minutes = moments / 60
     gap = max(0.4, 0.012 * len(roles))
     bottoms = _bottoms(order, roles, gap)

@@ -141,7 +141,7 @@ def _work_done(run: Run) -> pd.DataFrame:
 
 def _kind(skill: str, args: dict[str, object]) -> str:
     thing = next((args[name] for name in OBJECTS if isinstance(args.get(name), str) and args[name] != "any"), "")
-    return f"{skill} {thing}".strip().replace("_", " ")
+    return f"{skill.removesuffix('_to')} {thing}".strip().replace("_", " ")
 
 
 def _cells(done: pd.DataFrame, agents: list[str], held: IntArray) -> tuple[IntArray, IntArray]:

@@ -12,6 +12,7 @@ from bots.brain.bottleneck import Reader, recollection, summarise
 from bots.brain.sections import PERCEPTS, SOCIAL
 from bots.brain.settings import BrainSettings
 from bots.brain.think import Thinker
+from bots.brain.views import speaks_of
 from bots.brain.who import Identity
 from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, laws
 from bots.events import CivicFeedback, CivicVote, Event, Fault, Payload
@@ -145,13 +146,12 @@ class Citizen:
     async def _recall(self, matter: Matter, thought: str) -> list[MemoryRecord]:
         """What the question brings to mind of the matter; reading leaves no trace."""
         embedded = (await self.embedder.embed([thought]))[0]
-        beginnings = tuple(one.lower() for one in matter.words)
         found = self.memories.retrieve(
             embedded,
             now=self.now(),
             count=self.settings.memory.recall_count,
             mode=RetrievalMode(self.settings.memory.retrieval),
-            wants=lambda record: any(word.startswith(beginnings) for word in words(record.text)),
+            wants=lambda record: speaks_of(matter, record.text),
         )
         return [one.record for one in found]
 

@@ -46,7 +46,7 @@ class InterviewResult(Data):
     t: float
     """When the agent was read for the answer, seconds of run clock."""
     state_hash_before: str
-    """``Agent.state_hash`` right before it was read."""
+    """``Agent.state_hash`` right before it was read; empty when no proof was asked for."""
     state_hash_after: str
     """The same right afterwards. Nothing else can happen in between, and the rest never touches the agent."""
 
@@ -66,13 +66,16 @@ class Interviewer:
     """Run clock, seconds."""
     state_hash: Callable[[], str]
 
-    async def ask(self, question: str, record: Callable[[Payload], Event], about: str | None = None) -> InterviewResult:
+    async def ask(
+        self, question: str, record: Callable[[Payload], Event], about: str | None = None, *, proves: bool = True
+    ) -> InterviewResult:
         """Ask a question.
 
         Args:
             question: in words.
             record: logs an event.
             about: whom the question concerns, as it is logged.
+            proves: whether the digests are made that show that nothing changed; they cost more than the question.
 
         Raises:
             InterviewFailed: the mind has no answer; its words say why.
@@ -80,7 +83,7 @@ class Interviewer:
         """
         thought = (await self.embedder.embed([question]))[0]
         # From here until the request is whole nothing is waited for: no module of the agent can move in between.
-        before, now = self.state_hash(), self.now()
+        before, now = self.state_hash() if proves else "", self.now()
         found = self.memories.retrieve(
             thought,
             now=now,
@@ -100,7 +103,7 @@ class Interviewer:
         ids = {one.record.memory_id for one in found}
         found += [one for one in of_named if one.record.memory_id not in ids]
         request = self._compose(question, [one.record for one in found], now)
-        after = self.state_hash()
+        after = self.state_hash() if proves else ""
         answer = await self._answer(request, record)
         record(
             Interview(

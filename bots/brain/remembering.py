@@ -72,11 +72,12 @@ class Impression:
 
 
 def known_before(persona: Persona) -> Iterator[Impression]:
-    """What an agent remembers from before the beginning; what it means to do matters most of that."""
+    """What an agent remembers from before the beginning; what it means to do matters most of that. It knows it at once:
+    nobody is asked first how much it matters."""
     for text in persona.intentions:
         yield Impression("known", text, IMPORTANCE["intention"], given=True)
     for text in persona.memories:
-        yield Impression("known", text, IMPORTANCE["known"])
+        yield Impression("known", text, IMPORTANCE["known"], given=True)
 
 
 def of_thought(thought: Thought, position: Position | None) -> Impression:

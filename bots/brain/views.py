@@ -202,9 +202,9 @@ def views_of(persona: Persona, matters: Iterable[Matter]) -> dict[str, View]:
 
 
 def speaks_of(matter: Matter, text: str) -> bool:
-    """Whether a text has a word that begins as talk of the matter does."""
-    beginnings = tuple(one.lower() for one in matter.words)
-    return any(word.startswith(beginnings) for word in words(text))
+    """Whether a text has a word, or words in a row, that begin as talk of the matter does."""
+    said = f" {' '.join(words(text))}"
+    return any(f" {one.lower()}" in said for one in matter.words)
 
 
 def spoken(record: MemoryRecord) -> str:

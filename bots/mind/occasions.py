@@ -17,7 +17,9 @@ _EVENT = re.compile(
 )
 _DAY = re.compile(r"\bday (\d+)\b", re.I)
 _THIS_DAY = re.compile(r"\b(?:today|tonight|this (?:evening|afternoon|morning))\b", re.I)
-_OWN = re.compile(r"^\W*(?:\w+, )?I(?:'m| am| mean| want| will| plan| intend|'ll) ", re.I)
+_OWN = re.compile(
+    r"\bI(?:'m| am| mean| want| will| plan| intend|'ll) (?:to |going to )?(?:giv|hold|hav|invit|mak|arrang|throw)", re.I
+)
 _HOST = re.compile(r"\b(?P<host>[A-Z]\w{2,15}) (?:is giving|gives|is holding|holds|invites|means to give|is having)\b")
 _HOST_OF = re.compile(r"\b(?P<host>[A-Z]\w{2,15})'s (?:[A-Z][a-z]+(?:'s)? )?(?:party|feast|festival|concert|picnic)\b")
 _NO_KIND = frozenset({"The", "This", "That", "Our", "Your", "My", "Come", "A", "And"})

@@ -17,7 +17,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from bots.persona import PopulationSpec, generate_personas
+from bots.population import PopulationSpec, generate_personas
 from orchestrator.bench import made_up_words as words
 from orchestrator.recorder.parts import EVENT_COLUMNS, EVENTS
 from orchestrator.recorder.plan import RecorderPlan
@@ -27,6 +27,7 @@ SECONDS = 7200.0
 EARSHOT_BLOCKS = 16.0
 TOWN_RADIUS_BLOCKS = 50.0
 PRIESTS = "priests"
+MATTER = "pastafarianism"
 _MAP_BLOCKS = (1000.0, 1200.0)
 _TOWNS = {
     "Sunny Glade": (150.0, 150.0),
@@ -39,7 +40,7 @@ _TOWNS = {
 """Names of Project Sid's towns (section 5.3), and where they are put here."""
 _IN_TOWNS, _PRIESTS_SHARE = 0.4, 0.04
 """Of all people: 200 of 500 live in towns, 20 are priests, in Meadowbrook."""
-_PREACHING, _SWAYED = 0.3, 0.01
+_PREACHING, _SWAYED = 0.3, 0.04
 """How often who has the faith speaks of it, and how often who hears that takes it over."""
 _MEME_SHARE = 0.25
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
@@ -268,7 +269,12 @@ def _manifest(people: _People, agents: int, seed: int) -> dict[str, Any]:
         "agents": agents,
         "minutes": SECONDS / 60,
         "personas": [
-            {"name": name, "home": towns[town] if town >= 0 else "", "group": PRIESTS if priest else ""}
+            {
+                "name": name,
+                "home": towns[town] if town >= 0 else "",
+                "group": PRIESTS if priest else "",
+                "campaigns_for": [MATTER] if priest else [],
+            }
             for name, town, priest in zip(people.names, people.towns.tolist(), people.priests.tolist(), strict=True)
         ],
         "towns": [{"name": name, "x": x, "z": z, "radius": TOWN_RADIUS_BLOCKS} for name, (x, z) in _TOWNS.items()],

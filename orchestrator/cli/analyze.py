@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, print_json
-from orchestrator.errors import CivitasError
+from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.folder import find_run
 
 
@@ -25,9 +25,13 @@ def analyze(
 
     folders = [find_run(run, runs_dir) for run in runs]
     try:
+        # Before anything is written.
+        analysis.check_scenario(folders)
         result = analysis.analyze(folders)
         several = len(result.runs) > 1
         comparison = analysis.compare(folders, into or runs_dir / "comparison") if several else None
+    except analysis.UnlikeRunsError as error:
+        raise BadInputError(str(error)) from error
     except analysis.AnalysisError as error:
         raise CivitasError(str(error)) from error
     if as_json:
@@ -36,8 +40,11 @@ def analyze(
         }
         if comparison is not None:
             told["comparison"] = str(comparison.report)
+            told["remarks"] = list(comparison.remarks)
         print_json(told)
         return
+    for remark in () if comparison is None else comparison.remarks:
+        typer.echo(remark)
     for run in result.runs:
         typer.echo(f"Report: {run.report}")
     if comparison is not None:

@@ -2,7 +2,7 @@
 
 from orchestrator.config.constitution import ConstitutionSettings, Season
 from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
-from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement
+from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, in_order
 from orchestrator.config.scenario import (
     BodySettings,
     RedisSettings,
@@ -27,6 +27,7 @@ __all__ = [
     "Season",
     "WorldSettings",
     "complete_yaml",
+    "in_order",
     "known_scenarios",
     "resolve_scenario",
     "without_password",

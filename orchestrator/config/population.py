@@ -78,13 +78,9 @@ def check_matters(population: PopulationSpec, matters: Sequence[Matter]) -> None
         PlacedError: somebody has a view of something else; the sentence says who.
     """
     known = [matter.name for matter in matters]
-    held = [
-        (("people", index), one.name, list(one.views), list(one.campaigns_for))
-        for index, one in enumerate(population.people)
-    ]
-    held += [
-        (("groups", index), one.group, one.views, one.campaigns_for) for index, one in enumerate(population.groups)
-    ]
+    people, groups = enumerate(population.people), enumerate(population.groups)
+    held = [(("people", index), one.name, [*one.views], [*one.campaigns_for]) for index, one in people]
+    held += [(("groups", index), one.group, [*one.views], [*one.campaigns_for]) for index, one in groups]
     for (kind, index), who, views, campaigns in held:
         for matter in views:
             if matter not in known:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Self
+from typing import Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -37,6 +37,9 @@ class Recurring(BaseModel):
             yield self.at_seconds + count * (self.every_seconds or 0.0)
 
 
+R = TypeVar("R", bound=Recurring)
+
+
 class ScheduledAnnouncement(Recurring):
     """Something that is announced to everybody, wherever they are."""
 
@@ -61,6 +64,11 @@ class PlannedAttendance(Recurring):
     """By the world's name for it: ``plaza``."""
     within_blocks: float = Field(10.0, gt=0)
     """From the place, for who counts as present."""
+
+
+def in_order(entries: Sequence[R]) -> list[tuple[float, R]]:
+    """All times of all entries, each with its entry; of the same time in the order of the entries."""
+    return sorted(((at, entry) for entry in entries for at in entry.moments()), key=lambda timed: timed[0])
 
 
 def check_times(key: str, entries: Sequence[Recurring], end_seconds: float) -> None:

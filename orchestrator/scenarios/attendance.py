@@ -1,11 +1,10 @@
 """The director of ``attendance``: looks who is where at the hours that the scenario names."""
 
-import heapq
 import math
 from collections.abc import Sequence
 
 from bots.events import Attendance
-from orchestrator.config import PlannedAttendance
+from orchestrator.config import PlannedAttendance, in_order
 from orchestrator.errors import CivitasError
 from orchestrator.scenarios.director import Director, Stage
 from worlds import Place, WorldError
@@ -30,10 +29,9 @@ class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
 
     async def run(self) -> None:
         """Look until the last hour is over."""
-        timed = (((at, index) for at in planned.moments()) for index, planned in enumerate(self.settings))
-        for at, index in heapq.merge(*timed):
+        for at, planned in in_order(self.settings):
             await self.wait_until(at)
-            await self._look(self.settings[index])
+            await self._look(planned)
 
     async def _look(self, planned: PlannedAttendance) -> None:
         middle = self.stage.places[planned.place]

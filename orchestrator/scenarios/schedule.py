@@ -1,9 +1,8 @@
 """The director of ``schedule``: announcements at their times."""
 
-import heapq
 from collections.abc import Sequence
 
-from orchestrator.config import ScheduledAnnouncement
+from orchestrator.config import ScheduledAnnouncement, in_order
 from orchestrator.scenarios.director import Director
 
 
@@ -14,7 +13,6 @@ class ScheduleDirector(Director[Sequence[ScheduledAnnouncement]]):
 
     async def run(self) -> None:
         """Announce until all is announced."""
-        timed = (((at, entry.by, entry.announce) for at in entry.moments()) for entry in self.settings)
-        for at, by, text in heapq.merge(*timed):
+        for at, entry in in_order(self.settings):
             await self.wait_until(at)
-            await self.announce(by, text)
+            await self.announce(entry.by, entry.announce)

@@ -10,6 +10,7 @@ from anyio.abc import TaskGroup
 from redis.asyncio import Redis
 
 from bots.agent import OPERATOR, Agent
+from bots.brain.citizen import ConsultationFailed
 from bots.brain.interview import InterviewFailed
 from bots.events import Fault, Intervention, Journal, Position
 from bots.memory.embedding import EmbeddingError
@@ -89,7 +90,7 @@ class Audience:
             return Reply(refusal=f"{WAITING_MAX} questions wait already: ask {command.agent} again in a while.")
         try:
             return await self._do(command, guest, agent)
-        except (InterviewFailed, EmbeddingError) as error:
+        except (InterviewFailed, ConsultationFailed, EmbeddingError) as error:
             return Reply(refusal=f"{command.agent} has no answer ({error}): ask again, or see the run's faults.")
         except Exception as error:  # whatever goes wrong with a question, the agents live on
             words = f"{type(error).__name__}: {error}"
@@ -122,7 +123,7 @@ class Audience:
 
     async def _consult(self, command: Consult, agent: Agent) -> Reply:
         async with self._limiter:
-            return Reply(answer=await agent.consult(command.consultation, self._journal(command.agent)))
+            return Reply(answer=await agent.consult(command.consultation))
 
     def _journal(self, agent: str) -> Journal:
         """Of what is asked of an agent; not its own, so that the numbers of its events stay as they would be."""

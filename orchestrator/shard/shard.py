@@ -102,10 +102,11 @@ class Shard:
             tasks.start_soon(self._report_faults, self._host)
             tasks.start_soon(self._watch_host, self._host)
             self._stays = [self._make_stay(persona, self._host) for persona in plan.personas]
+            interviews = self._plan_interviews()
             for stay in self._stays:
-                tasks.start_soon(stay.live, self._begun, name=stay.persona.name)
+                tasks.start_soon(stay.live, self._begun, interviews.opened, name=stay.persona.name)
             tasks.start_soon(self._tell_progress)
-            tasks.start_soon(self._hold_interviews)
+            tasks.start_soon(self._hold, interviews)
             async with anyio.create_task_group() as ears:
                 for listen in (partial(self._follow_commands, tasks), self._follow_lifeline):
                     ears.start_soon(_until_first, listen, ears.cancel_scope)
@@ -159,9 +160,9 @@ class Shard:
         await self._begun.wait()
         self._status = ShardStatus.RUNNING
 
-    async def _hold_interviews(self) -> None:
+    def _plan_interviews(self) -> Interviews:
         stays = {stay.persona.name: stay for stay in self._stays}
-        interviews = Interviews(
+        return Interviews(
             self._plan.interviews,
             stays,
             lambda name: stays[name].agent,
@@ -170,6 +171,8 @@ class Shard:
             population=self._plan.population,
             seed=self._plan.seed,
         )
+
+    async def _hold(self, interviews: Interviews) -> None:
         await self._begun.wait()
         await interviews.hold()
 

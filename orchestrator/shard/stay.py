@@ -82,11 +82,12 @@ class Stay:
         """Where it is, or was last, blocks; None when nobody knows."""
         return None if self._agent is None else self._agent.public_state()["position"]
 
-    async def live(self, begun: anyio.Event) -> None:
+    async def live(self, begun: anyio.Event, opened: anyio.Event) -> None:
         """Stay in the world until cancelled, or until it will not have the agent any more.
 
         Args:
             begun: brains wait for it.
+            opened: agents know what they remember, and wait for it until they open their eyes.
 
         Raises:
             NotLetInError: the world did not take it at set-up.
@@ -102,6 +103,8 @@ class Stay:
                 held_before = self._held_before()
                 self._setting_up = False
                 self._agent = self._make_agent(self.persona, body, self._journal, held_before)
+                await self._agent.recollect()
+                await opened.wait()
                 await self._agent.run()
                 reason = body.left_reason or "its body was lost"
             finally:

@@ -38,9 +38,19 @@ function spokenInSystemMessage (component) {
   return match ? { speaker: match[1], text: match[2] } : null
 }
 
+/** A component that is plain text comes as JSON, in quotation marks; everything else stays as it is. */
+function unquoted (text) {
+  if (!text.startsWith('"')) return text
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
 /** Who announces what to everybody, from a system message of the form "[Town crier] Hear ye!"; null when it is none. */
 function announcedInSystemMessage (component) {
-  const match = /^\[([A-Za-z][\w '-]{0,39})\] (.+)$/s.exec(words(component))
+  const match = /^\[([A-Za-z][\w '-]{0,39})\] (.+)$/s.exec(unquoted(words(component)))
   return match ? { by: match[1], text: match[2].trim() } : null
 }
 

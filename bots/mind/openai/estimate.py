@@ -45,8 +45,14 @@ TOKENS_OUT: Mapping[str, int] = {
     "plan_day": 250,
     "decompose": 300,
     "react": 50,
+    "form_view": 90,
+    "give_feedback": 110,
+    "draft_amendments": 150,
+    "cast_vote": 50,
 }
 """Tokens of a typical answer, by kind."""
+ASKED_FROM_OUTSIDE = frozenset({"interview", "citizen"})
+"""Who asks and is no module: whichever of them run."""
 EMBEDDINGS = "embeddings"
 _EMBEDDED_TOKENS = 40
 """Of a text that is embedded."""
@@ -88,6 +94,10 @@ class Paces(BaseModel):
     noticed_a_minute: float = Field(1.0, ge=0)
     """What might be reacted to."""
     interviews_a_minute: float = Field(0.0, ge=0)
+    views_a_minute: float = Field(0.0, ge=0)
+    """How often a matter on which people differ is thought over; ordinary villages have none."""
+    consultations_a_minute: float = Field(0.0, ge=0)
+    """How often in a minute the agent is asked for feedback, for its vote, or for amendments."""
     asked_again_share: float = Field(0.03, ge=0)
     """Calls beside those for an answer: tries that failed after they were charged, and answers that were mended."""
 
@@ -110,6 +120,10 @@ class Paces(BaseModel):
             "plan_day": 1 / self.day_minutes,
             "decompose": (self.stretches_a_day + self.hours_a_day) / self.day_minutes,
             "react": self.noticed_a_minute,
+            "form_view": self.views_a_minute,
+            "give_feedback": self.consultations_a_minute,
+            "draft_amendments": self.consultations_a_minute,
+            "cast_vote": self.consultations_a_minute,
         }
 
 
@@ -169,8 +183,8 @@ def estimate(
         settings: of the mind; no key is needed.
         agents: how many.
         minutes: how long, run clock.
-        modules: which modules of the brain run; a kind of request whose module does not is never asked. Interviews are
-            asked by people, whichever run.
+        modules: which modules of the brain run; a kind of request whose module does not is never asked. Interviews and
+            consultations are asked from outside, whichever run.
         paces: how often an agent asks what.
 
     Raises:
@@ -182,7 +196,7 @@ def estimate(
     rows = []
     for kind, a_minute in paces.calls_a_minute().items():
         request = examples()[kind]
-        if (request.asked_by not in modules and request.asked_by != "interview") or not a_minute:
+        if (request.asked_by not in modules and request.asked_by not in ASKED_FROM_OUTSIDE) or not a_minute:
             continue
         model = settings.of(request.role)
         question = with_schema(questions.put(request), model)

@@ -8,16 +8,22 @@ from functools import cache
 
 from bots.mind.requests import (
     Aim,
+    Amendment,
     AnswerInterview,
     Appraise,
     AskOneself,
+    CastVote,
     ChooseAction,
     Condition,
     Decompose,
     Doing,
+    DraftAmendments,
     DrawInsights,
     Event,
+    FormView,
+    GiveFeedback,
     HeardWords,
+    Matter,
     Outcome,
     Person,
     PlanDay,
@@ -27,6 +33,7 @@ from bots.mind.requests import (
     React,
     Recollection,
     Regarded,
+    Remark,
     Request,
     SetGoal,
     SetSocialGoal,
@@ -41,6 +48,8 @@ from bots.mind.requests import (
     Talk,
     TalkLine,
     Thing,
+    View,
+    Way,
     Who,
 )
 from skills.catalog import load_catalog
@@ -79,6 +88,23 @@ LINES = (
     TalkLine(speaker="Tomas", text="Thank you. I will bring you coal from the mine tonight."),
     TalkLine(speaker="Mira", text="Coal would help; my torches are nearly used up."),
 )
+LAWS = (
+    "1. Everybody is free to work and to trade as they like.\n"
+    "2. In each tax season everybody puts 20 % of their inventory into the community chest.\n"
+    "3. Nobody takes what belongs to others."
+)
+TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
+VIEW = View(matter="taxation", score=4.0, summary='I think that the taxes are high. Tomas said: "They are too high."')
+REMARKS = tuple(
+    Remark(speaker=name, text="I think that the taxes are too high; ten percent would do, as Tomas said.")
+    for name in ("Ada", "Bela", "Tomas", "Mira", "Loyd")
+)
+AMENDMENT = Amendment(
+    number=1,
+    law=2,
+    text="In each tax season everybody puts 10 % of their inventory into the community chest.",
+    because="4 of 5 who spoke want less",
+)
 STRETCH = Stretch(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
 
 
@@ -107,6 +133,19 @@ def examples() -> Mapping[str, Request]:
         Appraise(who=who, t=t, others=regarded),
         PlanDay(who=who, t=t, day=1, begins=360, yesterday="Sowing, baking, a talk.", memories=many, situation=now),
         Decompose(who=who, t=t, into="minutes", stretch=STRETCH, around=(STRETCH, STRETCH), situation=now),
+        FormView(who=who, t=t, matter=TAXATION, view=VIEW, evidence=_heard(3), known=LINES, speakers=(PROFILE,)),
+        GiveFeedback(who=who, t=t, constitution=LAWS, matter=TAXATION, view=VIEW, memories=_heard(8), situation=now),
+        DraftAmendments(who=who, t=t, constitution=LAWS, matter=TAXATION, feedback=REMARKS),
+        CastVote(
+            who=who,
+            t=t,
+            constitution=LAWS,
+            amendment=AMENDMENT,
+            matter=TAXATION,
+            view=VIEW,
+            memories=_heard(8),
+            situation=now,
+        ),
         React(who=who, t=t, noticed="Ada fell into a hole by the mine.", plan=STRETCH, memories=few, situation=now),
     )
     return {request.kind: request for request in requests}
@@ -125,6 +164,20 @@ def _memories(count: int) -> tuple[Recollection, ...]:
             text="Tomas dug coal near the old mine and said that he will share it at the town chest tonight.",
             importance=4.0,
             seconds_ago=30.0 * number,
+            about="Tomas",
+        )
+        for number in range(1, count + 1)
+    )
+
+
+def _heard(count: int) -> tuple[Recollection, ...]:
+    return tuple(
+        Recollection(
+            memory_id=f"Mira/m{number:06d}",
+            what="heard",
+            text='Tomas said: "A tax of 20 percent is too high. It should be 5 to 10 percent."',
+            importance=5.0,
+            seconds_ago=10.0 * number,
             about="Tomas",
         )
         for number in range(1, count + 1)
@@ -193,4 +246,7 @@ def _situation() -> Situation:
         profiles=(PROFILE, PROFILE),
         social_goal="I want to be the one whom the others come to for food.",
         plan=STRETCH,
+        ways=tuple(
+            Way(place=name, distance=30.0, direction="east", up=0.0) for name in ("plaza", "town chest", "farm", "mine")
+        ),
     )

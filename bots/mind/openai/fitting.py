@@ -10,18 +10,27 @@ from jsonschema.exceptions import SchemaError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
+from bots.civics import laws
 from bots.mind.requests import (
     FEELING_LEAST,
     FEELING_MOST,
+    VIEW_LEAST,
+    VIEW_MOST,
     ActionChoice,
+    Amendments,
     Answer,
     AnswerInterview,
     Appraisal,
     Appraise,
     AskOneself,
+    CastVote,
     ChooseAction,
     Decompose,
+    DraftAmendments,
     DrawInsights,
+    Feedback,
+    FormView,
+    GiveFeedback,
     GoalChoice,
     Insights,
     InterviewAnswer,
@@ -37,6 +46,8 @@ from bots.mind.requests import (
     SocialGoalChoice,
     Stretch,
     Summary,
+    ViewFormed,
+    Vote,
     Words,
 )
 
@@ -51,7 +62,7 @@ class Unfit(Exception):  # noqa: N818 - it says what the answer is
     """An answer is none. The message says what is wrong with it."""
 
 
-def misfit(request: Request, answer: Answer) -> str | None:  # noqa: PLR0911 - a line a kind
+def misfit(request: Request, answer: Answer) -> str | None:  # noqa: PLR0911, PLR0912 - a line a kind
     """What is wrong with an answer of the right shape, in one sentence for the model; None when it fits.
 
     Args:
@@ -67,6 +78,16 @@ def misfit(request: Request, answer: Answer) -> str | None:  # noqa: PLR0911 - a
             return None if answer.text is None else _blank("text", answer.text)
         case AnswerInterview(), InterviewAnswer():
             return _blank("text", answer.text) or _cited(answer.evidence, request.memories)
+        case FormView(), ViewFormed():
+            return _view(request, answer)
+        case GiveFeedback(), Feedback():
+            return _cited(answer.evidence, request.memories) or (
+                None if answer.text is None else _blank("text", answer.text)
+            )
+        case DraftAmendments(), Amendments():
+            return _amendments(request, answer)
+        case CastVote(), Vote():
+            return _cited(answer.evidence, request.memories)
         case RateImportance(), Ratings():
             return _count("ratings", len(answer.ratings), len(request.events))
         case AskOneself(), Questions():
@@ -144,6 +165,27 @@ def _insights(request: DrawInsights, answer: Insights) -> str | None:
 def _cited(evidence: Iterable[str], told: Iterable[Recollection]) -> str | None:
     unknown = set(evidence) - {one.memory_id for one in told}
     return f"no memory that was told has the id {_told(min(unknown))}." if unknown else None
+
+
+def _view(request: FormView, answer: ViewFormed) -> str | None:
+    before = None if request.view is None else request.view.score
+    if answer.score is None:
+        return None if before is None else "the field 'score' may be null only when there was no view before."
+    if not VIEW_LEAST <= answer.score <= VIEW_MOST:
+        return f"the field 'score' must be from {VIEW_LEAST:g} to {VIEW_MOST:g}."
+    if answer.score != before and not answer.because:
+        return "the score has changed, so 'because' must name what moved it."
+    return _cited(answer.because, request.evidence)
+
+
+def _amendments(request: DraftAmendments, answer: Amendments) -> str | None:
+    known = laws(request.constitution)
+    for place, amendment in enumerate(answer.amendments, start=1):
+        if amendment.number != place:
+            return "the amendments must be numbered from 1, in the order in which they stand."
+        if amendment.law not in known:
+            return f"there is no law {amendment.law}; the laws are {', '.join(map(str, known))}."
+    return None
 
 
 def _appraisal(request: Appraise, answer: Appraisal) -> str | None:

@@ -3,6 +3,7 @@
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.arguing import win_over
 from bots.mind.rules.company import make_a_present, mingle, withdraw
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
@@ -36,6 +37,7 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     mingle,
     withdraw,
     live_in_town,
+    win_over,
     pick_up,
     play_part,
     make_at_hand,

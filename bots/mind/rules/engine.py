@@ -29,6 +29,7 @@ from bots.mind.requests import (
     SummariseTalk,
 )
 from bots.mind.rules.appraise import appraise
+from bots.mind.rules.arguing import arguments
 from bots.mind.rules.ask_oneself import ask_oneself
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.decompose import decompose
@@ -78,6 +79,7 @@ _RULES: dict[type[Request], _Rules] = {
 }
 
 _DATA: tuple[Callable[[], object], ...] = (
+    arguments,
     knowledge,
     importance_table,
     known_words,

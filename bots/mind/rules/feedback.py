@@ -10,7 +10,7 @@ from bots.mind.rules.matters import is_strong, side_of, standing
 
 EVIDENCE_MAX = 3
 LOWER, MUCH_LOWER = 0.5, 0.25
-"""The part of the rate in force that those who want less ask for; of 20 %, Project Sid's influencers ask for 5 to 10 %."""
+"""The part of the rate in force that those who want less ask for; Project Sid's influencers ask for 5 to 10 of 20 %."""
 HIGHER, MUCH_HIGHER = 1.25, 1.5
 """The same of those who want more; of 20 %, they ask for 25 % at least."""
 

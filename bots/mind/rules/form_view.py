@@ -14,7 +14,7 @@ from bots.mind.rules.matters import TEXTS_REMEMBERED, half_way, leaning, side_of
 from bots.mind.rules.profiles import feeling_for
 from bots.mind.rules.topics import content_words
 
-RATE = 0.17
+RATE = 0.11
 """Of the way to the argument's end that a new one moves somebody ordinary who feels neither way for the speaker."""
 STEP_MOST = 1.0
 """Of 10: no single utterance moves a view by more."""
@@ -38,6 +38,7 @@ CONVINCED = 0.4
 SAME_SHARE = 0.75
 """Of the words that say what an utterance is about; what shares so many with another says the same."""
 ORDINARY = 0.5
+_QUOTE = ' said: "'
 
 
 def form_view(request: FormView) -> ViewFormed:
@@ -70,7 +71,7 @@ def form_view(request: FormView) -> ViewFormed:
     score = round(score, 2)
     reason = ""
     if side_of(score) * weightiest[0] > 0:
-        reason = f' {weightiest[1]} said: "{cut(weightiest[2])}"'
+        reason = _reason(weightiest[1], weightiest[2])
     elif view is not None and side_of(score) == side_of(view.score):
         reason = _reason_so_far(view)
     return ViewFormed(
@@ -104,11 +105,15 @@ def _as_before(view: View | None) -> ViewFormed:
     return ViewFormed(score=None) if view is None else ViewFormed(score=view.score, summary=view.summary)
 
 
+def _reason(speaker: str, said: str) -> str:
+    """Whose words moved the agent; what somebody told of others' words is not quoted again."""
+    return f" {speaker} told me why." if _QUOTE in said else f' {speaker}{_QUOTE}{cut(said)}"'
+
+
 def _reason_so_far(view: View) -> str:
     """What an earlier thought gave as its reason: the words of somebody, quoted behind what the agent thinks."""
-    _, said, rest = view.summary.partition(' said: "')
-    speaker = view.summary[: -len(said) - len(rest)].rsplit(" ", 1)[-1] if said else ""
-    return f" {speaker}{said}{rest}" if speaker else ""
+    before, said, rest = view.summary.partition(_QUOTE)
+    return f" {before.rsplit(' ', 1)[-1]}{said}{rest}" if said else ""
 
 
 def _step(score: float, argued: float, weight: float) -> float:

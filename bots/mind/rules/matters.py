@@ -26,7 +26,7 @@ STRONG = 2.5
 """So near to an end a view is strong."""
 
 _NEGATIONS = frozenset({"not", "no", "never", "nobody", "nothing", "hardly", "neither", "nor", "without"})
-_DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|that|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
+_DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
 
@@ -188,7 +188,11 @@ def _plain(text: str) -> str:
 @cache
 def _named(matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
     known = matter_words().get(matter)
-    told = known.words if known is not None else [f"{one}*" for one in named_by or (matter.replace("_", " "),)]
+    told = (
+        known.words
+        if known is not None
+        else [f"{one}*" for one in named_by or (matter.replace("_", " ").removesuffix("ism"),)]
+    )
     return re.compile("|".join(_pattern(one) for one in told))
 
 

@@ -5,10 +5,11 @@ from collections.abc import Collection
 
 from bots.mind.occasions import occasion_in
 from bots.mind.requests import Recollection, Speak, Who
-from bots.mind.rules.evidence import Told, told_in
+from bots.mind.rules.evidence import Told, cut, told_in
+from bots.mind.rules.rate_importance import importance
 from bots.mind.rules.testimony import as_told, statements
 
-_QUOTED = re.compile(r"^\W*(?P<speaker>\w+) told me: ?\"(?P<words>.*?)\"?$", re.S)
+_QUOTED = re.compile(r"\b(?P<speaker>[A-Z]\w+) told me: ?\"(?P<words>[^\"]*)\"?", re.S)
 _THIRD = (
     (re.compile(r"^I am\b|^I'm\b"), "is"),
     (re.compile(r"^I have\b"), "has"),
@@ -27,12 +28,12 @@ def passed_on(memory: Recollection, who: Who) -> str:
         memory: to be told.
         who: who tells it.
     """
-    told = told_in(memory)
+    told = _innermost(told_in(memory))
     text = told.words if told else memory.text
     occasion = occasion_in(text, told.speaker if told else who.name, who.places)
     if occasion is not None:
         return occasion.sentence(who.name)
-    return (told and _of_them(told)) or as_told(memory)
+    return as_told(memory) if told is None else _of_them(told) or _quoted(told)
 
 
 def own_invitation(request: Speak, listeners: Collection[str]) -> str | None:
@@ -51,15 +52,29 @@ def own_invitation(request: Speak, listeners: Collection[str]) -> str | None:
     return None
 
 
+def _innermost(told: Told | None) -> Told | None:
+    """Whose words they were before they were passed on."""
+    quoted = _QUOTED.search(told.words) if told is not None else None
+    return Told(quoted["speaker"], quoted["words"]) if quoted else told
+
+
+def _weightiest(told: Told) -> str:
+    """The sentence that matters most of what was said."""
+    sentences = re.split(r"(?<=[.!?])\s+", statements(told.words))
+    return max(sentences, key=lambda one: importance("heard", one))
+
+
+def _quoted(told: Told) -> str:
+    return f'{told.speaker} told me: "{cut(_weightiest(told))}"'
+
+
 def _of_them(told: Told) -> str | None:
     """``Sam is running for mayor.`` for what Sam said of itself; None for words that cannot be turned so."""
-    quoted = _QUOTED.match(told.words)
-    speaker, words = (quoted["speaker"], quoted["words"]) if quoted else (told.speaker, told.words)
-    for sentence in re.split(r"(?<=[.!?])\s+", statements(words)):
-        for pattern, verb in _THIRD:
-            if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):
-                rest = pattern.sub("", sentence, count=1)
-                for mine, theirs in _OTHERS_WORDS:
-                    rest = re.sub(mine, theirs, rest)
-                return f"{speaker} {verb}{rest}"
+    sentence = _weightiest(told)
+    for pattern, verb in _THIRD:
+        if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):
+            rest = pattern.sub("", sentence, count=1)
+            for mine, theirs in _OTHERS_WORDS:
+                rest = re.sub(mine, theirs, rest)
+            return f"{told.speaker} {verb}{rest}"
     return None

@@ -56,11 +56,12 @@ def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tu
     work, where = _work(role, request)
     meeting = meeting_place(who)
     table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
+    house = _place_remembered(_LIVES_AT, request)
     sociable = 60 + round(90 * talkativeness(who))
     told = fresh_directive(situation)
     day: list[tuple[str, int, str | None]] = []
     if begins < WAKING + 2 * 60:
-        day.append(("get up and eat breakfast", 45, None))
+        day.append(("get up and eat breakfast", 45, house))
     if told is not None and not forbids(told):
         deed = deed_of(told, who, situation, knowledge())
         target = str(deed.args.get("target", "")) if deed else ""
@@ -71,7 +72,6 @@ def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tu
     day.append((goal, 150, situation.goal.place if situation.goal else None) if goal else (work, 150, where))
     abroad = _town_to_visit(who, chance)
     day.append(("talk with the others", sociable, meeting) if abroad is None else (f"visit {abroad}", sociable, abroad))
-    house = _place_remembered(_LIVES_AT, request)
     day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), house))
     return day
 
@@ -96,10 +96,12 @@ def _town_to_visit(who: Who, chance: random.Random) -> str | None:
 
 def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
     who, known = request.who, _place_remembered(_WORKS_AT, request)
-    if role is not None:
-        return role.activity, known or role.place_in(who.places)
-    if who.occupation:
+    if who.occupation and known is not None:
         return f"work as {who.occupation}", known
+    if role is not None:
+        return role.activity, role.place_in(who.places)
+    if who.occupation:
+        return f"work as {who.occupation}", None
     return "gather what is needed", None
 
 
@@ -149,8 +151,8 @@ def _filled(day: list[tuple[str, int, str | None]], begins: int, ends: int, room
     for number, (activity, weight, place) in enumerate(chosen):
         spent += weight
         later = (count - number - 1) * STEP
-        end = ends if number == count - 1 else begins + STEP * round(minutes * spent / total / STEP)
-        end = max(at + STEP, min(end, ends - later))
+        end = begins + STEP * round(minutes * spent / total / STEP)
+        end = ends if number == count - 1 else max(at + STEP, min(end, ends - later))
         parts.append(Stretch(activity=activity, begins=at, minutes=end - at, place=place))
         at = end
     return parts

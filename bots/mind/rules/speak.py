@@ -6,6 +6,7 @@ from bots.mind.language import is_greeting
 from bots.mind.requests import FEELING_NEUTRAL, MESSAGE_CHARACTERS_MAX, Speak, Words
 from bots.mind.rules.announcing import own_account
 from bots.mind.rules.answers import answer
+from bots.mind.rules.arguing import view_asked
 from bots.mind.rules.manner import remark, tone
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.set_goal import listed
@@ -38,7 +39,7 @@ def speak(request: Speak, chance: random.Random) -> Words:
         return _words(_with_remark(_greeting(GREETINGS, request, chance), request, chance))
     if request.heard is None:
         return Words(text=None)
-    answered = answer(request)
+    answered = view_asked(request, request.heard, chance) or answer(request)
     if is_greeting(request.heard.text):
         greeting = _greeting(GREETINGS_BACK, request, chance)
         return _words(f"{greeting} {answered}" if answered else greeting)

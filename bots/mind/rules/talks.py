@@ -6,8 +6,10 @@ import re
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
 from bots.mind.requests import HeardWords, Recollection, Speak, Talk
 from bots.mind.rules.answers import answer, answer_to_feeling
+from bots.mind.rules.arguing import bring_up, view_asked
 from bots.mind.rules.evidence import mentions, told_in
 from bots.mind.rules.manner import remark, tone
+from bots.mind.rules.matters import known_matter
 from bots.mind.rules.passing_on import own_invitation, passed_on
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
@@ -25,7 +27,7 @@ TURNS_FOR_MORE = 3
 """Who has more turns left asks back when it has told its news."""
 SAME_SHARE = 0.75
 """Of the words that say what a line is about; what shares so many with a line before repeats it."""
-_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan"})
+_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan", "reflection"})
 _NEWS_QUESTION = "Have you heard any news, {name}?"
 _ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
 _QUESTIONS = (
@@ -56,7 +58,7 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
         return _farewell(name, request, chance), True
     said = [line.text for line in talk.lines if line.speaker == request.who.name]
     parts = [greeting] if greeting else []
-    reply = _reply(request, heard, said)
+    reply = _reply(request, heard, said, chance)
     if reply is not None:
         parts.append(reply)
     said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
@@ -72,14 +74,14 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
     return " ".join(parts), False
 
 
-def _reply(request: Speak, heard: HeardWords | None, said: list[str]) -> str | None:
+def _reply(request: Speak, heard: HeardWords | None, said: list[str], chance: random.Random) -> str | None:
     if heard is None:
         return None
     if _ASKS_FOR_NEWS.search(heard.text):
         none = f"I have no news, {heard.speaker}."
         told = request.talk is not None and _news(request, request.talk) is not None
         return None if told or _is_said(none, said) else none
-    found = answer(request) or answer_to_feeling(request, heard)
+    found = view_asked(request, heard, chance) or answer(request) or answer_to_feeling(request, heard)
     if found is None or not _is_said(found, said):
         return found
     if not (is_question(heard.text) or is_request(heard.text)):
@@ -89,7 +91,10 @@ def _reply(request: Speak, heard: HeardWords | None, said: list[str]) -> str | N
 
 
 def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
-    """News, else a question back; nothing for somebody who is disliked."""
+    """An argument of who is to win others over, else news, else a question back; only the first for who is disliked."""
+    argued = bring_up(request, talk, name, chance)
+    if argued is not None:
+        return argued
     if feeling_for(name, request.situation.profiles) <= DISLIKED:
         return None
     news = _news(request, talk)
@@ -100,6 +105,10 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
     aim = request.situation.social_goal
     if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
         return aim
+    return _question_back(request, talk, name, said, chance)
+
+
+def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
     asked = sum(is_question(line) for line in said)
     if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
         return None
@@ -127,7 +136,14 @@ def _news(request: Speak, talk: Talk) -> str | None:
     for memory in situation.memories:
         told = told_in(memory)
         about_them = any(mentions(memory.text, name) for name in listeners)
-        if memory.what in _NOT_FOR_TELLING or about_them or (told and (told.speaker == me or is_question(told.words))):
+        # What is said of a matter is passed on by who was won over, as its own view.
+        about_matter = known_matter(memory.text) is not None
+        if (
+            memory.what in _NOT_FOR_TELLING
+            or about_them
+            or about_matter
+            or (told and (told.speaker == me or is_question(told.words)))
+        ):
             continue
         weight = importance("heard", told.words if told else memory.text)
         if (

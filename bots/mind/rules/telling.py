@@ -4,6 +4,7 @@ import random
 
 from bots.mind.language import is_request, phrase, words
 from bots.mind.requests import ChooseAction, Situation, Who
+from bots.mind.rules.arguing import aloud
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.naming import things_named
 
@@ -38,14 +39,15 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
     situation = request.situation
     if not any(person.in_sight for person in situation.people):
         return None
+    argued = aloud(request, chance)
+    if argued is not None:
+        return argued
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
     if told is None and chance.random() < NEWS_CHANCE:
         told = _what_was_found(situation, said)
-    if told is not None:
+    if told is not None or intent is None:
         return told
-    if intent is None:
-        return None
     if chance.random() < ASK_CHANCE:
         missing = [item for item in known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.language import is_question, words
 from bots.mind.requests import Profile, Recollection, Situation, Who
+from bots.mind.rules.attending import Testimony, attended
 from bots.mind.rules.evidence import cut, mentions, told_in
 from bots.mind.rules.likeability import likeability
 from bots.mind.rules.profiles import described, profile_of
@@ -35,14 +36,6 @@ _NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
 """What the agent said, planned or made of things itself is no source for what it knows of the world."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Asks for a feeling as a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Testimony:
-    """An answer that rests on something."""
-
-    text: str
-    evidence: tuple[Recollection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,12 +317,22 @@ def _is_yes_or_no(question: str) -> bool:
 
 
 _Find = Callable[[_Asked], Testimony | None]
+
+
+def _was_there(asked: _Asked) -> Testimony | None:
+    return attended(asked.question, asked.who, asked.situation, asked.memories)
+
+
 _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
     (re.compile(pattern, re.I), find)
     for pattern, find in (
         (
             r"\bwho are you\b|\b(?:introduc\w+|describe|about) (?:of )?yourself\b|\byour name\b|\bwhat are you like\b",
             _myself,
+        ),
+        (
+            r"\b(?:were|was) you (?:at|there)\b|\bwhy (?:were you not|did you not (?:come|go)|didn't you come)\b()",
+            _was_there,
         ),
         (r"\byour (?:personality|character|traits|core characteristics)\b", _myself),
         (r"\bwhat(?: is|'s| are) your (?:job|occupation|work|trade|profession|role)\b|\bfor a living\b", _occupation),

@@ -5,14 +5,21 @@ from pydantic import TypeAdapter
 
 from bots.mind import Answer, MindSurroundings, Request, open_mind
 from bots.mind.requests import (
+    Amendment,
     AskOneself,
+    CastVote,
     Decompose,
+    DraftAmendments,
     DrawInsights,
     Event,
+    FormView,
+    GiveFeedback,
+    Matter,
     PlanDay,
     Profile,
     RateImportance,
     React,
+    Remark,
     SetSocialGoal,
     Speak,
     Stretch,
@@ -20,6 +27,7 @@ from bots.mind.requests import (
     SummariseSelf,
     SummariseTalk,
     TalkLine,
+    View,
 )
 from tests.bots.mind.moments import (
     ME,
@@ -42,6 +50,10 @@ MOMENT = situation(
     things=(block("poppy"), block("sand")), people=(person("Tomas"),), profiles=(Profile(name="Tomas", feeling=6.0),)
 )
 HEARD = (words_of("Tomas", "You are kind. I am a farmer.", "m1"), words_of("Ida", "I am running for mayor.", "m2"))
+TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
+TAXED = (words_of("Tomas", "The taxes are too high.", "m3"),)
+VIEW = View(matter="taxation", score=2.0, summary="I think that the taxes are too high.")
+LAW = "1. The tax is 20 % of what one holds."
 STRETCH = Stretch(activity="farm the fields", begins=480, minutes=95)
 REQUESTS: tuple[Request, ...] = (
     choose(things=(block("poppy"),)),
@@ -61,6 +73,21 @@ REQUESTS: tuple[Request, ...] = (
     PlanDay(who=ME, t=1.0, day=0, begins=420, memories=HEARD, situation=MOMENT),
     Decompose(who=ME, t=1.0, into="minutes", stretch=STRETCH, situation=MOMENT),
     React(who=ME, t=1.0, noticed="A zombie attacks me.", plan=STRETCH, memories=HEARD, situation=MOMENT),
+    FormView(who=ME, t=1.0, matter=TAXATION, view=None, evidence=TAXED),
+    GiveFeedback(who=ME, t=1.0, constitution=LAW, matter=TAXATION, view=VIEW, memories=TAXED, situation=MOMENT),
+    DraftAmendments(
+        who=ME, t=1.0, constitution=LAW, matter=TAXATION, feedback=(Remark(speaker="Ida", text="Lower the taxes."),)
+    ),
+    CastVote(
+        who=ME,
+        t=1.0,
+        constitution=LAW,
+        amendment=Amendment(number=1, law=1, text="The tax is 10 %."),
+        matter=TAXATION,
+        view=VIEW,
+        memories=TAXED,
+        situation=MOMENT,
+    ),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bots.mind.openai.fences import fence, plain, quoted
+from bots.mind.openai.words import civic
 from bots.mind.openai.words.memories import heard_line, memories, memory_line, talk, talk_lines
 from bots.mind.openai.words.moment import doing_line, moment, stretch_line
 from bots.mind.openai.words.numbers import clock
@@ -95,6 +96,36 @@ def _plan(request: React) -> str:
 
 
 _KINDS: Mapping[str, Mapping[str, Word]] = {
+    "form_view": {
+        "me": _me,
+        "matter": civic.view_before,
+        "speakers": civic.speakers,
+        "heard_before": civic.heard_before,
+        "evidence": civic.evidence,
+    },
+    "give_feedback": {
+        "me": _me,
+        "constitution": civic.constitution,
+        "matter": civic.matter,
+        "view": civic.view,
+        "memories": _named_memories,
+        "moment": _moment,
+    },
+    "draft_amendments": {
+        "me": _me,
+        "constitution": civic.constitution,
+        "matter": civic.matter,
+        "feedback": civic.feedback,
+    },
+    "cast_vote": {
+        "me": _me,
+        "constitution": civic.constitution,
+        "amendment": civic.amendment,
+        "matter": civic.matter,
+        "view": civic.view,
+        "memories": _named_memories,
+        "moment": _moment,
+    },
     "choose_action": {"me": _me, "moment": _moment, "skills": lambda request: skills(request.skills)},
     "set_goal": {"me": _me, "moment": _moment},
     "set_social_goal": {"me": _me, "moment": _moment},

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from bots.mind.openai.fences import fence, plain, quoted
+from bots.mind.openai.words.civic import announcement_line, document_lines, view_line
 from bots.mind.openai.words.memories import heard_line, memory_line
 from bots.mind.openai.words.numbers import ago, clock, clock_of_ticks, counted, lasting, rounded
 from bots.mind.openai.words.who import profile_line
-from bots.mind.requests import Aim, Condition, Deed, Doing, Outcome, Person, Sighting, Situation, Stretch, Thing
+from bots.mind.requests import Aim, Condition, Deed, Doing, Outcome, Person, Sighting, Situation, Stretch, Thing, Way
 
 AIR_FULL = 20.0
+STOREY_BLOCKS = 4.0
+"""A place that lies so much higher or lower is told to."""
 LIGHT_DIM = 8
 """From here on down it is dark enough to be worth a word."""
 
@@ -51,17 +54,23 @@ def _lines(situation: Situation) -> Iterator[str]:
     yield from map(_person, situation.people)
     if situation.sightings:
         yield f"out of sight, seen before: {'; '.join(map(_sighting, situation.sightings))}"
+    if situation.ways:
+        yield f"the way to places that you know: {'; '.join(map(_way, situation.ways))}"
     if situation.prospects:
         ways = (f"{one.item} (about {lasting(one.seconds)})" for one in situation.prospects)
         yield f"never had, and you know how to get: {', '.join(ways)}"
     yield from (f"happened: {one}" for one in situation.happenings)
     yield from (f"heard: {heard_line(one)}" for one in situation.heard)
+    yield from (f"announced {announcement_line(one)}" for one in situation.announcements)
+    for document in situation.documents:
+        yield from (f"you hold the {line}" for line in document_lines(document))
     yield from _aims(situation)
     yield from map(_outcome, situation.outcomes)
     yield from map(_to_avoid, situation.avoid)
     if situation.urge:
         yield f"your reflexes: {situation.urge}"
     yield from (f"what you think of {profile_line(one)}" for one in situation.profiles)
+    yield from (f"your view of {view_line(one)}" for one in situation.views)
     yield from (f"you remember: {memory_line(one)}" for one in situation.memories)
 
 
@@ -108,6 +117,11 @@ def _person(person: Person) -> str:
 
 def _sighting(sighting: Sighting) -> str:
     return f"{sighting.name} {_where(sighting.distance, sighting.direction)}, {ago(sighting.seconds_ago)}"
+
+
+def _way(way: Way) -> str:
+    height = "" if abs(way.up) < STOREY_BLOCKS else f" and {abs(way.up):.0f} {'up' if way.up > 0 else 'down'}"
+    return f"{way.place} {_where(way.distance, way.direction)}{height}"
 
 
 def _where(distance: float, direction: str) -> str:

@@ -59,6 +59,7 @@ test('what the world announces is heard wherever one is, and a person cannot ann
 })
 
 test('an announcement has somebody whose it is', () => {
+  assert.deepEqual(announcedInSystemMessage('"[Town crier] Hear ye!"'), { by: 'Town crier', text: 'Hear ye!' }) // plain text as it comes over the wire
   assert.deepEqual(announcedInSystemMessage('[Mayor] Hear ye!'), { by: 'Mayor', text: 'Hear ye!' })
   for (const text of ['[] hello', '[12:00] tick', 'Hear [ye]', '[Mayor]']) assert.equal(announcedInSystemMessage(text), null, text)
 })

@@ -65,7 +65,11 @@ def test_a_module_that_does_not_run_asks_nothing() -> None:
     kinds = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=("controller", "memory")).rows}
     assert kinds == {"choose_action", "rate_importance"}
     every = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=ALL).rows}
-    assert every == set(VARIABLES) - {"answer_interview"}, "nobody interviews unless it is said"
+    of_a_people = {"form_view", "give_feedback", "draft_amendments", "cast_vote"}
+    assert every == set(VARIABLES) - {"answer_interview"} - of_a_people, "nobody asks from outside unless it is said"
+    paces = Paces(views_a_minute=2, consultations_a_minute=0.1)
+    kinds = {row.kind for row in estimate(settings, agents=1, minutes=10, modules=ALL, paces=paces).rows}
+    assert kinds == every | of_a_people
 
 
 def test_each_role_is_counted_at_its_own_price() -> None:

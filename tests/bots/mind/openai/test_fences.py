@@ -48,7 +48,7 @@ def test_no_text_of_a_request_gets_out_of_its_fence(kind: str, attack: str) -> N
 
 def poisoned(value: Any, attack: str, name: str = "") -> Any:
     """A request in which every text of the world is an attack; what the researcher wrote stays."""
-    if name in ("who", "skills", "kind", "memory_id", "occasion", "into", "directives"):
+    if name in ("who", "skills", "kind", "memory_id", "occasion", "into", "directives", "matter"):
         return value if name != "who" else value | {"summary": attack}
     if isinstance(value, dict):
         return {key: poisoned(inner, attack, key) for key, inner in value.items()}

@@ -1,0 +1,136 @@
+"""What a set of runs must have in common to be compared, and what a reader must know where it has not."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from analysis.comparison.items import NO_CONDITION
+from analysis.errors import UnlikeRunsError
+from analysis.manifest import Manifest, read_manifest
+from analysis.run import Run
+
+UNEVEN_MINUTES_SHARE = 0.02
+"""Runs whose lengths differ by more than this share are called uneven."""
+_WHOLE = "done"
+_NAMED_MAX = 6
+"""Names in a sentence; the others are counted."""
+
+
+def check_scenario(run_dirs: Iterable[Path]) -> None:
+    """See that runs are of one scenario, before any of them is looked into.
+
+    Args:
+        run_dirs: run folders; what one without a manifest was of is unknown, and taken for the same.
+
+    Raises:
+        UnlikeRunsError: they are of several.
+        AnalysisError: a manifest is damaged.
+    """
+    _refuse_several_scenarios([read_manifest(run_dir) for run_dir in run_dirs])
+
+
+def check_alike(runs: Sequence[Run]) -> None:
+    """See that runs are of one scenario.
+
+    Raises:
+        UnlikeRunsError: they are of several.
+    """
+    _refuse_several_scenarios([run.manifest for run in runs])
+
+
+def remarks_on(runs: Sequence[Run]) -> list[str]:
+    """What a reader must know of a set of runs before its figures, a sentence each, the gravest first.
+
+    Args:
+        runs: of one scenario.
+    """
+    remarks = [_halves(runs), _unknown(runs), _twins(runs), _gaps(runs), _minds(runs), _speeds(runs), _lengths(runs)]
+    return [remark for remark in [*remarks, _singles(runs)] if remark]
+
+
+def _refuse_several_scenarios(manifests: Sequence[Manifest]) -> None:
+    counts = Counter(manifest.scenario for manifest in manifests if manifest.scenario)
+    if len(counts) > 1:
+        told = ", ".join(f"{scenario} {count}" for scenario, count in sorted(counts.items()))
+        raise UnlikeRunsError(
+            f"The runs are of {len(counts)} different scenarios ({told}): compare runs of one scenario at a time."
+        )
+
+
+def _halves(runs: Sequence[Run]) -> str:
+    halves = []
+    for run in runs:
+        status = run.manifest.status
+        if status not in {None, _WHOLE}:
+            asked = run.manifest.minutes_asked
+            of = f" of {asked:g}" if asked else ""
+            halves.append(f"{_name(run)} ({status}, {run.seconds / 60:.1f}{of} min)")
+        elif not run.ended:
+            halves.append(f"{_name(run)} (its log holds no end)")
+    return f"{len(halves)} of {len(runs)} runs are not whole: {_listed(halves)}." if halves else ""
+
+
+def _unknown(runs: Sequence[Run]) -> str:
+    unknown = [_name(run) for run in runs if not run.manifest.present]
+    return f"What scenario, condition and mind these runs had is unknown: {_listed(unknown)}." if unknown else ""
+
+
+def _twins(runs: Sequence[Run]) -> str:
+    counts = Counter((_condition(run), run.manifest.seed) for run in runs if run.manifest.seed is not None)
+    twins = [f"{condition} with seed {seed}" for (condition, seed), count in counts.items() if count > 1]
+    return f"Runs of the same condition and seed are not independent: {_listed(twins)}." if twins else ""
+
+
+def _gaps(runs: Sequence[Run]) -> str:
+    """Conditions share their seeds, but not all of them: pairs are broken."""
+    seeds: dict[str, set[int]] = {}
+    for run in runs:
+        if run.manifest.seed is not None:
+            seeds.setdefault(_condition(run), set()).add(run.manifest.seed)
+    shared = {seed for seed, count in Counter(seed for each in seeds.values() for seed in each).items() if count > 1}
+    gaps = [
+        f"{condition} lacks {', '.join(map(str, sorted(shared - there)))}"
+        for condition, there in sorted(seeds.items())
+        if shared - there
+    ]
+    return f"Not every condition has every seed: {_listed(gaps)}." if gaps else ""
+
+
+def _minds(runs: Sequence[Run]) -> str:
+    engines = sorted({run.manifest.engine or "unknown" for run in runs})
+    return f"Different minds thought in the runs: {', '.join(engines)}." if len(engines) > 1 else ""
+
+
+def _speeds(runs: Sequence[Run]) -> str:
+    speeds = sorted({run.manifest.speed for run in runs if run.manifest.speed is not None})
+    return f"The runs went at different speeds: {_numbers(speeds)}." if len(speeds) > 1 else ""
+
+
+def _lengths(runs: Sequence[Run]) -> str:
+    minutes = [round(run.seconds / 60, 2) for run in runs]
+    if max(minutes) - min(minutes) <= UNEVEN_MINUTES_SHARE * max(minutes):
+        return ""
+    return f"The runs are of different lengths: {min(minutes):g} to {max(minutes):g} minutes."
+
+
+def _singles(runs: Sequence[Run]) -> str:
+    counts = Counter(_condition(run) for run in runs)
+    few = [condition for condition, count in counts.items() if count == 1]
+    return f"There is a single run of {', '.join(few)}: no interval can be given." if few else ""
+
+
+def _condition(run: Run) -> str:
+    return run.manifest.condition or NO_CONDITION
+
+
+def _name(run: Run) -> str:
+    return run.manifest.run_id or run.folder.name
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _NAMED_MAX
+    return ", ".join(names[:_NAMED_MAX]) + (f" and {more} more" if more > 0 else "")
+
+
+def _numbers(values: Sequence[float]) -> str:
+    return ", ".join(f"{value:g}" for value in values)

@@ -1,0 +1,80 @@
+"""The words by which culture is told (``words.yaml``), and the stems of words."""
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib import resources
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_ENDINGS = ("ingly", "edly", "ing", "ers", "ed", "er", "ly")
+_STEM_LEAST = 3
+
+
+class FaithWords(BaseModel):
+    """How a faith is called among matters, and the beginnings of words by which converts are known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    matter: str
+    direct: tuple[str, ...]
+    indirect: tuple[str, ...]
+
+
+class Lexicon(BaseModel):
+    """The lists of ``words.yaml``; beginnings of words, with a space at the end whole words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    memes: dict[str, tuple[str, ...]]
+    faith: FaithWords
+    empty: tuple[str, ...]
+    courtesy: tuple[str, ...]
+    chores: tuple[str, ...]
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The lists."""
+    text = resources.files("analysis.culture").joinpath("words.yaml").read_text(encoding="utf-8")
+    return Lexicon.model_validate(yaml.safe_load(text))
+
+
+def pattern_of(words: Iterable[str]) -> str:
+    """A regular expression for texts that hold one of some beginnings of words, in small letters.
+
+    Args:
+        words: beginnings of words; one that ends in a space is a whole word.
+    """
+    ends = [(re.escape(word.rstrip()), r"\b" if word.endswith(" ") else "") for word in words]
+    return rf"\b(?:{'|'.join(word + end for word, end in ends)})"
+
+
+def stems(text: str) -> set[str]:
+    """The stems of all words of a text.
+
+    Args:
+        text: in words.
+    """
+    return {stem(word.partition("'")[0]) for word in _WORD.findall(text.lower())}
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """What is left of a word without its ending: ``dances``, ``danced`` and ``dancing`` have the same stem.
+
+    Args:
+        word: in small letters.
+    """
+    short = word
+    if short.endswith("ies") and len(short) > _STEM_LEAST + 1:
+        short = f"{short[:-3]}y"
+    elif short.endswith("s") and not short.endswith(("ss", "us", "is")) and len(short) > _STEM_LEAST:
+        short = short[:-1]
+    ending = next((one for one in _ENDINGS if short.endswith(one) and len(short) - len(one) >= _STEM_LEAST), "")
+    short = short[: len(short) - len(ending)]
+    if ending and short[-1] == short[-2] and short[-1] not in "aeiouls":
+        short = short[:-1]
+    return short[:-1] if short.endswith("e") and len(short) > _STEM_LEAST else short

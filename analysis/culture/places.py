@@ -1,0 +1,116 @@
+"""Where agents are: in which town, or in none, at every minute of a run."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from analysis.manifest import Town
+from analysis.run import Run
+from analysis.statistics import FloatArray
+
+COUNTRYSIDE = "countryside"
+"""What everything outside of towns is called."""
+GRID_SECONDS = 60.0
+"""Places are read off so often."""
+
+_IntArray = npt.NDArray[np.int64]
+
+
+def place_names(towns: Sequence[Town]) -> list[str]:
+    """The names of towns, and the countryside behind them."""
+    return [*(town.name for town in towns), COUNTRYSIDE]
+
+
+def places_at(x: FloatArray, z: FloatArray, towns: Sequence[Town]) -> _IntArray:
+    """In which town positions lie: its place in the list; behind the last for the countryside; -1 where unknown.
+
+    Args:
+        x: blocks, NaN where unknown.
+        z: as many.
+        towns: none overlaps another.
+    """
+    found = np.full(len(x), len(towns), dtype=np.int64)
+    for place, town in enumerate(towns):
+        found[np.hypot(x - town.x, z - town.z) <= town.radius] = place
+    found[np.isnan(x) | np.isnan(z)] = -1
+    return found
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """Positions of all agents on a grid of moments: a row an agent, a column a moment.
+
+    Args:
+        agents: everybody, in the order of the rows.
+        moments: seconds of run clock.
+        x: blocks, before an agent's first known position that; NaN where none is known.
+        z: the same.
+        towns: of the map.
+    """
+
+    agents: list[str]
+    moments: FloatArray
+    x: FloatArray
+    z: FloatArray
+    towns: Sequence[Town]
+
+    @cached_property
+    def places(self) -> _IntArray:
+        """In which place each agent was; see :func:`places_at`."""
+        return places_at(self.x.ravel(), self.z.ravel(), self.towns).reshape(self.x.shape)
+
+    @cached_property
+    def agent_hours(self) -> FloatArray:
+        """Hours that all agents together spent in each town, the countryside last."""
+        known = self.places[self.places >= 0]
+        counts = np.bincount(known, minlength=len(self.towns) + 1)
+        return np.asarray(counts * (GRID_SECONDS / 3600), dtype=np.float64)
+
+    def lived_at(self) -> list[str]:
+        """Where each agent was most of the time."""
+        names = place_names(self.towns)
+        counts = [np.bincount(own[own >= 0], minlength=len(names)) for own in self.places]
+        return [names[int(count.argmax())] for count in counts]
+
+
+def whereabouts(run: Run) -> Whereabouts:
+    """Read off where everybody was, by the positions that their own events were logged with.
+
+    Args:
+        run: the run.
+    """
+    moments = np.arange(0.0, run.seconds + GRID_SECONDS, GRID_SECONDS)
+    known = run.events["x"].notna().to_numpy() & run.events["agent"].notna().to_numpy()
+    events = run.events.loc[known, ["t", "agent", "x", "z"]]
+    codes = pd.Categorical(events["agent"], categories=run.agents).codes.astype(np.int64)
+    # A position holds from the next moment on; of several, the latest does.
+    after = np.ceil(events["t"].to_numpy() / GRID_SECONDS).astype(np.int64).clip(0, len(moments) - 1)
+    latest = np.full(len(run.agents) * len(moments), -1, dtype=np.int64)
+    np.maximum.at(latest, codes * len(moments) + after, np.arange(len(events)))
+    latest = np.maximum.accumulate(latest.reshape(len(run.agents), len(moments)), axis=1)
+    first = np.full(len(run.agents), -1, dtype=np.int64)
+    firsts = pd.Series(codes).drop_duplicates()
+    first[firsts.to_numpy()] = firsts.index
+    latest = np.where(latest < 0, first[:, None], latest)
+    unknown = latest < 0
+    x, z = (np.where(unknown, np.nan, np.append(events[axis], np.nan)[latest]) for axis in ("x", "z"))
+    return Whereabouts(run.agents, moments, x, z, run.manifest.towns)
+
+
+def homes(run: Run, where: Whereabouts) -> dict[str, str]:
+    """Where each agent lives: by the manifest if it says who they are, else where they were most of the time.
+
+    Args:
+        run: the run.
+        where: from :func:`whereabouts`.
+    """
+    personas = run.manifest.personas
+    if not personas:
+        return dict(zip(where.agents, where.lived_at(), strict=True))
+    towns = {town.name for town in run.manifest.towns}
+    named = {agent: personas[agent].home if agent in personas else "" for agent in run.agents}
+    return {agent: home if home in towns else COUNTRYSIDE for agent, home in named.items()}

@@ -1,0 +1,61 @@
+"""What each agent thinks of each other, by two instruments.
+
+``opinion`` is the agent's own view as it logs it; without social awareness it has none. ``interview`` is the number in
+its answer to a question from outside of the world that names the scale, and can be asked in every condition. Who
+abstains has no view: nothing is filled in. Conditions are compared by the same instrument.
+"""
+
+import re
+
+import pandas as pd
+
+from analysis.metrics.opinions import INTERVIEW, OPINION, score_of
+from analysis.run import Run
+
+INSTRUMENTS = (INTERVIEW, OPINION)
+"""The one that every condition has comes first."""
+
+_SCALE = re.compile(r"\b0\b.{0,40}\b10\b")
+_COLUMNS = ["observer", "person", "t_seconds", "score"]
+
+
+def all_views(run: Run, instrument: str) -> pd.DataFrame:
+    """Every score that an agent gave to another.
+
+    Args:
+        run: the run.
+        instrument: one of :data:`INSTRUMENTS`.
+
+    Returns:
+        ``observer``, ``person``, ``t_seconds``, ``score`` (0 hate to 10 love), in order of time; nobody's of itself,
+        and of agents of the run only.
+    """
+    views = _opinions(run) if instrument == OPINION else _answers(run)
+    others = (views["observer"] != views["person"]) & views["person"].isin(run.agents)
+    return views.loc[others].sort_values("t_seconds", kind="stable", ignore_index=True)
+
+
+def latest(views: pd.DataFrame, at: float | None = None) -> pd.DataFrame:
+    """The last score of each observer of each person.
+
+    Args:
+        views: from :func:`all_views`.
+        at: seconds of run clock to look at, the end when None.
+    """
+    seen = views if at is None else views.loc[views["t_seconds"] <= at]
+    return seen.drop_duplicates(["observer", "person"], keep="last").reset_index(drop=True)
+
+
+def _opinions(run: Run) -> pd.DataFrame:
+    told = run.payloads("opinion", "about", "score")
+    return told.rename(columns={"agent": "observer", "about": "person", "t": "t_seconds"})[_COLUMNS]
+
+
+def _answers(run: Run) -> pd.DataFrame:
+    told = run.payloads("interview", "question", "about", "answer", "knows").dropna(subset=["about"])
+    told = told.loc[told["knows"] & told["question"].str.contains(_SCALE)]
+    return (
+        told.assign(score=pd.Series(told["answer"].map(score_of), dtype="float64"))
+        .dropna(subset=["score"])
+        .rename(columns={"agent": "observer", "about": "person", "t": "t_seconds"})[_COLUMNS]
+    )

@@ -1,0 +1,146 @@
+"""Who is out to win others over seeks them out and argues, not always the same; who was won over passes it on."""
+
+from typing import Any
+
+import pytest
+
+from bots.mind.language import is_question
+from bots.mind.requests import ChooseAction, Outcome, Recollection, Speak, TalkLine, View, Who
+from bots.mind.rules.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.matters import leaning, speaks_of
+from bots.mind.rules.speak import speak
+from tests.bots.mind.moments import ME, SKILLS, chance, heard, in_talk, memory, person, situation, talk
+
+THORIN = ME.model_copy(
+    update={"name": "Thorin", "stances": ("Taxes are far too high.",), "places": ("plaza", "farm", "town chest")}
+)
+OUT_TO_WIN = View(matter="taxation", score=0.5, summary="Taxes are far too high.", campaigns=True)
+WON_OVER = View(
+    matter="taxation",
+    score=2.0,
+    summary='I think that the taxes are far too high and should be cut. Thorin said: "Taxes rob us."',
+)
+UNDECIDED = View(matter="taxation", score=5.2, summary="I have not made up my mind about the taxes.")
+
+
+def decide(view: View | None, who: Who = THORIN, seed: int = 1, **parts: Any) -> Any:
+    views = () if view is None else (view,)
+    moment = situation(views=views, **parts)
+    return choose_action(ChooseAction(who=who, t=50.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+
+
+def turn(view: View | None, *lines: tuple[str, str], who: Who = THORIN, seed: int = 1, **parts: Any) -> str:
+    views = () if view is None else (view,)
+    return speak(in_talk(talk(*lines), who=who, views=views, **parts), chance(seed)).text or ""
+
+
+def told(view: View | None, *lines: tuple[str, str], who: Who = THORIN, count: int = 40, **parts: Any) -> list[str]:
+    return [turn(view, *lines, who=who, seed=seed, **parts) for seed in range(count)]
+
+
+def been(target: str, seconds_ago: float = 20.0) -> Outcome:
+    return Outcome(
+        skill="go_to",
+        args={"target": target},
+        status="done",
+        reason="",
+        detail="",
+        met_expectation=True,
+        delta={},
+        seconds=3.0,
+        seconds_ago=seconds_ago,
+    )
+
+
+def test_arguments_vary_and_are_all_of_ones_own_side() -> None:
+    said: list[str] = []
+    for seed in range(13):
+        text = argument(THORIN, OUT_TO_WIN, said, "Mira", chance(seed))
+        assert text is not None and leaning(text, "taxation") < 0 and "{name}" not in text
+        said.append(text)
+    assert len(set(said)) == 13 == len(arguments()["taxation"]["against"]) + len(THORIN.stances)
+    assert argument(THORIN, OUT_TO_WIN, said, None, chance()) in [one.replace(", Mira", "") for one in said]
+
+
+def test_it_argues_in_talks_but_not_in_every_line_and_not_without_end() -> None:
+    begins = told(OUT_TO_WIN, ("Tomas", "Hello Thorin."))
+    assert all(leaning(text, "taxation") < 0 for text in begins)
+    assert 0 < sum(is_question(text) for text in begins) < len(begins)
+    argued = ("Thorin", "The taxes rob us of our own work.")
+    assert not any(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, argued, ("Tomas", "I am a farmer.")))
+    assert all(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, argued, ("Tomas", "Why lower taxes?"), count=5))
+    often = [argued, ("Tomas", "Oh.")] * ARGUMENTS_MAX
+    assert not any(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, *often, ("Tomas", "I see.")))
+
+
+def test_who_was_won_over_passes_on_why_less_often() -> None:
+    lines = told(WON_OVER, ("Tomas", "Hello Mira."), who=ME, count=100)
+    passed = [one for one in lines if "Thorin said" in one]
+    assert 15 <= len(passed) <= 45
+    again = told(WON_OVER, ("Mira", WON_OVER.summary), ("Tomas", "Hm, I see."), who=ME)
+    assert not any("Thorin said" in one for one in again)
+
+
+@pytest.mark.parametrize("view", [None, UNDECIDED])
+def test_who_was_not_won_over_does_not_speak_of_it(view: View | None) -> None:
+    news = memory(
+        "heard", 'Thorin said: "Taxes are too high, they rob us of our work."', about="Thorin", importance=8.0
+    )
+    assert not any(speaks_of(one, "taxation") for one in told(view, ("Tomas", "Hello Mira."), who=ME, memories=(news,)))
+
+
+def test_who_is_asked_what_it_thinks_says_so() -> None:
+    question = ("Tomas", "Mira, what do you think of the taxes?")
+    assert WON_OVER.summary in turn(WON_OVER, question, who=ME)
+    assert UNDECIDED.summary in turn(UNDECIDED, question, who=ME)
+    assert leaning(turn(OUT_TO_WIN, question), "taxation") < 0
+    asked = Speak(
+        who=ME, t=1.0, occasion="reply", to=("Tomas",), heard=heard(question[1]), situation=situation(views=(WON_OVER,))
+    )
+    assert speak(asked, chance()).text == WON_OVER.summary
+
+
+def test_it_says_an_argument_to_whoever_hears_it_at_a_pace() -> None:
+    near = (person("Tomas"),)
+    said = [decide(OUT_TO_WIN, seed=seed, people=near).say or "" for seed in range(30)]
+    assert 15 <= sum(leaning(one, "taxation") < 0 for one in said) <= 28
+    assert not any(speaks_of(decide(OUT_TO_WIN, seed=seed).say or "", "taxation") for seed in range(10))
+    just: Recollection = memory("said", 'I said: "Taxes rob us."', seconds_ago=ALOUD_REST_SECONDS - 1)
+    for seed in range(10):
+        assert not speaks_of(decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation")
+        assert not speaks_of(decide(WON_OVER, seed=seed, people=near).say or "", "taxation")
+
+
+def test_it_goes_from_one_to_the_next_and_stays_where_it_is_talked_with() -> None:
+    people = (person("Tomas"), person("Ida").model_copy(update={"distance": 5.0}))
+    first = decide(OUT_TO_WIN, people=people)
+    assert (first.skill, first.args) == ("go_to", {"target": "Ida"})
+    next_one = decide(
+        OUT_TO_WIN, people=(people[0], people[1].model_copy(update={"distance": 9.0})), outcomes=(been("Ida"),)
+    )
+    assert next_one.args == {"target": "Tomas"}
+    beside = (person("Ida").model_copy(update={"distance": 2.0}),)
+    assert decide(OUT_TO_WIN, people=beside, outcomes=(been("Ida", 1.0),)).skill == "wait"
+    spoke = heard("Why do you say so, Thorin?")
+    assert decide(OUT_TO_WIN, people=beside, heard=(spoke,)).skill == "wait"
+    waits = (been("x").model_copy(update={"skill": "wait", "args": {"seconds": 6}}),) * 3
+    assert decide(OUT_TO_WIN, people=beside, heard=(spoke,), outcomes=waits).skill == "go_to"
+
+
+def test_without_people_it_looks_for_them_where_they_are_and_others_do_not() -> None:
+    places = {decide(OUT_TO_WIN, seed=seed).args.get("target") for seed in range(20)}
+    assert places == {"plaza", "farm"}
+    assert decide(WON_OVER, who=ME, people=(person("Tomas"),)).args.get("target") != "Tomas"
+
+
+def test_a_talk_of_two_stays_a_talk() -> None:
+    """An argument that is answered by a question is followed by another; both are lines that fit into a chat."""
+    lines = [("Tomas", "Hello Thorin.")]
+    for seed in range(4):
+        text = turn(OUT_TO_WIN, *lines, seed=seed)
+        assert 0 < len(text) <= 240
+        lines += [("Thorin", text), ("Tomas", "What would you do about taxes, Thorin?")]
+    assert len({line for _, line in lines}) > 4
+    assert TalkLine(speaker="Thorin", text=lines[1][1]).text == lines[1][1]

@@ -1,0 +1,116 @@
+"""Sweeps that have nothing to start: what they find, tell and refuse, and what a machine is taken to hold."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from orchestrator.run.manifest import RunStatus
+from orchestrator.study import plan_study
+from orchestrator.study.lock import study_lock
+from orchestrator.study.progress import Going, Standing, in_words
+from orchestrator.study.room import Need, cores, need_of, shortage, worlds_at_once
+from tests.orchestrator.cli.commands import civitas, civitas_here
+from tests.orchestrator.study.studies import leave_run, study_file, trial
+
+MANY_MB = 2.0**40
+
+
+def test_a_study_that_is_whole_is_compared_and_nothing_is_started(tmp_path: Path) -> None:
+    plan, runs = trial(tmp_path), tmp_path / "runs"
+    folders = [
+        leave_run(runs / "trial", planned, RunStatus.DONE, name=f"{planned.condition}-{planned.repeat}")
+        for planned in plan.runs
+    ]
+    answer = civitas_here("sweep", study_file(tmp_path), "--runs-dir", runs, "--json", "--quiet")
+    assert answer.code == 0
+    told = answer.json
+    assert (told["study"], told["status"], told["planned"], told["done"]) == ("trial", "done", 4, 4)
+    assert (told["missing"], told["set_aside"], told["others"]) == ("", [], [])
+    assert [one["run_dir"] for one in told["runs"]] == [str(folder) for folder in folders]
+    page = Path(told["comparison"]).read_text(encoding="utf-8")
+    assert "village, 4 runs, rules mind" in page
+    assert "not whole" not in page
+    assert (runs / "trial" / "study.yaml").is_file()
+
+
+def test_a_failed_run_is_a_result_and_the_comparison_says_first_what_is_missing(tmp_path: Path) -> None:
+    plan, runs = trial(tmp_path), tmp_path / "runs"
+    for planned in plan.runs:
+        status = RunStatus.FAILED if planned == plan.runs[1] else RunStatus.DONE
+        leave_run(runs / "trial", planned, status, name=f"{planned.condition}-{planned.repeat}")
+    answer = civitas_here("sweep", study_file(tmp_path), "--runs-dir", runs, "--json")
+    assert answer.code == 0
+    told = answer.json
+    sentence = (
+        "This study is not whole: 3 of 4 runs are done (baseline, repeat 1 "
+        f"(seed {plan.runs[1].seed}) failed: the world was lost)."
+    )
+    assert (told["done"], told["failed"], told["missing"]) == (3, 1, sentence)
+    assert "trial: 3 of 4 runs done, 1 failed" in answer.err
+    page = Path(told["comparison"]).read_text(encoding="utf-8")
+    assert sentence in page.partition("<h1>")[0]
+
+
+def test_two_sweeps_on_one_folder_are_refused_and_a_stale_lock_is_taken_over(tmp_path: Path) -> None:
+    folder = tmp_path / "runs" / "trial"
+    folder.mkdir(parents=True)
+    words = ["sweep", str(study_file(tmp_path)), "--runs-dir", str(tmp_path / "runs"), "--quiet"]
+    with study_lock(folder):
+        answer = civitas(*words)
+        assert (answer.code, answer.out, answer.err) == (
+            2,
+            "",
+            f"A sweep carries out {folder} already (process {os.getpid()}): wait for it, or choose another "
+            "--runs-dir.\n",
+        )
+    (folder / "sweep.lock").write_text("4194305\n")
+    with study_lock(folder):
+        assert (folder / "sweep.lock").read_text() == f"{os.getpid()}\n"
+
+
+def test_an_estimate_until_runs_were_measured(tmp_path: Path) -> None:
+    plan = plan_study(str(study_file(tmp_path)), flags={"--agents": 30, "--speed": 2})
+    need = need_of(plan.runs[0].scenario)
+    assert (need.cores, need.measured) == (pytest.approx(2 * (0.1 + 0.03 * 30)), False)
+    assert need.memory_mb > 700
+
+
+@pytest.mark.parametrize(
+    ("need", "runs", "expected"),
+    [
+        (Need(0.5, 1, measured=False), 100, 2 * cores()),
+        (Need(0.5, 1, measured=False), 1, 1),
+        (Need(0.5, MANY_MB, measured=False), 100, 1),
+        (Need(1000, 1, measured=False), 100, 1),
+    ],
+)
+def test_as_many_worlds_as_cores_and_memory_hold(need: Need, runs: int, expected: int) -> None:
+    assert worlds_at_once(need, runs) == expected
+
+
+def test_a_machine_that_is_too_small_is_told_of() -> None:
+    there = cores()
+    assert shortage(Need(there / 2, 1, measured=False), 2, 1.0) == ""
+    assert shortage(Need(2.0 * there, 1, measured=False), 1, 9.0) == (
+        f"This world needs {2 * there:.1f} cores at speed 9 (estimated); the machine has {there}: use --speed 4.5, or "
+        "it may fall behind its tick rate."
+    )
+    assert shortage(Need(there / 2, 1, measured=True), 3, 1.0) == (
+        f"3 worlds at once need {1.5 * there:.1f} cores at speed 1 (measured); the machine has {there}: use --at-once "
+        "2, or they may fall behind their tick rate."
+    )
+
+
+def test_the_time_left_follows_from_what_runs_took(tmp_path: Path) -> None:
+    runs = trial(tmp_path).runs
+    standing = Standing(
+        plan=trial(tmp_path),
+        results={runs[0]: RunStatus.DONE},
+        going=[Going(runs[1], wall_seconds=30.0, manifest=None)],
+        at_once=1,
+        measured_seconds=[100.0],
+    )
+    assert standing.seconds_left == 70 + 200
+    assert standing.headline == "trial · 1 of 4 runs done · baseline 1: 0.0 of 0.3 min · 4 min left"
+    assert [in_words(seconds) for seconds in (40, 420, 7500)] == ["40 s", "7 min", "2 h 05 min"]
