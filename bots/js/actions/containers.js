@@ -1,10 +1,12 @@
 'use strict'
 // Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
 
+const { clicking } = require('./clicking')
 const { watchTrade } = require('./container_trade')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { plain } = require('./names')
+const { clicksToGive } = require('./putting')
 const { limited, once, pause, throwIfAborted } = require('./waiting')
 
 const CONTAINERS = ['chest', 'trapped_chest', 'barrel', 'ender_chest', 'shulker_box', 'dispenser', 'dropper', 'hopper']
@@ -18,6 +20,7 @@ const COMMUNAL = /\bcommunity\b/i
 /** @param {object} context see facade.js */
 function containers (context) {
   const { bot, senses, signal, places, memory } = context
+  const { burst } = clicking(context)
   const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
   const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
 
@@ -131,12 +134,22 @@ function containers (context) {
       contents()
       return Math.abs(held(kinds) - before)
     }
+    /** Puts so many in, or as many as there are and fit; tells how many went. */
+    async function put (kinds, count) {
+      const before = held(kinds)
+      const clicks = clicksToGive(window, kinds, count)
+      if (clicks === null) return move(kinds, count, () => window.items(), window.deposit)
+      if (clicks.length > 0) await burst(window, clicks, () => before - held(kinds) >= Math.min(count, before))
+      noteSettled()
+      contents()
+      return before - held(kinds)
+    }
     // One's own side of the window: others may change the container meanwhile.
     const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
     return {
       name: container.name,
       contents,
-      put: (kinds, count) => move(kinds, count, () => window.items(), window.deposit),
+      put,
       take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
       close: () => { if (bot.currentWindow === window) window.close() }
     }

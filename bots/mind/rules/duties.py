@@ -188,11 +188,27 @@ def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
     if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
         return None
     go = Deed(skill="go_to", args={"target": chest.place})
-    if _is_deep(moment, chest):
+    if _is_deep(moment, chest) or _found_no_way(situation):
         go = Deed(skill="go_to_surface", args={})
+    if doing is not None and doing.skill == "go_to_surface":
+        return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)  # up there it sees the way
     if doing is not None and doing.skill == go.skill and doing.args == go.args:
         return Idea(doing.intent, go, doing.because)
     return Idea(f"go to the {chest.place}", go, because)
+
+
+def _found_no_way(situation: Situation) -> bool:
+    """Whether the last walk there failed with no sky overhead, and the agent has not come up since."""
+    if situation.condition is None or situation.condition.under_sky:
+        return False
+    last = next((one for one in situation.outcomes if one.skill in ("go_to", "go_to_surface")), None)
+    return (
+        last is not None
+        and last.skill == "go_to"
+        and last.status == "failed"
+        and last.seconds_ago < FAILED_SECONDS
+        and is_community_chest(str(last.args.get("target")))
+    )
 
 
 def _way_seconds(moment: Moment, chest: Way) -> float:

@@ -85,6 +85,19 @@ def test_who_is_deep_underground_leaves_early_for_the_surface() -> None:
     assert decide((AHEAD, 10.0), up=3.0, condition=deep).skill != "go_to_surface"
 
 
+def test_who_finds_no_way_under_a_roof_comes_up_first_and_does_not_turn_back() -> None:
+    inside = WELL.model_copy(update={"under_sky": False})
+    no_way = paid(
+        2.0, skill="go_to", status="failed", reason="unreachable", args={"target": "community chest"}, delta={}
+    )
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, outcomes=(no_way,)).skill == "go_to_surface"
+    assert decide((AHEAD, 70.0), up=3.0, outcomes=(no_way,)).skill == "go_to"
+    came_up = paid(1.0, skill="go_to_surface", delta={})
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, outcomes=(came_up, no_way)).skill == "go_to"
+    climbing = doing("go_to_surface", "go to the community chest", "taxes are due there soon")
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, doing=climbing).skill == "go_to_surface"
+
+
 def test_on_the_way_nothing_is_given_away_or_gathered() -> None:
     asked = heard("Mira, please give me cobblestone.")
     walk = doing("go_to", "go to the community chest", "taxes are due there soon", target="community chest")
