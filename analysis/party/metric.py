@@ -155,7 +155,7 @@ def _plots(town: Town, run: Run) -> list[Plot]:
         nodes = diffusion_nodes(own, town.origins[subject])
         if len(nodes):
             plots.append(_tree(subject, nodes, run))
-    if len(town.acquaintance):
+    if town.acquaintance["density"].notna().any():
         plots.append(
             Plot(
                 "acquaintance",
@@ -190,7 +190,7 @@ def _finding(town: Town) -> str:
     ]
     told += [
         f"The density of acquaintance at the {row['round']} is {row['density']:.3f}."
-        for row in town.acquaintance.to_dict("records")
+        for row in town.acquaintance.dropna(subset=["density"]).to_dict("records")
     ]
     if len(town.attendance):
         counts = attendance_counts(town.attendance)
