@@ -37,7 +37,7 @@ def judge_party(towns: Sequence[Town]) -> list[Verdict]:
 
 def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
     """Whether at the end more know of it, with a source, than in the paper."""
-    ends = [town_figures(town)[f"{subject}_end_share"] for town in towns]
+    ends = [town_figures(town)[f"{subject}_end_share"] for town in towns if not town.unasked]
     shares = [100 * end for end in ends if end is not None]
     least = paper.value or 0.0
     told = ", ".join(f"{share:.0f} %" for share in shares)
@@ -46,7 +46,7 @@ def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
         of_count(sum(share > least for share in shares), len(shares)),
         f"Those who know of it at the end, with a source: {told}."
         if shares
-        else "Nobody was asked in the second half of a run.",
+        else "In no run was everybody asked in its second half.",
         str(paper),
     )
 
@@ -58,8 +58,9 @@ def _sourced(towns: Sequence[Town]) -> Verdict:
     return Verdict(
         "No yes is without its source",
         of_count(yes - unsourced, yes),
-        f"{yes - unsourced} of {yes} answers that claim to know are traced: {heard} to words said within 2 s of when "
-        "they were remembered, with the agent among the hearers, the others to memories from before the beginning.",
+        f"{yes - unsourced} of {yes} answers that claim to know are traced: {heard} to just the words that they "
+        "remember, said shortly before with the agent among the hearers, the others to memories from before the "
+        "beginning.",
         str(_PAPER["hallucinated"]),
     )
 

@@ -93,6 +93,9 @@ def measure(run: Run) -> Measurement:
             Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
         ],
         plots=_plots(town, run),
+        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked of the news at the end of the run."]
+        if len(town.answers) and town.unasked
+        else [],
         verdicts=judge_party([town]),
     )
 
@@ -141,7 +144,8 @@ def _plots(town: Town, run: Run) -> list[Plot]:
             Plot(
                 "heard_over_time",
                 "How many had heard of each piece of news, by the logged hearers of words of those to whom it had "
-                "come; diamonds are those who know of it in interviews, with a source. Dotted: the paper's count at the end.",
+                "come; diamonds are those who know of it in interviews, with a source. Dotted: the paper's count "
+                "at the end.",
                 "Rising lines of agents over minutes of run clock; the table of knowledge has the interviews.",
                 lambda: draw_heard(town.heard, town.knowledge, town.answers, len(run.agents), run.title),
             )
@@ -151,7 +155,7 @@ def _plots(town: Town, run: Run) -> list[Plot]:
         nodes = diffusion_nodes(own, town.origins[subject])
         if len(nodes):
             plots.append(_tree(subject, nodes, run))
-    if len(town.acquaintance):
+    if town.acquaintance["density"].notna().any():
         plots.append(
             Plot(
                 "acquaintance",
@@ -186,7 +190,7 @@ def _finding(town: Town) -> str:
     ]
     told += [
         f"The density of acquaintance at the {row['round']} is {row['density']:.3f}."
-        for row in town.acquaintance.to_dict("records")
+        for row in town.acquaintance.dropna(subset=["density"]).to_dict("records")
     ]
     if len(town.attendance):
         counts = attendance_counts(town.attendance)

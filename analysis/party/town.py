@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
 import pandas as pd
 
 from analysis.party.acquaintance import acquaintance, answers_on_people
@@ -32,6 +33,8 @@ class Town:
     """From :func:`analysis.party.acquaintance.acquaintance`."""
     attendance: pd.DataFrame
     """From :func:`analysis.party.attendance.attendance`."""
+    unasked: int
+    """How many agents were not asked of the news in the second half of the run."""
 
 
 def is_asked(run: Run) -> bool:
@@ -70,6 +73,7 @@ def town_of(run: Run) -> Town:
         people,
         acquaintance(people),
         attendance(run, heard, origins[PARTY]),
+        len(set(run.agents) - set(answers.loc[answers["round"] == END, "agent"])),
     )
 
 
@@ -95,7 +99,8 @@ def town_figures(town: Town) -> dict[str, float | None]:
     figures["yes_sourced_share"] = share(yes - unsourced, yes)
     density = town.acquaintance.set_index("round")["density"]
     for moment in (START, END):
-        figures[f"density_{moment}"] = float(density[moment]) if moment in density.index else None
+        known = density.get(moment)
+        figures[f"density_{moment}"] = None if known is None or np.isnan(known) else float(known)
     figures["acquaintance_unsound_share"] = share(
         int(town.acquaintance["without_memory"].sum()), int(town.acquaintance["answers"].sum())
     )

@@ -1,8 +1,8 @@
 """Where knowledge comes from: from the evidence of an answer to memories, and on to the words heard.
 
-An answer is sound when it rests on a memory that tells of what was asked and came from somewhere: from words that were
-said within two seconds of when they were remembered, by the speaker whom the memory names, with the agent among their
-logged hearers; or from before the beginning. A conclusion of the agent's own is followed to what it rests on.
+An answer is sound when it rests on a memory that tells of what was asked and came from somewhere: from just these
+words, said shortly before by the speaker whom the memory names, with the agent among their logged hearers; or from
+before the beginning. A conclusion of the agent's own is followed to what it rests on.
 """
 
 import re
@@ -17,10 +17,15 @@ HEARD, KNOWN = "heard", "known from before"
 NO_SOURCE = "no source"
 CLOCKS_SECONDS = 2.0
 """Two processes log by clocks of their own: words may be remembered a moment before they are logged as said."""
-BEFORE_SECONDS = 0.5
-"""What is remembered so early was known before the beginning."""
+MEMORY_SECONDS = 60.0
+"""What was heard is remembered once its weight has been thought about, which takes its time."""
+BEFORE_SECONDS = 0.25
+"""What an agent knew from before the beginning it remembers first of all, all at once: within so long of its first
+memory."""
 _STEPS_MOST = 6
 """Conclusions rest on conclusions; further than this nobody follows."""
+_OWN = re.compile(r"(?:I met|My goal:|My plan|I got|I did|I failed|I said)\b")
+"""Memories of what the agent has lived through by then."""
 _SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us|says):? "(?P<words>.*)"$', re.S)
 
 
@@ -67,6 +72,7 @@ class Memories:
             memory_id: _Memory(agent, t, text, tuple(evidence))
             for memory_id, agent, t, text, evidence in zip(*columns, strict=True)
         }
+        self._first = told.groupby("agent")["t"].min().to_dict()
         spoken = run.payloads("speech", "text", "hearers")
         self._said: dict[tuple[str, str], list[tuple[float, str, frozenset[str]]]] = {}
         columns = (spoken[name] for name in ("agent", "text", "t", "event_id", "hearers"))
@@ -79,7 +85,7 @@ class Memories:
         Args:
             tells: whether words tell of it.
         """
-        early = {one.agent for one in self._by_id.values() if _is_early(one) and tells(one.text)}
+        early = {one.agent for one in self._by_id.values() if self._is_early(one) and tells(one.text)}
         return sorted(early)
 
     def source(self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]) -> Source:
@@ -123,7 +129,7 @@ class Memories:
                 continue
             told = _SAID.match(memory.text)
             if told is None or told["speaker"] == "I":
-                if _is_early(memory) and tells(memory.text):
+                if self._is_early(memory) and tells(memory.text):
                     yield Source(KNOWN, memory_id, memory.text, 0.0)
                 elif steps and told is None and memory.evidence:
                     yield from self._sources(agent, memory.evidence, until, tells, steps - 1)
@@ -132,9 +138,14 @@ class Memories:
 
     def _heard(self, agent: str, memory_id: str, memory: _Memory, told: re.Match[str]) -> Iterable[Source]:
         for t, event_id, hearers in self._said.get((told["speaker"], told["words"].strip()), ()):
-            if agent in hearers and abs(t - memory.t) <= CLOCKS_SECONDS:
+            if agent in hearers and -CLOCKS_SECONDS <= memory.t - t <= MEMORY_SECONDS:
                 yield Source(HEARD, memory_id, memory.text, t, told["speaker"], event_id)
                 return
+
+    def _is_early(self, memory: _Memory) -> bool:
+        """Whether something is remembered from before the beginning."""
+        lived = _SAID.match(memory.text) or _OWN.match(memory.text)
+        return lived is None and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
 
 
 def as_columns(sources: list[Source]) -> pd.DataFrame:
@@ -152,7 +163,3 @@ def as_columns(sources: list[Source]) -> pd.DataFrame:
     )
     texts = dict.fromkeys(("source", "speaker", "speech", "memory_id", "memory"), "str")
     return table.astype({**texts, "heard_seconds": "float64"})
-
-
-def _is_early(memory: _Memory) -> bool:
-    return memory.t <= BEFORE_SECONDS and _SAID.match(memory.text) is None

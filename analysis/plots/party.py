@@ -69,12 +69,15 @@ def draw_network(people: pd.DataFrame, acquaintance: pd.DataFrame, title: str) -
         acquaintance: ``round``, ``density``, a row a panel.
         title: what run this is.
     """
-    figure = new_figure(4.3)
-    panels = figure.subplots(1, len(acquaintance), squeeze=False)[0]
+    shown = acquaintance.dropna(subset=["density"]).to_dict("records")
+    figure = new_figure(4.7)
+    panels = figure.subplots(1, 2, squeeze=False)[0]
+    for axes in panels[len(shown) :]:
+        axes.set_axis_off()
     names = sorted(set(people["agent"]) | set(people["about"]))
     angles = np.linspace(0, 2 * np.pi, len(names), endpoint=False)
     places = {name: (float(np.sin(angle)), float(np.cos(angle))) for name, angle in zip(names, angles, strict=True)}
-    for axes, row in zip(panels, acquaintance.to_dict("records"), strict=True):
+    for axes, row in zip(panels, shown, strict=False):
         own = people.loc[(people["round"] == row["round"]) & people["sound"]]
         knows = set(zip(own["agent"], own["about"], strict=True))
         pairs = [(places[one], places[other]) for one, other in knows if one < other and (other, one) in knows]
