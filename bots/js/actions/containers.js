@@ -12,6 +12,8 @@ const OPEN_LIMIT_SECONDS = 5
 const MOVE_LIMIT_SECONDS = 20
 const SEARCH_RADIUS_BLOCKS = 32
 const AT_PLACE_BLOCKS = 4
+const CONTAINERS_LOOKED_AT = 16
+const COMMUNAL = /\bcommunity\b/i
 
 /** @param {object} context see facade.js */
 function containers (context) {
@@ -37,20 +39,24 @@ function containers (context) {
       const known = Object.keys(places()).filter((name) => /chest|store|barrel/i.test(name))
       throw new SkillFailure('invalid', `No container is called "${word}"; known are chest, barrel${known.map((name) => `, ${name}`).join('')}.`)
     }
-    const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: 1 })[0]
+    // What belongs to all is meant only where it is called by its name.
+    const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: CONTAINERS_LOOKED_AT })
+      .find((one) => !isCommunal(one))
     if (!found) throw new SkillFailure('unreachable', `There is no ${word} in sight within ${SEARCH_RADIUS_BLOCKS} blocks.`)
     return { ...found, known: found.name, isSeen: true }
   }
 
-  /** What was last seen in containers, the nearest first; those that are known to be gone are forgotten. */
+  /** What was last seen in containers but those that belong to all, the nearest first; those that are known to be gone are forgotten. */
   function knownContents () {
     for (const container of memory.containers.all()) {
       const block = bot.blockAt(at(container), false)
       if (block && !isContainer(block.name)) memory.containers.forget(container)
     }
     const distance = ({ x, y, z }) => bot.entity.position.distanceTo(at({ x, y, z }))
-    return memory.containers.all().sort((a, b) => distance(a) - distance(b))
+    return memory.containers.all().filter((one) => !isCommunal(one)).sort((a, b) => distance(a) - distance(b))
   }
+
+  const isCommunal = (position) => COMMUNAL.test(placeAt(at(position).floored()) ?? '')
 
   /** Walks to a container that is remembered. */
   async function goToKnownContainer (container) {

@@ -10,8 +10,8 @@ from bots.mind.rules.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.profiles import DISLIKED, feeling_for
 
 LASTS_MINUTES = 120
-EARLY_MINUTES = 120
-"""Who came to the place so long before the hour was there for the occasion."""
+_WENT = "I did go to "
+"""How the memory of a walk begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def attended(question: str, who: Who, situation: Situation, memories: tuple[Reco
         return Testimony(f"No. I did not know of the {asked.name}.")
     planned = next((one for one in situation.today if asked.event in words(one.activity)), None)
     arrival = _arrival(occasion, situation, memories)
-    if arrival is not None and planned is not None:
+    if arrival is not None:
         return Testimony(f"Yes, I was at the {occasion.name}.", (arrival, source))
     if planned is not None:
         return Testimony(f"No. I meant to {planned.activity}, but I did not get there.", (source,))
@@ -69,17 +69,20 @@ def _source(event: str, who: Who, memories: tuple[Recollection, ...]) -> tuple[R
 
 
 def _arrival(occasion: Occasion, situation: Situation, memories: tuple[Recollection, ...]) -> Recollection | None:
-    """The memory of having come to the place of an occasion in its hours."""
+    """The memory of having come to the place of an occasion, and gone nowhere else before it was over."""
     if occasion.place is None or situation.condition is None:
         return None
     now = minute_of_ticks(situation.condition.time_of_day)
     ends = occasion.ends or occasion.begins + LASTS_MINUTES
-    place = words(occasion.place)
-    for memory in memories:
-        minute = now - memory.seconds_ago / DAY_SECONDS * DAY_MINUTES
-        if memory.what == "deed" and occasion.begins - EARLY_MINUTES <= minute <= ends and _names(memory.text, place):
-            return memory
-    return None
+    ways = [
+        memory
+        for memory in memories
+        if memory.what == "deed"
+        and memory.text.startswith(_WENT)
+        and 0 <= now - memory.seconds_ago / DAY_SECONDS * DAY_MINUTES <= ends
+    ]
+    last = min(ways, key=lambda one: one.seconds_ago, default=None)
+    return last if last is not None and _names(last.text, words(occasion.place)) else None
 
 
 def _names(text: str, place: list[str]) -> bool:

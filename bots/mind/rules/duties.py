@@ -27,6 +27,8 @@ LEAST_SECONDS = 2.0
 """A season that closes sooner than this is not worth the walk any more."""
 UNHEARD_SECONDS = 3.0
 """After its time has come, a season counts as open though nobody said so."""
+FAILED_SECONDS = 30.0
+"""For so long another chest is tried instead of one that could not be got to."""
 OPEN_SECONDS = 20.0
 """How long a season is open where that was not said; Project Sid's constitution has it."""
 CONSCIENCE = 0.1
@@ -123,8 +125,14 @@ def is_community_chest(place: str) -> bool:
 
 
 def community_chest(moment: Moment) -> Way | None:
-    """The way to the nearest community chest that the agent knows."""
-    return next((way for way in moment.situation.ways if is_community_chest(way.place)), None)
+    """The way to the nearest community chest that the agent knows, one that it has just failed to get to last."""
+    known = [way for way in moment.situation.ways if is_community_chest(way.place)]
+    failed = {
+        one.args.get("container") or one.args.get("target")
+        for one in moment.situation.outcomes
+        if one.skill in ("pay_tax", "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
+    }
+    return min(known, key=lambda way: (way.place in failed, way.distance), default=None)
 
 
 def _seconds(found: re.Match[str], name: str) -> float:

@@ -66,6 +66,8 @@ def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tu
         deed = deed_of(told, who, situation, knowledge())
         target = str(deed.args.get("target", "")) if deed else ""
         day.append((cut(in_first_person(told), ACTIVITY_CHARACTERS), 90, target if target in who.places else None))
+    if who.home:
+        day.append(("talk with the others", sociable, meeting))
     day.append((work, 210, where))
     day.append(("eat a meal and rest", 45, table))
     goal = _goal(request)

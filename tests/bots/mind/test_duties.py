@@ -29,8 +29,9 @@ def decide(
     **parts: Any,
 ) -> ActionChoice:
     documents = () if law is None else (Document(title="constitution", text=law),)
-    ways = (Way(place="community chest", distance=distance, direction="north", up=up),)
     known: dict[str, Any] = {"inventory": {"cobblestone": 80, "oak_log": 20}} | parts
+    nearest = Way(place="community chest", distance=distance, direction="north", up=up)
+    ways = (nearest, *known.pop("more_ways", ()))
     who = known.pop("who", ME)
     moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
     return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
@@ -140,6 +141,13 @@ def test_nobody_pays_who_owes_nothing_or_cannot_come(parts: dict[str, Any]) -> N
 def test_nobody_pays_outside_of_a_season() -> None:
     for told in ([], [(AHEAD, 30.0)], [(OPEN, 19.0)], [(OPEN, 21.0), (OVER, 1.0)]):
         assert decide(*told, distance=2.0).skill != "pay_tax"
+
+
+def test_another_chest_is_tried_where_one_cannot_be_got_to() -> None:
+    no_way = paid(2.0, status="failed", reason="unreachable", delta={}, args={"container": "community chest"})
+    second = Way(place="community chest 2", distance=35.0, direction="north", up=0.0)
+    choice = decide((OPEN, 5.0), outcomes=(no_way,), more_ways=(second,))
+    assert (choice.skill, choice.args["container"]) == ("pay_tax", "community chest 2")
 
 
 def test_hurt_comes_before_taxes() -> None:

@@ -46,6 +46,20 @@ module.exports = (suite) => {
     }
   }, { seconds: 90 })
 
+  suite.case('what belongs to all is meant by its name alone', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 3, 3)
+    try {
+      await c.give(body, 'cobblestone', 50)
+      c.failed(await body.act('store_surplus', { keep: 10 }), 'unreachable')
+      c.done(await body.act('deposit', { item: 'cobblestone', count: 5, container: COMMUNITY }))
+      c.failed(await body.act('fetch_from_chest', { item: 'cobblestone', count: 1 }), 'missing_items')
+      c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
   suite.case('a full chest is made up for by another of its name', async (c) => {
     const body = await c.join()
     await chestAt(c, body, COMMUNITY, 4, 4)
