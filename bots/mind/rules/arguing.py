@@ -8,12 +8,13 @@ import random
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
+from typing import Any
 
 import yaml
 
 from bots.mind.language import is_question, words
 from bots.mind.requests import ChooseAction, Deed, HeardWords, Person, Situation, Speak, Talk, View, Who
-from bots.mind.rules.matters import leaning, side_of, speaks_of, standing
+from bots.mind.rules.matters import is_strong, leaning, passed_on, side_of, speaks_of, standing
 from bots.mind.rules.moment import Idea, Moment
 
 ARGUMENTS_MAX = 3
@@ -28,8 +29,12 @@ ASK_CHANCE = 0.35
 """How often an argument in a talk ends in a question."""
 PASS_ON_CHANCE = 0.2
 """How often who was won over passes on why, when something is to be said in a talk."""
+CONVERTED_CHANCE = 0.5
+"""The same for whoever is wholly won over to a matter for which there are words to pass on."""
 LISTENS_SECONDS = 6
 HEARD_SECONDS = 8.0
+ABROAD_CHANCE = 0.3
+"""How often somebody who lives in a town goes to another one to win people over."""
 STAY_MAX = 3
 """So many times in a row the agent stays where it is talked with before it goes on to the next."""
 NEAR_BLOCKS = 5.0
@@ -56,7 +61,7 @@ def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> st
     mine = [line.text for line in talk.lines if line.speaker == me]
     view = campaign(situation)
     if view is None:
-        return _pass_on(situation, mine, chance)
+        return _pass_on(situation, mine, name, chance)
     argued = [text for text in mine if speaks_of(text, view.matter)]
     heard = request.heard
     if heard is not None and is_question(heard.text) and speaks_of(heard.text, view.matter):
@@ -85,6 +90,8 @@ def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str 
             [] if request.talk is None else [one.text for one in request.talk.lines if one.speaker == request.who.name]
         )
         return argument(request.who, view, _said(request.situation, mine), heard.speaker, chance)
+    if passed_on(view.matter, view.score):
+        return standing(view.matter, "", view.score)
     return view.summary or standing(view.matter, "", view.score)
 
 
@@ -117,13 +124,19 @@ def win_over(moment: Moment) -> Idea | None:
     if near:
         person = min(near, key=lambda one: (_is_of_mind(one, view), one.distance))
         return Idea(f"see {person.name}", Deed(skill="go_to", args={"target": person.name}), because)
-    places = sorted(
-        place for place in moment.request.who.places if set(words(place)) & MEETING_WORDS and place not in visited
-    )
+    places = _where_people_are(moment, visited)
     if not places:
         return None
     place = moment.chance.choice(places)
     return Idea(f"go to the {place}", Deed(skill="go_to", args={"target": place}), because)
+
+
+def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
+    """Places to find people at: mostly in one's own town, now and then in others."""
+    who = moment.request.who
+    places = sorted(place for place in who.places if set(words(place)) & MEETING_WORDS and place not in visited)
+    at_home = [place for place in places if who.home and place.startswith(who.home)]
+    return at_home if at_home and moment.chance.random() >= ABROAD_CHANCE else places
 
 
 def argument(who: Who, view: View, said: Iterable[str], name: str | None, chance: random.Random) -> str | None:
@@ -161,10 +174,15 @@ def arguments() -> dict[str, dict[str, tuple[str, ...]]]:
     }
 
 
-def _pass_on(situation: Situation, mine: list[str], chance: random.Random) -> str | None:
+def _pass_on(situation: Situation, mine: list[str], name: str, chance: random.Random) -> str | None:
     """Why the agent was won over, once in a talk: what it thinks, and who said what moved it."""
     for view in situation.views:
         if side_of(view.score) == 0 or not view.summary or any(speaks_of(text, view.matter) for text in mine):
+            continue
+        words_of_converts = passed_on(view.matter, view.score)
+        if words_of_converts:
+            if chance.random() < (CONVERTED_CHANCE if is_strong(view.score) else PASS_ON_CHANCE):
+                return chance.choice(words_of_converts).replace(", {name}", f", {name}" if name else "")
             continue
         if speaks_of(view.summary, view.matter) and chance.random() < PASS_ON_CHANCE:
             return view.summary

@@ -40,6 +40,7 @@ from bots.mind.rules.form_view import form_view
 from bots.mind.rules.interview import answer_interview
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.matters import matter_words
+from bots.mind.rules.pastimes import pastimes
 from bots.mind.rules.plan_day import plan_day
 from bots.mind.rules.rate_importance import importance_table, rate_importance
 from bots.mind.rules.react import react
@@ -84,6 +85,7 @@ _DATA: tuple[Callable[[], object], ...] = (
     importance_table,
     known_words,
     matter_words,
+    pastimes,
     roles,
     role_deeds,
     topic_words,

@@ -53,6 +53,8 @@ class _MatterWords(_Side):
     suits_for: list[str]
     suits_against: list[str]
     standing: _Standing
+    passed_on: dict[str, tuple[str, ...]] = {}
+    """What those say who were won over, by how strong their view is; of a matter without, they pass on their view."""
 
 
 class _Lexicon:
@@ -105,6 +107,12 @@ def standing(matter: str, question: str, score: float) -> str:
         return str(getattr(known.standing, grade))
     asked = question or f"{matter.replace('_', ' ')}?"
     return f"{asked} {_PLAIN_STANDING[grade]}"
+
+
+def passed_on(matter: str, score: float) -> tuple[str, ...]:
+    """What there is to say for somebody of a view who was won over; nothing for most matters."""
+    known = matter_words().get(matter)
+    return known.passed_on.get(_grade(score), ()) if known is not None else ()
 
 
 def side_of(score: float) -> int:

@@ -6,6 +6,7 @@ from bots.mind.language import phrase
 from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation, Who
 from bots.mind.rules.directives import deed_of, desired, fresh_directive
 from bots.mind.rules.knowledge import Knowledge
+from bots.mind.rules.pastimes import pastime_goal
 from bots.mind.rules.roles import role_told
 
 WANTS_MAX = 3
@@ -29,6 +30,9 @@ def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalC
     told = fresh_directive(situation)
     if told is not None:
         return _told_goal(told, request, known)
+    leisure = pastime_goal(request.who, situation, chance)
+    if leisure is not None:
+        return leisure
     about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
     within_reach = [
         one.item

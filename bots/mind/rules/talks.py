@@ -11,6 +11,7 @@ from bots.mind.rules.evidence import mentions, told_in
 from bots.mind.rules.manner import remark, tone
 from bots.mind.rules.matters import known_matter
 from bots.mind.rules.passing_on import own_invitation, passed_on
+from bots.mind.rules.pastimes import of_pastimes
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.rate_importance import importance
 from bots.mind.rules.telling import talkativeness
@@ -97,6 +98,9 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
         return argued
     if feeling_for(name, request.situation.profiles) <= DISLIKED:
         return None
+    pastime = of_pastimes(request, name, said, chance)
+    if pastime is not None:
+        return pastime
     news = _news(request, talk)
     if news is not None:
         back = _NEWS_QUESTION.format(name=name)

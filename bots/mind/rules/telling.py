@@ -4,9 +4,10 @@ import random
 
 from bots.mind.language import is_request, phrase, words
 from bots.mind.requests import ChooseAction, Situation, Who
-from bots.mind.rules.arguing import aloud
+from bots.mind.rules.arguing import aloud as argued_aloud
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.naming import things_named
+from bots.mind.rules.pastimes import aloud as pastime_aloud
 
 HEADINGS = ("north", "east", "south", "west")
 FRESH_SECONDS = 30.0
@@ -39,9 +40,9 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
     situation = request.situation
     if not any(person.in_sight for person in situation.people):
         return None
-    argued = aloud(request, chance)
-    if argued is not None:
-        return argued
+    aloud = argued_aloud(request, chance) or pastime_aloud(situation, chance)
+    if aloud is not None:
+        return aloud
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
     if told is None and chance.random() < NEWS_CHANCE:
