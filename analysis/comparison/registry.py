@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from analysis.comparison.agreement import compare_agreement
 from analysis.comparison.experiments import compare_experiments
 from analysis.constitution.comparison import compare_constitutions
+from analysis.culture.compare import compare_cultures
 from analysis.metrics.base import Measurement
+from analysis.party.compare import compare_parties
 from analysis.run import Run
 from analysis.society.compare import compare_society
 from analysis.specialization.compare import compare_specialization
@@ -21,6 +23,8 @@ COMPARISONS: dict[str, Comparer] = {
     "constitution": compare_constitutions,
     "specialization": compare_specialization,
     "society": compare_society,
+    "culture": compare_cultures,
+    "party": compare_parties,
     "experiments": compare_experiments,
     "agreement": compare_agreement,
 }

@@ -24,9 +24,10 @@ def _deposits(runs: Sequence[Findings]) -> Verdict:
     then = sum(int(told.fillna(value=False).sum()) for told in seasons)
     closed = sum(len(told) for told in seasons)
     pieces = sum(int(run.deposits["put_in"].sum()) for run in runs)
+    moved = sum(int(run.deposits["uses"].sum() + run.deposits["differs_by"].sum()) for run in runs)
     return Verdict(
         "Every deposit is matched by the chests' contents",
-        of_count(matched + then, spans + closed),
+        of_count(matched + then, spans + closed) if moved else "not applicable",
         f"In {matched} of {spans} spans (seasons, and the times between them) the chests gained exactly what agents "
         f"put in, {pieces} pieces altogether; the director found the same in {then} of {closed} seasons.",
     )
@@ -70,8 +71,8 @@ def _reached(runs: Sequence[Findings]) -> Verdict:
     never = sum(int((run.exposed["reached"] == "never").sum()) for run in campaigned)
     people = sum(len(run.exposed) for run in campaigned)
     claim = "Nobody changed its view whom no campaigner had reached, directly or at second hand"
-    if not changes and not never:
-        return Verdict(claim, "not applicable", "Nobody changed its view, or there were no campaigners.")
+    if not changes:
+        return Verdict(claim, "not applicable", "No view changed where anybody campaigned.")
     return Verdict(
         claim,
         "shown" if not unreached else "not shown",

@@ -144,7 +144,7 @@ def _draw_chats(spread: Spread, run: Run) -> Figure:
     levels = spread.levels[rows]
     levels[[place for place, agent in enumerate(order) if agent in set(faith.priests)]] = _PRIEST_LEVEL
     silent = len(spread.where.agents) - len(order)
-    return draw_faith_chats(chats, levels, order, silent, run.seconds, run.title)
+    return draw_faith_chats(chats, levels, order, silent=silent, end_seconds=run.seconds, title=run.title)
 
 
 def _draw_tree(spread: Spread, run: Run) -> Figure:

@@ -1,6 +1,6 @@
-"""Verdicts on a faith. Each can fail."""
+"""Verdicts on memes and on a faith. Each can fail."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
@@ -8,6 +8,7 @@ import pandas as pd
 from analysis.culture.exposure import against_unexposed, trend
 from analysis.culture.spread import Spread
 from analysis.references import PUBLISHED
+from analysis.statistics import mean_interval
 from analysis.verdicts import Status, Verdict, of_count, of_difference
 
 _PAPER = PUBLISHED["culture"]
@@ -26,6 +27,27 @@ def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
     null = [spread for spread in spreads if not spread.faith.priests]
     verdicts = [_steady(held), _explained(held), _by_exposure(held), _dose(held), _area(held)] if held else []
     return [*verdicts, *([_null(null)] if null else [])]
+
+
+def judge_memes(figures: Sequence[Mapping[str, float | None]]) -> Verdict:
+    """What runs say of memes in towns and in the countryside.
+
+    Args:
+        figures: of each run, with ``memes_town_minus_rural``.
+    """
+    found = [one["memes_town_minus_rural"] for one in figures]
+    values = [value for value in found if value is not None]
+    interval = mean_interval(values)
+    told = "" if interval is None else f" (95 % interval over runs {interval[0]:+.2f} to {interval[1]:+.2f})"
+    return Verdict(
+        "Towns have more memes a head than the countryside",
+        of_difference(interval, "higher"),
+        f"Mentions an hour by an agent of a town less those by one of the countryside, mean of {len(values)} run(s): "
+        f"{np.mean(values):+.2f}{told}."
+        if values
+        else "In no run do agents live both in towns and in the countryside.",
+        str(_PAPER["memes_by_place"]),
+    )
 
 
 def _steady(spreads: Sequence[Spread]) -> Verdict:
@@ -60,7 +82,7 @@ def _explained(spreads: Sequence[Spread]) -> Verdict:
 
 
 def _by_exposure(spreads: Sequence[Spread]) -> Verdict:
-    rates = _together(spreads)
+    rates = added_rates(spreads)
     interval = against_unexposed(rates)
     exposed = rates["least"] > 0
     with_them, without = (
@@ -75,7 +97,7 @@ def _by_exposure(spreads: Sequence[Spread]) -> Verdict:
 
 
 def _dose(spreads: Sequence[Spread]) -> Verdict:
-    rates = _together(spreads)
+    rates = added_rates(spreads)
     errors = trend(rates)
     status: Status = "not applicable"
     if errors is not None:
@@ -118,8 +140,12 @@ def _null(spreads: Sequence[Spread]) -> Verdict:
     )
 
 
-def _together(spreads: Sequence[Spread]) -> pd.DataFrame:
-    """Rates of several runs, their conversions and their time added up."""
+def added_rates(spreads: Sequence[Spread]) -> pd.DataFrame:
+    """Rates of conversion of several runs, their conversions and their time added up.
+
+    Args:
+        spreads: of each run.
+    """
     rates = pd.concat([spread.rates for spread in spreads], ignore_index=True)
     added = rates.groupby(["least", "exposures"])[["agents", "agent_hours", "conversions"]].sum().reset_index()
     added["conversions_an_hour"] = added["conversions"] / added["agent_hours"].where(added["agent_hours"] > 0)

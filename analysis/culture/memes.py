@@ -194,12 +194,15 @@ def over_time(found: pd.DataFrame, seconds: float, spans: int = 24) -> pd.DataFr
         ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without any are 0.
     """
     width = max(seconds, 1e-9) / spans
-    span = np.minimum((found["t_seconds"] / width).astype("int64"), spans - 1)
-    counts = found.groupby(["place", "meme", span.rename("span")]).size().unstack("span", fill_value=0)
+    counted = found.assign(span=(found["t_seconds"] / width).astype("int64").clip(upper=spans - 1))
+    counts = counted.groupby(["place", "meme", "span"]).size().unstack("span", fill_value=0)
     counts = counts.reindex(columns=range(spans), fill_value=0)
-    table = counts.stack().rename("mentions").reset_index()
-    table.insert(2, "t_seconds", (table.pop("span").astype("float64") + 0.5) * width)
-    return table
+    rows = [
+        (place, meme, (span + 0.5) * width, count)
+        for (place, meme), own in zip(counts.index, counts.to_numpy().tolist(), strict=True)
+        for span, count in enumerate(own)
+    ]
+    return pd.DataFrame(rows, columns=["place", "meme", "t_seconds", "mentions"]).astype({"mentions": "int64"})
 
 
 def _no_keywords(run: Run) -> set[str]:

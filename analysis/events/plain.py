@@ -87,7 +87,7 @@ def _read(texts: pa.Array, schema: pa.Schema) -> Iterator[pa.Table]:
 def _is_sound(column: pa.ChunkedArray, name: str, kind: Any, texts: pa.Array) -> bool:
     """Whether nothing is missing that has to be there; a key that is absent reads as null."""
     if kind == list[str]:
-        return column.null_count == 0 and pc.list_flatten(column).null_count == 0
+        return bool(column.null_count == 0 and pc.list_flatten(column).null_count == 0)
     if kind in (float, float | None) and not pc.all(pc.is_finite(column), min_count=0).as_py():
         return False
     if not column.null_count:
@@ -101,7 +101,9 @@ def _is_sound(column: pa.ChunkedArray, name: str, kind: Any, texts: pa.Array) ->
 def _to_series(column: pa.ChunkedArray, kind: Any) -> pd.Series:
     if kind == list[str]:
         return pd.Series(column.to_pylist(), dtype="object")
+    series: pd.Series
     if kind == bool | None:
-        return pd.Series(pd.BooleanDtype().__from_arrow__(column))
-    series: pd.Series = column.to_pandas()
+        series = column.to_pandas(types_mapper={pa.bool_(): pd.BooleanDtype()}.get)
+    else:
+        series = column.to_pandas()
     return series

@@ -50,7 +50,7 @@ class Numbers:
     @property
     def _same_life(self) -> npt.NDArray[np.bool_]:
         """Whether each id but the first is of the same source and incarnation as the one before it."""
-        return (np.diff(self.source) == 0) & (np.diff(self.incarnation) == 0)
+        return np.asarray((np.diff(self.source) == 0) & (np.diff(self.incarnation) == 0), dtype=np.bool_)
 
 
 def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:

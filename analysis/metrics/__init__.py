@@ -8,6 +8,7 @@ from analysis.culture import faith_metric as faith
 from analysis.culture import meme_metric as memes
 from analysis.metrics import actions, activity, agreement, faults, giving, items, opinions, record, speech
 from analysis.metrics.base import Headline, Measurement, Metric, Plot, Table
+from analysis.party import metric as party
 from analysis.society import metric as society
 from analysis.specialization import metric as specialization
 
@@ -24,6 +25,7 @@ METRICS: dict[str, Metric] = {
     "society": society.measure,
     "memes": memes.measure,
     "faith": faith.measure,
+    "party": party.measure,
     "faults": faults.measure,
     "record": record.measure,
 }

@@ -25,6 +25,8 @@ from analysis.plots.style import (
 
 _AROUND_BLOCKS = 50.0
 """How far around a chest the map reaches."""
+_BELOW_ZERO = 0.02
+"""Room below zero, of the height, so that who paid nothing is seen whole."""
 _LINE_CHARACTERS = 50
 _LINE_INCHES = 0.15
 _LAW_CHARACTERS_MAX = 600
@@ -68,11 +70,11 @@ def draw_seasons(paid: pd.DataFrame, seasons: pd.DataFrame, change_seconds: floa
         at, seasons["due_percent"], where="mid", color=VERMILION, linewidth=1.6, linestyle="--", label="due by law"
     )
     top = max(40.0, float(np.nanmax([*seasons["due_percent"], *paid["paid_percent"], 0.0]))) * 1.05
-    mark_change(axes, None if change_seconds is None else change_seconds / 60, top)
     set_title(axes, "Part of what each holds that is paid, by season", title)
     finish_axes(axes, x_label="opening of the season, minutes of run clock", y_label="paid, % of what is held")
-    axes.set_ylim(0, top)
+    axes.set_ylim(-_BELOW_ZERO * top, top)
     axes.set_xlim(0, float(at.max()) * 1.04)
+    mark_change(axes, None if change_seconds is None else change_seconds / 60, top)
     axes.xaxis.set_major_locator(MaxNLocator(nbins=11, integer=True))
     _legend_below(figure, axes)
     return figure
@@ -89,11 +91,13 @@ def mark_change(axes: Axes, at: float | None, top: float) -> None:
     if at is None:
         return
     axes.axvline(at, color=FAINT_INK, linewidth=1.0, linestyle=":")
+    left = at > axes.get_xlim()[1] / 2
     axes.annotate(
-        "constitution voted on comes into force",
+        "constitution voted on\ncomes into force",
         (at, top),
-        xytext=(4, -3),
+        xytext=(-4 if left else 4, -3),
         textcoords="offset points",
+        ha="right" if left else "left",
         va="top",
         fontsize=FONT_POINTS - 2,
         color=FAINT_INK,

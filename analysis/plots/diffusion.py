@@ -60,6 +60,7 @@ def draw_diffusion(
             axes.annotate(
                 label(name), (minutes[name], row), xytext=(7, 0), textcoords="offset points", va="center",
                 fontsize=FONT_POINTS - 2, color=INK, zorder=4,
+                bbox={"facecolor": "white", "alpha": 0.75, "edgecolor": "none", "pad": 0.6},
             )  # fmt: skip
     axes.set_yticks([])
     axes.set_ylim(len(order) - 0.3, -0.7)

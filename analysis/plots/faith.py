@@ -9,6 +9,7 @@ from matplotlib.ticker import MaxNLocator
 
 from analysis.plots.style import (
     BLUE,
+    CATEGORY_COLOURS,
     FAINT_INK,
     FONT_POINTS,
     INK,
@@ -31,6 +32,7 @@ def draw_faith_chats(
     chats: pd.DataFrame,
     levels: npt.NDArray[np.int64],
     agents: list[str],
+    *,
     silent: int,
     end_seconds: float,
     title: str,
@@ -107,6 +109,32 @@ def draw_faith_over_time(counts: pd.DataFrame, title: str) -> Figure:
         axes.set_ylim(bottom=0)
     for axes, corner in ((people, "upper left"), (area, "lower right")):
         axes.legend(loc=corner, framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
+    return figure
+
+
+def draw_converts_by_condition(courses: pd.DataFrame, title: str) -> Figure:
+    """Converts over time: a thin line a run, a thick one the mean of a condition's runs.
+
+    Args:
+        courses: ``condition``, ``run``, ``t_seconds``, ``direct``, ``indirect``.
+        title: what is compared, and which engine thought.
+    """
+    figure = new_figure(3.9)
+    axes = figure.subplots()
+    told = courses.assign(converts=courses["direct"] + courses["indirect"], minutes=courses["t_seconds"] / 60)
+    for (condition, own), colour in zip(told.groupby("condition"), CATEGORY_COLOURS, strict=False):
+        for _, course in own.groupby("run"):
+            axes.step(course["minutes"], course["converts"], where="post", color=colour, linewidth=1.0, alpha=0.5)
+        mean = own.groupby("minutes")["converts"].mean()
+        runs = own["run"].nunique()
+        name = f"{label(str(condition))} ({runs} run{'' if runs == 1 else 's'})"
+        axes.step(mean.index, mean, where="post", color=colour, linewidth=2.6, label=name)
+    set_title(axes, "Converts by condition", title)
+    finish_axes(axes, x_label="minutes of run clock", y_label="agents")
+    axes.set_xlim(0, max(float(told["minutes"].max()), 1e-9))
+    axes.set_ylim(bottom=0)
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    axes.legend(loc="upper left", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
     return figure
 
 

@@ -70,8 +70,8 @@ def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[
             axes.plot([x, to_x], [y, to_y], color=colour, linewidth=width, alpha=0.55, zorder=1, solid_capstyle="round")
     _nodes(axes, shown, places, colours)
     _heads(axes, shown, campaigners, across, tallest)
-    bar = figure.colorbar(ScalarMappable(_SCALE, _VIEWS), ax=axes, shrink=0.6, pad=0.02, aspect=24)
-    bar.set_label("view at the end: 0 against … 10 for", fontsize=FONT_POINTS - 1, color=INK)
+    bar = figure.colorbar(ScalarMappable(_SCALE, _VIEWS), ax=axes, shrink=0.8, pad=0.02, aspect=24)
+    bar.set_label("view: 0 against … 10 for", fontsize=FONT_POINTS - 1, color=INK)
     bar.ax.tick_params(labelsize=FONT_POINTS - 2, colors=FAINT_INK)
     set_title(axes, "Who heard the campaigners", title)
     return figure

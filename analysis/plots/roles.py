@@ -7,8 +7,10 @@ import numpy.typing as npt
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
+from matplotlib.typing import ColorType
 
 from analysis.plots.style import (
     BLUE,
@@ -32,6 +34,7 @@ _MOMENTS = 11
 _CURVE = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, 24))
 """How a ribbon goes over from one level to another."""
 _ROLES_MAX = 24
+_DARKER = 0.6
 _BAR_WIDTH = 0.012
 """Of the marks at which ribbons are gathered, of the width."""
 
@@ -137,11 +140,16 @@ def _flows(
     return shapes, sources
 
 
-def _colours(order: Sequence[str]) -> dict[str, str]:
-    """Colours come again after seven roles: the names beside the ribbons tell which is which."""
+def _colours(order: Sequence[str]) -> dict[str, ColorType]:
+    """After seven roles colours come again, darker each time; the names beside the ribbons tell which is which."""
     clear = [name for name in order if name != UNCLEAR]
-    colours = {name: CATEGORY_COLOURS[place % len(CATEGORY_COLOURS)] for place, name in enumerate(clear)}
-    return colours | {UNCLEAR: OTHER_COLOUR}
+    colours: dict[str, ColorType] = {UNCLEAR: OTHER_COLOUR}
+    for place, name in enumerate(clear):
+        rounds, colour = divmod(place, len(CATEGORY_COLOURS))
+        red, green, blue = to_rgb(CATEGORY_COLOURS[colour])
+        shade = _DARKER**rounds
+        colours[name] = (red * shade, green * shade, blue * shade)
+    return colours
 
 
 def draw_role_counts(counts: pd.DataFrame, title: str) -> Figure:

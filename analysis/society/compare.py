@@ -13,10 +13,11 @@ import pandas as pd
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
 from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.opinions import OPINION
 from analysis.plots.society import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
 from analysis.references import PUBLISHED_LIKEABILITY
 from analysis.run import Run
-from analysis.society.judging import judge
+from analysis.society.judging import SOCIAL, Views, judge
 from analysis.society.likeability import people
 from analysis.society.measures import (
     OBSERVERS_LEAST,
@@ -113,8 +114,21 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
             ),
         ],
         plots=_plots(by_condition, tables, accuracies, title),
-        verdicts=judge([(society.condition, society.table) for society in societies], told, instrument),
+        verdicts=judge(_views(societies, instrument), _own_views(runs) or _views(societies, instrument)),
     )
+
+
+def _views(societies: Sequence[Society], instrument: str) -> Views:
+    tables = [(society.condition, society.table) for society in societies]
+    return Views(tables, [(society.condition, society.figures) for society in societies], instrument)
+
+
+def _own_views(runs: Sequence[Run]) -> Views | None:
+    """Agents' own views in the runs with social modules; None unless each of them has some."""
+    social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
+    if not social or any(all_views(run, OPINION).empty for run in social):
+        return None
+    return _views([_society(run, OPINION) for run in social], OPINION)
 
 
 def _instrument(runs: Sequence[Run]) -> str | None:

@@ -1,6 +1,7 @@
 """Verdicts on how well a society knows its members. Each can fail."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
@@ -24,83 +25,97 @@ Tables = Sequence[tuple[str, pd.DataFrame]]
 Told = Sequence[tuple[str, Figures]]
 
 
-def judge(tables: Tables, figures: Told, instrument: str) -> list[Verdict]:
-    """What the runs say of each claim of the experiment.
+@dataclass(frozen=True)
+class Views:
+    """What agents of several runs think of one another.
 
     Args:
         tables: condition and :func:`analysis.society.measures.perceived` of each run.
         figures: condition and figures of each run, in the same order.
         instrument: how the views were come by.
     """
-    return [_accurate(tables, figures, instrument), _less(tables, figures, instrument), _known(tables, figures),
-            _returned(figures)]  # fmt: skip
+
+    tables: Tables
+    figures: Told
+    instrument: str
 
 
-def _accurate(tables: Tables, figures: Told, instrument: str) -> Verdict:
+def judge(compared: Views, own: Views) -> list[Verdict]:
+    """What the runs say of each claim of the experiment.
+
+    Args:
+        compared: by the instrument that conditions are compared by.
+        own: the agents' own views where the runs with social modules have them: who is known and whose views are
+            returned is read off them, for an interview asks each agent of some others only.
+    """
+    return [_accurate(compared), _less(compared), _known(own), _returned(own)]
+
+
+def _accurate(views: Views) -> Verdict:
     claim = "A society perceives how likeable its members are"
     paper = f"{_PAPER['correlation']}; {_PAPER['slope']}"
-    slopes, known = _values(figures, SOCIAL, "slope"), _together(tables, SOCIAL)
+    slopes, known = _values(views.figures, SOCIAL, "slope"), _together(views.tables, SOCIAL)
     if not slopes:
         return _nothing(claim, paper)
     over_agents = accuracy(known, OBSERVERS_LEAST)
     low, high = over_agents["slope_low"], over_agents["slope_high"]
     interval, over = _over_runs_or_agents(mean_interval(slopes), None if low is None or high is None else (low, high))
-    correlated = _values(figures, SOCIAL, "correlation")
-    chances = _values(figures, SOCIAL, "slope_p")
+    correlated = _values(views.figures, SOCIAL, "correlation")
+    chances = _values(views.figures, SOCIAL, "slope_p")
     return Verdict(
         claim,
         of_difference(interval, "higher"),
-        f"By {instrument}, slope {np.mean(slopes):.2f}{_told(interval, over)}, "
+        f"By {views.instrument}, slope {np.mean(slopes):.2f}{_told(interval, over)}, "
         f"r {f'{np.mean(correlated):.2f}' if correlated else 'not defined'}, {over_agents['agents']:.0f} agents known "
         f"to {OBSERVERS_LEAST} others or more; with likeability dealt anew p at most {max(chances):.3f}.",
         paper,
     )
 
 
-def _less(tables: Tables, figures: Told, instrument: str) -> Verdict:
+def _less(views: Views) -> Verdict:
     claim = "Without social modules it perceives that less"
     paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
-    full, ablated = _values(figures, SOCIAL, "slope"), _values(figures, (ABLATED,), "slope")
+    full, ablated = _values(views.figures, SOCIAL, "slope"), _values(views.figures, (ABLATED,), "slope")
     if not full or not ablated:
         return _nothing(claim, paper)
-    interval, over = _over_runs_or_agents(difference_interval(full, ablated), _over_agents(tables))
-    r = [_values(figures, conditions, "correlation") for conditions in (SOCIAL, (ABLATED,))]
+    interval, over = _over_runs_or_agents(difference_interval(full, ablated), _over_agents(views.tables))
+    r = [_values(views.figures, conditions, "correlation") for conditions in (SOCIAL, (ABLATED,))]
     correlated = " and ".join(f"{np.mean(values):.2f}" if values else "not defined" for values in r)
     return Verdict(
         claim,
         of_difference(interval, "higher"),
-        f"By {instrument}, slope {np.mean(full):.2f} with and {np.mean(ablated):.2f} without, difference "
+        f"By {views.instrument}, slope {np.mean(full):.2f} with and {np.mean(ablated):.2f} without, difference "
         f"{np.mean(full) - np.mean(ablated):+.2f}{_told(interval, over)}; r {correlated}.",
         paper,
     )
 
 
-def _known(tables: Tables, figures: Told) -> Verdict:
+def _known(views: Views) -> Verdict:
     claim, paper = "Extroverts are known to more others", str(_PAPER["in_degree"])
-    values = _values(figures, SOCIAL, "in_degree_correlation")
+    values = _values(views.figures, SOCIAL, "in_degree_correlation")
     if not values:
         return _nothing(claim, paper)
-    of_agents = ties(_together(tables, SOCIAL))
+    of_agents = ties(_together(views.tables, SOCIAL))
     low, high = of_agents["in_degree_correlation_low"], of_agents["in_degree_correlation_high"]
     interval, over = _over_runs_or_agents(mean_interval(values), None if low is None or high is None else (low, high))
     return Verdict(
         claim,
         of_difference(interval, "higher"),
-        f"In-degree goes with extroversion by r {np.mean(values):.2f}{_told(interval, over)}.",
+        f"By {views.instrument}, in-degree goes with extroversion by r {np.mean(values):.2f}{_told(interval, over)}.",
         paper,
     )
 
 
-def _returned(figures: Told) -> Verdict:
+def _returned(views: Views) -> Verdict:
     claim, paper = "Views are largely returned, not always", str(_PAPER["asymmetry"])
-    apart, by_chance, p = (_values(figures, SOCIAL, f"asymmetry_{name}") for name in ("mean", "by_chance", "p"))
+    apart, by_chance, p = (_values(views.figures, SOCIAL, f"asymmetry_{name}") for name in ("mean", "by_chance", "p"))
     if not apart:
         return _nothing(claim, paper)
     return Verdict(
         claim,
         "shown" if min(apart) > 0 and max(p) < CHANCE_MOST else "not shown",
-        f"The two of a pair differ by {np.mean(apart):.2f} points on average, scores of two who are no pair by "
-        f"{np.mean(by_chance):.2f} (p at most {max(p):.3f}).",
+        f"By {views.instrument}, the two of a pair differ by {np.mean(apart):.2f} points on average, scores of two who "
+        f"are no pair by {np.mean(by_chance):.2f} (p at most {max(p):.3f}).",
         paper,
     )
 

@@ -146,9 +146,10 @@ def _together(tables: dict[str, pd.DataFrame], columns: list[str]) -> pd.DataFra
 
 
 def _plots(run: Run, tables: dict[str, pd.DataFrame], views: dict[str, pd.DataFrame]) -> list[Plot]:
-    """Every picture by the first instrument that there is, and the likeability alone by the other."""
+    """Every picture by the first instrument that there is, and likeability and ties by the other."""
     drawn = [_pictures(run, name, tables[name], views[name]) for name in tables]
-    return [*drawn[0], *(plots[0] for plots in drawn[1:])] if drawn else []
+    others = [plot for plots in drawn[1:] for plot in plots if plot.name.startswith(("likeability_by", "ties_by"))]
+    return [*drawn[0], *others] if drawn else []
 
 
 def _pictures(run: Run, name: str, table: pd.DataFrame, views: pd.DataFrame) -> list[Plot]:

@@ -20,7 +20,8 @@ EXCLUSIVE_SHARE = 2 / 3
 """A kind of action is a role's own when it does at least so much of it: twice as much as all others together."""
 ACTIONS_LEAST = 5
 """A kind that was done less often is left out: what is done once is always done by one role."""
-SHUFFLES = 200
+SHUFFLES, SHUFFLES_LEAST, ACTIONS_DEALT_MAX = 200, 20, 4_000_000
+"""Deals of roles to other agents: as many, but fewer for a crowd of many actions, so that a report takes seconds."""
 _STEP_SECONDS = 1.0
 
 
@@ -110,7 +111,7 @@ def exclusivity(run: Run, courses: pd.DataFrame, seed: int = 0) -> dict[str, flo
             ("exclusive_kinds_share", "exclusive_actions_share", "exclusive_kinds_by_chance_share", "exclusive_kinds_p")
         )
     dealt = []
-    for _ in range(SHUFFLES):
+    for _ in range(max(SHUFFLES_LEAST, min(SHUFFLES, ACTIONS_DEALT_MAX // len(done)))):
         deal = chance.permutation(len(agents))
         by_deal = _own_share(kinds, len(names), held[deal[rows], columns])
         if by_deal is not None:

@@ -108,8 +108,9 @@ def summarise(
         parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
     if "awareness" in passes:
         awareness = read(AWARENESS)
-        newest = list(reversed(awareness.outcomes))[: settings.outcomes_max]
-        parts["outcomes"] = tuple(_outcome(one, now, cut) for one in newest)
+        parts["outcomes"] = tuple(
+            _outcome(one, now, cut) for one in _telling(awareness.outcomes, settings.outcomes_max)
+        )
         parts["avoid"] = tuple(deed_of(key) for key in _last(awareness.avoid, settings.outcomes_max))
     if "goal" in passes and read(GOAL).text:
         goal = read(GOAL)
@@ -322,6 +323,22 @@ def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = s
         seconds_ago=now - record.t,
         about=record.about,
     )
+
+
+def _telling(outcomes: tuple[PastAction, ...], limit: int) -> list[PastAction]:
+    """The outcomes to tell, the newest first; up to half of the room is for the latest of skills not told otherwise.
+
+    So what was done a moment ago is not forgotten over a handful of quick deeds of one sort.
+    """
+    newest = list(reversed(outcomes))
+    told = list(range(min(limit - limit // 2, len(newest))))
+    skills = {newest[place].skill for place in told}
+    for place in range(len(told), len(newest)):
+        if len(told) < limit and newest[place].skill not in skills:
+            skills.add(newest[place].skill)
+            told.append(place)
+    filling = [place for place in range(len(newest)) if place not in told][: limit - len(told)]
+    return [newest[place] for place in sorted([*told, *filling])]
 
 
 def _outcome(past: PastAction, now: float, cut: Callable[[str], str]) -> Outcome:

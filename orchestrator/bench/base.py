@@ -20,6 +20,7 @@ class BenchOptions(BaseModel):
         walking: how many clients of the world bench walk, the others stand; all when None.
         seconds: length of each measured span, wall seconds; figures of spans under 20 s are noise.
         seed: of the world and of where walkers go.
+        events: how many the made-up run of the analysis bench has.
         view_distance_chunks: how far the world shows itself, in chunks of 16 blocks.
     """
 
@@ -29,6 +30,7 @@ class BenchOptions(BaseModel):
     walking: int | None = Field(default=None, ge=0, le=1000)
     seconds: float = Field(default=20.0, gt=0, le=600)
     seed: int = Field(default=7, ge=0, le=2**31 - 1)
+    events: int = Field(default=5_000_000, ge=10_000, le=100_000_000)
     view_distance_chunks: int = Field(default=4, ge=2, le=32)
 
     @property

@@ -42,7 +42,7 @@ _IN_TOWNS, _PRIESTS_SHARE = 0.4, 0.04
 """Of all people: 200 of 500 live in towns, 20 are priests, in Meadowbrook."""
 _PREACHING, _SWAYED = 0.3, 0.04
 """How often who has the faith speaks of it, and how often who hears that takes it over."""
-_MEME_SHARE = 0.25
+_MEME_SHARE, _DONE_SHARE = 0.25, 0.8
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 _SHARES = {
@@ -320,11 +320,9 @@ def _started(name: str, number: int, _one: float, _other: float) -> str:
 
 def _finished(name: str, number: int, one: float, other: float) -> str:
     deed = _deed(name, number)
-    if one < 0.8:  # noqa: PLR2004 - most get done
-        return f'{deed},"status":"done","reason":"","seconds":{other * 20},"delta":{{"oak_log":1}},"met_expectation":true}}'
-    return (
-        f'{deed},"status":"failed","reason":"unreachable","seconds":{other * 20},"delta":{{}},"met_expectation":false}}'
-    )
+    ended = '"done","reason":""' if one < _DONE_SHARE else '"failed","reason":"unreachable"'
+    gained, met = ('{"oak_log":1}', "true") if one < _DONE_SHARE else ("{}", "false")
+    return f'{deed},"status":{ended},"seconds":{other * 20},"delta":{gained},"met_expectation":{met}}}'
 
 
 def _acquired(name: str, number: int, _one: float, _other: float) -> str:

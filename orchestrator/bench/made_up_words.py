@@ -52,9 +52,45 @@ SOCIAL_GOALS = (
 )
 REQUESTS = ("choose_action", "speak", "appraise", "set_goal", "set_social_goal", "rate_importance")
 SKILLS = ("obtain", "collect", "mine_ore", "craft", "go_to", "explore", "harvest", "give_to", "deposit", "eat", "smelt")
-ITEMS = (
-    "oak_log oak_planks stick crafting_table wooden_pickaxe cobblestone stone_pickaxe coal torch furnace raw_iron "
-    "iron_ingot iron_pickaxe wheat_seeds wheat bread apple dandelion poppy red_dye yellow_dye white_wool string feather "
-    "egg leather beef cooked_beef dirt sand gravel flint clay_ball brick glass bucket water_bucket oak_sapling chest"
-).split()
+ITEMS = [
+    "oak_log",
+    "oak_planks",
+    "stick",
+    "crafting_table",
+    "wooden_pickaxe",
+    "cobblestone",
+    "stone_pickaxe",
+    "coal",
+    "torch",
+    "furnace",
+    "raw_iron",
+    "iron_ingot",
+    "iron_pickaxe",
+    "wheat_seeds",
+    "wheat",
+    "bread",
+    "apple",
+    "dandelion",
+    "poppy",
+    "red_dye",
+    "yellow_dye",
+    "white_wool",
+    "string",
+    "feather",
+    "egg",
+    "leather",
+    "beef",
+    "cooked_beef",
+    "dirt",
+    "sand",
+    "gravel",
+    "flint",
+    "clay_ball",
+    "brick",
+    "glass",
+    "bucket",
+    "water_bucket",
+    "oak_sapling",
+    "chest",
+]
 PEOPLE = ("Ada", "Anna", "Bram", "Celia", "Dora", "Emil", "Flora", "Hugo", "Ines", "Jonas")

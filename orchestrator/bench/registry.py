@@ -2,6 +2,7 @@
 
 from rich.table import Table
 
+from orchestrator.bench.analysis import bench_analysis
 from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
 from orchestrator.bench.bodies import bench_bodies
 from orchestrator.bench.memory import bench_memory
@@ -11,6 +12,7 @@ from orchestrator.bench.world import bench_world
 from orchestrator.errors import BadInputError
 
 BENCHES: dict[str, Bench] = {
+    "analysis": bench_analysis,
     "bodies": bench_bodies,
     "memory": bench_memory,
     "mind": bench_mind,
@@ -19,7 +21,7 @@ BENCHES: dict[str, Bench] = {
 }
 """Every bench; a new one is one file and one entry here."""
 
-AGENTS = {"mind": 200}
+AGENTS = {"analysis": 500, "mind": 200}
 """How many agents a bench has when nobody says; the others have as many as :class:`BenchOptions` says."""
 
 

@@ -14,7 +14,7 @@ def analyze(
     runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Ids or folders of runs, or latest.")],
     into: Annotated[
         Path | None,
-        typer.Option("--into", help="Folder for the comparison of several runs [default: comparison in --runs-dir]."),
+        typer.Option("--into", help="Folder for the comparison of several runs; comparison in --runs-dir if left out."),
     ] = None,
     runs_dir: RunsDir = RUNS_DIR,
     as_json: AsJson = False,

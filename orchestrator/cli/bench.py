@@ -13,19 +13,25 @@ from orchestrator.config.documents import Document
 from orchestrator.errors import BadInputError
 
 
-def bench(
+def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     name: Annotated[
         str,
         typer.Argument(
-            help="bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
+            help="analysis: what the report of a big run takes; "
+            "bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
             "mind: what the door to models holds; reaction: how soon who thinks slowly reacts."
         ),
     ],
     agents: Annotated[
         int | None,
-        typer.Option("--agents", "--bots", help="How many bodies, clients or askers [default: 50; of mind 200]."),
+        typer.Option(
+            "--agents", "--bots", help="How many bodies, clients or askers [default: 50; of mind 200, of analysis 500]."
+        ),
     ] = None,
     walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
+    events: Annotated[
+        int | None, typer.Option(help="How many events the run to analyse has [default: 5000000].")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,
 ) -> None:
@@ -34,7 +40,12 @@ def bench(
     from orchestrator.bench import AGENTS, BenchOptions, render, run_bench  # noqa: PLC0415
 
     try:
-        told = {"agents": AGENTS.get(name) if agents is None else agents, "walking": walking, "seconds": seconds}
+        told = {
+            "agents": AGENTS.get(name) if agents is None else agents,
+            "walking": walking,
+            "events": events,
+            "seconds": seconds,
+        }
         options = BenchOptions.model_validate({key: value for key, value in told.items() if value is not None})
     except ValidationError as error:
         raise BadInputError(complaint(error, BenchOptions, Document({}))) from error

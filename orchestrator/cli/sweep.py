@@ -32,7 +32,7 @@ def sweep(  # noqa: PLR0917 (typer reads the options from the signature)
     speed: Annotated[float | None, typer.Option(help="Seconds of run clock a wall second.")] = None,
     at_once: Annotated[
         int | None,
-        typer.Option(min=1, help="Worlds side by side [default: as many as cores and free memory hold]."),
+        typer.Option(min=1, help="Worlds side by side; as many as cores and free memory hold if left out."),
     ] = None,
     runs_dir: RunsDir = RUNS_DIR,
     settings: Annotated[

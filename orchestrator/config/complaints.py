@@ -91,6 +91,8 @@ def _sentence(details: ErrorDetails, name: str, location: list[int | str], model
     if kind in _BOUNDS:
         words, key = _BOUNDS[kind]
         wanted = f"{words} {context[key]}"
+    elif kind == "too_short":
+        wanted = f"a list of at least {context['min_length']}"
     elif kind == "string_pattern_mismatch":
         wanted = f"text that matches {context['pattern']}"
     else:

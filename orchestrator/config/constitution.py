@@ -1,5 +1,6 @@
 """The key ``constitution``: a people that taxes itself and may change its laws (Project Sid, arXiv 2411.00114, 5.2)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,6 +18,7 @@ from worlds.admin import refuse_announcement
 from worlds.placed_towns import compile_towns
 
 TEXT_CHARACTERS_MAX = 4000
+_RATE = re.compile(r"(-?\d+(?:\.\d+)?) ?(?:%|percent)")
 _Steps = tuple[tuple[str, float], ...]
 
 
@@ -90,6 +92,11 @@ class ConstitutionSettings(BaseModel):
         if not laws(self.text):
             raise ValueError('The constitution has no numbered laws: write each as a line such as "1. Everybody …".')
         if due_rate(self.text) is None:
+            stray = _RATE.search(self.text)
+            if stray is not None:
+                raise ValueError(
+                    f"The constitution names a rate of {stray[1]} %: let it be from 0 to {PERCENT_MAX:g} %."
+                )
             raise ValueError(
                 f"No law of the constitution says what part is due as tax: name a rate from 0 to {PERCENT_MAX:g} %."
             )

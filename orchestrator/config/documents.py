@@ -37,10 +37,15 @@ class Document:
         return ""
 
     def by_name(self, path: Iterable[int | str]) -> list[int | str]:
-        """A path with names for the numbers of things that are a mapping here and were checked as a list."""
+        """A path with names for the numbers of things that are a mapping here and were checked as a list.
+
+        It ends at a single value that was checked as a list.
+        """
         here: Any = self.values
         named: list[int | str] = []
         for word in path:
+            if isinstance(here, str | int | float):
+                break
             if isinstance(here, dict) and isinstance(word, int) and word < len(here):
                 named.append(list(here)[word])
             else:

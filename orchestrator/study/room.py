@@ -11,12 +11,15 @@ from orchestrator.run.manifest import Manifest
 from orchestrator.run.summary import Summary
 
 WORLD_CORES = 0.1
-"""Of a core, what a world and the keeping of a run take a second of run clock, whoever lives there."""
-AGENT_CORES = 0.03
-"""Of a core, what an agent takes a second of run clock: mind, body, and its share of the world."""
-WORLD_MB = 700.0
-AGENT_MB = 12.0
-"""Memory of a world without anybody, and of each agent in it."""
+"""CPU seconds that a world and the keeping of a run take a second of run clock, whoever lives there."""
+AGENT_CORES = 0.02
+"""CPU seconds that an agent takes a second of run clock: mind, body, and its share of the world. Runs of 8 to 30 agents
+with the rules mind took 0.24 to 0.57 in all."""
+WORLD_MB = 750.0
+AGENT_MB = 40.0
+"""Memory of a world without anybody, and of each agent in it; runs of 4 to 30 agents took 840 to 2050 MB in all."""
+_CORES_SHARE = 0.9
+"""Of the cores that worlds may fill by themselves: a world that has to wait falls behind its tick rate."""
 FULL_TICKS = 20.0
 """Of a world, a second of run clock."""
 _MEMORY_SHARE = 0.8
@@ -75,7 +78,8 @@ def worlds_at_once(need: Need, runs: int) -> int:
         runs: how many there are to carry out.
     """
     memory_mb = psutil.virtual_memory().available / _MB * _MEMORY_SHARE
-    by_cores, by_memory = math.floor(cores() / need.cores), math.floor(memory_mb / need.memory_mb)
+    by_cores = math.floor(_CORES_SHARE * cores() / need.cores)
+    by_memory = math.floor(memory_mb / need.memory_mb)
     return max(1, min(by_cores, by_memory, runs))
 
 
@@ -92,12 +96,12 @@ def shortage(need: Need, at_once: int, speed: float) -> str:
         return ""
     source = "measured" if need.measured else "estimated"
     if at_once == 1:
-        slower = max(0.1, math.floor(10 * speed * there / wanted) / 10)
+        slower = max(0.1, math.floor(10 * speed * _CORES_SHARE * there / wanted) / 10)
         return (
             f"This world needs {wanted:.1f} cores at speed {speed:g} ({source}); the machine has {there}: use --speed "
             f"{slower:g}, or it may fall behind its tick rate."
         )
     return (
         f"{at_once} worlds at once need {wanted:.1f} cores at speed {speed:g} ({source}); the machine has {there}: use "
-        f"--at-once {max(1, math.floor(there / need.cores))}, or they may fall behind their tick rate."
+        f"--at-once {max(1, math.floor(_CORES_SHARE * there / need.cores))}, or they may fall behind their tick rate."
     )

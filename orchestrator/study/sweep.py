@@ -22,6 +22,7 @@ from orchestrator.study.process import RunProcess, start_run
 from orchestrator.study.progress import Going, Standing, SweepReporter, in_words
 from orchestrator.study.record import keep_study
 from orchestrator.study.room import need_of, shortage, worlds_at_once
+from worlds import KINDS
 
 LIVING_SECONDS_MAX = 150.0
 """How long a run that a killed sweep left behind may take to end: it stops tidily, writes its report, and goes."""
@@ -104,6 +105,8 @@ async def sweep(request: SweepRequest, reporter: SweepReporter) -> SweepResult:
             nothing was started.
         CivitasError: the machine did not let a run be started.
     """
+    if (request.at_once or 1) > 1 and _needs_one_server(request.plan):
+        raise BadInputError("All runs of this study need the same server or port: leave --at-once out.")
     check_room(request.runs_dir)
     request.folder.mkdir(parents=True, exist_ok=True)
     with study_lock(request.folder):
@@ -166,7 +169,7 @@ class _Sweep:
         aside = await run_sync(set_aside, run, why)
         self._result.set_aside.append(aside)
         self._reporter.say(
-            f"{run.folder.name} was {'broken off' if why == 'unfinished' else why}: kept as {aside.name}"
+            f"{run.folder.name} {'was broken off' if why == 'unfinished' else 'failed'}: kept as {aside.name}"
         )
 
     def _measure_room(self, ledger: Ledger) -> None:
@@ -174,7 +177,8 @@ class _Sweep:
         manifests = [run.manifest for run in ledger.done.values() if run.manifest is not None]
         self._measured = [taken for manifest in manifests if (taken := _wall_seconds(manifest)) is not None]
         need = need_of(scenario, manifests)
-        self._at_once = self._request.at_once or worlds_at_once(need, len(self._waiting))
+        by_itself = 1 if _needs_one_server(self._plan) else worlds_at_once(need, len(self._waiting))
+        self._at_once = self._request.at_once or by_itself
         if self._waiting:
             warning = shortage(need, min(self._at_once, len(self._waiting)), scenario.run.speed)
             self._reporter.say(
@@ -235,6 +239,12 @@ class _Sweep:
             self._result.stopped = True
             for run in self._going:
                 run.interrupt()
+
+
+def _needs_one_server(plan: StudyPlan) -> bool:
+    """Whether all runs use a server that is there already, or a port that is said: one after the other, then."""
+    worlds = [planned.scenario.world for planned in plan.runs]
+    return any(world.port is not None or world.kind not in KINDS for world in worlds)
 
 
 def _outcome(planned: PlannedRun, manifest: Manifest | None, run_dir: Path | None) -> Outcome:

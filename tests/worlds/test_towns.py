@@ -70,7 +70,7 @@ def test_files_that_are_no_plan() -> None:
     for text, sentence in [("a: [", "x.yaml line 1 is no YAML"), ("- a", "x.yaml holds no plan")]:
         with pytest.raises(WorldOptionError, match=sentence):
             parse_plan(text, "x.yaml")
-    with pytest.raises(WorldOptionError, match="There is no town plan 'city': use hamlet or town or village"):
+    with pytest.raises(WorldOptionError, match="There is no town plan 'city': use commons or hamlet or "):
         load_plan("city")
 
 

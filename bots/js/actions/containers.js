@@ -1,10 +1,12 @@
 'use strict'
 // Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
 
+const { clicking } = require('./clicking')
 const { watchTrade } = require('./container_trade')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { plain } = require('./names')
+const { clicksToGive } = require('./putting')
 const { limited, once, pause, throwIfAborted } = require('./waiting')
 
 const CONTAINERS = ['chest', 'trapped_chest', 'barrel', 'ender_chest', 'shulker_box', 'dispenser', 'dropper', 'hopper']
@@ -12,10 +14,13 @@ const OPEN_LIMIT_SECONDS = 5
 const MOVE_LIMIT_SECONDS = 20
 const SEARCH_RADIUS_BLOCKS = 32
 const AT_PLACE_BLOCKS = 4
+const CONTAINERS_LOOKED_AT = 16
+const COMMUNAL = /\bcommunity\b/i
 
 /** @param {object} context see facade.js */
 function containers (context) {
   const { bot, senses, signal, places, memory } = context
+  const { burst } = clicking(context)
   const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
   const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
 
@@ -37,20 +42,24 @@ function containers (context) {
       const known = Object.keys(places()).filter((name) => /chest|store|barrel/i.test(name))
       throw new SkillFailure('invalid', `No container is called "${word}"; known are chest, barrel${known.map((name) => `, ${name}`).join('')}.`)
     }
-    const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: 1 })[0]
+    // What belongs to all is meant only where it is called by its name.
+    const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: CONTAINERS_LOOKED_AT })
+      .find((one) => !isCommunal(one))
     if (!found) throw new SkillFailure('unreachable', `There is no ${word} in sight within ${SEARCH_RADIUS_BLOCKS} blocks.`)
     return { ...found, known: found.name, isSeen: true }
   }
 
-  /** What was last seen in containers, the nearest first; those that are known to be gone are forgotten. */
+  /** What was last seen in containers but those that belong to all, the nearest first; those that are known to be gone are forgotten. */
   function knownContents () {
     for (const container of memory.containers.all()) {
       const block = bot.blockAt(at(container), false)
       if (block && !isContainer(block.name)) memory.containers.forget(container)
     }
     const distance = ({ x, y, z }) => bot.entity.position.distanceTo(at({ x, y, z }))
-    return memory.containers.all().sort((a, b) => distance(a) - distance(b))
+    return memory.containers.all().filter((one) => !isCommunal(one)).sort((a, b) => distance(a) - distance(b))
   }
+
+  const isCommunal = (position) => COMMUNAL.test(placeAt(at(position).floored()) ?? '')
 
   /** Walks to a container that is remembered. */
   async function goToKnownContainer (container) {
@@ -125,12 +134,22 @@ function containers (context) {
       contents()
       return Math.abs(held(kinds) - before)
     }
+    /** Puts so many in, or as many as there are and fit; tells how many went. */
+    async function put (kinds, count) {
+      const before = held(kinds)
+      const clicks = clicksToGive(window, kinds, count)
+      if (clicks === null) return move(kinds, count, () => window.items(), window.deposit)
+      if (clicks.length > 0) await burst(window, clicks, () => before - held(kinds) >= Math.min(count, before))
+      noteSettled()
+      contents()
+      return before - held(kinds)
+    }
     // One's own side of the window: others may change the container meanwhile.
     const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
     return {
       name: container.name,
       contents,
-      put: (kinds, count) => move(kinds, count, () => window.items(), window.deposit),
+      put,
       take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
       close: () => { if (bot.currentWindow === window) window.close() }
     }

@@ -22,11 +22,15 @@ EARLY_SECONDS = 20.0
 DEEP_BLOCKS = 6.0
 """Who has to come up by more than this, with no sky overhead, looks for the surface first."""
 THERE_BLOCKS = 6.0
+NEAR_BLOCKS = 12.0
+"""Who is no farther from the chest is among those who pay there."""
 WAIT_SECONDS = 5
 LEAST_SECONDS = 2.0
 """A season that closes sooner than this is not worth the walk any more."""
 UNHEARD_SECONDS = 3.0
 """After its time has come, a season counts as open though nobody said so."""
+FAILED_SECONDS = 30.0
+"""For so long another chest is tried instead of one that could not be got to."""
 OPEN_SECONDS = 20.0
 """How long a season is open where that was not said; Project Sid's constitution has it."""
 CONSCIENCE = 0.1
@@ -76,7 +80,7 @@ def pay_dues(moment: Moment) -> Idea | None:
         return None
     paid = _paid(situation, season)
     if paid is None:
-        return None
+        return _stay(chest, season)
     if season.is_open:
         return _pay(moment, chest, season, rate, paid)
     if round(sum(situation.inventory.values()) * rate / 100) < 1:
@@ -123,8 +127,14 @@ def is_community_chest(place: str) -> bool:
 
 
 def community_chest(moment: Moment) -> Way | None:
-    """The way to the nearest community chest that the agent knows."""
-    return next((way for way in moment.situation.ways if is_community_chest(way.place)), None)
+    """The way to the nearest community chest that the agent knows, one that it has just failed to get to last."""
+    known = [way for way in moment.situation.ways if is_community_chest(way.place)]
+    failed = {
+        one.args.get("container") or one.args.get("target")
+        for one in moment.situation.outcomes
+        if one.skill in ("pay_tax", "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
+    }
+    return min(known, key=lambda way: (way.place in failed, way.distance), default=None)
 
 
 def _seconds(found: re.Match[str], name: str) -> float:
@@ -169,6 +179,14 @@ def _own_rate(rate: float, moment: Moment) -> float:
     return min(100.0, rate * share)
 
 
+def _stay(chest: Way, season: Season) -> Idea | None:
+    """Who has paid stays among the others until the season is over, as people do who meet there."""
+    if chest.distance > NEAR_BLOCKS:
+        return None
+    seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
+    return Idea("stay with the others", Deed(skill="wait", args={"seconds": seconds}), "the tax season is not over yet")
+
+
 def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
@@ -180,11 +198,27 @@ def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
     if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
         return None
     go = Deed(skill="go_to", args={"target": chest.place})
-    if _is_deep(moment, chest):
+    if _is_deep(moment, chest) or _found_no_way(situation):
         go = Deed(skill="go_to_surface", args={})
+    if doing is not None and doing.skill == "go_to_surface":
+        return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)  # up there it sees the way
     if doing is not None and doing.skill == go.skill and doing.args == go.args:
         return Idea(doing.intent, go, doing.because)
     return Idea(f"go to the {chest.place}", go, because)
+
+
+def _found_no_way(situation: Situation) -> bool:
+    """Whether the last walk there failed with no sky overhead, and the agent has not come up since."""
+    if situation.condition is None or situation.condition.under_sky:
+        return False
+    last = next((one for one in situation.outcomes if one.skill in ("go_to", "go_to_surface")), None)
+    return (
+        last is not None
+        and last.skill == "go_to"
+        and last.status == "failed"
+        and last.seconds_ago < FAILED_SECONDS
+        and is_community_chest(str(last.args.get("target")))
+    )
 
 
 def _way_seconds(moment: Moment, chest: Way) -> float:

@@ -6,7 +6,7 @@ from bots.civics import due_rate
 from bots.mind.requests import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.evidence import cut, told_in
 from bots.mind.rules.form_view import weightiest_first
-from bots.mind.rules.matters import is_strong, side_of, standing
+from bots.mind.rules.matters import argument_in, is_strong, side_of, standing
 
 EVIDENCE_MAX = 3
 LOWER, MUCH_LOWER = 0.5, 0.25
@@ -44,7 +44,7 @@ def give_feedback(request: GiveFeedback, chance: random.Random) -> Feedback:
         parts.append(chance.choice(_STRONG if strong else _MILD).format(ask=ask))
     told = told_in(evidence[0]) if evidence else None
     if told is not None:
-        parts.append(f'{told.speaker} said: "{cut(told.words)}"')
+        parts.append(f'{told.speaker} said: "{cut(argument_in(told.words, matter.name, matter.words))}"')
     text = " ".join(parts)
     return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
 

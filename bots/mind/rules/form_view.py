@@ -8,9 +8,19 @@ moves less) and on whether the argument suits what it holds dear. Questions, new
 from collections import Counter
 from functools import lru_cache
 
-from bots.mind.requests import FEELING_MOST, VIEW_MOST, VIEW_NEUTRAL, FormView, Recollection, View, ViewFormed, Who
+from bots.mind.requests import (
+    FEELING_MOST,
+    VIEW_MOST,
+    VIEW_NEUTRAL,
+    FormView,
+    Matter,
+    Recollection,
+    View,
+    ViewFormed,
+    Who,
+)
 from bots.mind.rules.evidence import cut, told_in
-from bots.mind.rules.matters import TEXTS_REMEMBERED, half_way, leaning, side_of, standing, suits
+from bots.mind.rules.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
 from bots.mind.rules.profiles import feeling_for
 from bots.mind.rules.topics import content_words
 
@@ -71,7 +81,7 @@ def form_view(request: FormView) -> ViewFormed:
     score = round(score, 2)
     reason = ""
     if side_of(score) * weightiest[0] > 0:
-        reason = _reason(weightiest[1], weightiest[2])
+        reason = _reason(weightiest[1], weightiest[2], matter)
     elif view is not None and side_of(score) == side_of(view.score):
         reason = _reason_so_far(view)
     return ViewFormed(
@@ -105,9 +115,11 @@ def _as_before(view: View | None) -> ViewFormed:
     return ViewFormed(score=None) if view is None else ViewFormed(score=view.score, summary=view.summary)
 
 
-def _reason(speaker: str, said: str) -> str:
+def _reason(speaker: str, said: str, matter: Matter) -> str:
     """Whose words moved the agent; what somebody told of others' words is not quoted again."""
-    return f" {speaker} told me why." if _QUOTE in said else f' {speaker}{_QUOTE}{cut(said)}"'
+    if _QUOTE in said:
+        return f" {speaker} told me why."
+    return f' {speaker}{_QUOTE}{cut(argument_in(said, matter.name, matter.words))}"'
 
 
 def _reason_so_far(view: View) -> str:

@@ -36,10 +36,12 @@ def likeability(
         memories: what comes to mind.
 
     Returns:
-        None when it knows nothing of them.
+        None when nothing that it knows of them was kind or unkind: it does not know what they are like.
     """
     mine = tuple(one for one in memories if one.about == name)
     profile = profile_of(name, profiles)
+    if profile is not None and not profile.reasons:
+        return None
     if profile is not None:
         return Impression(round(profile.feeling, 1), mine)
     others = {one.about for one in memories if one.about} - {name, who.name}
@@ -50,7 +52,7 @@ def likeability(
             felt.append((sentiment(told.words, towards_listener(who.name), others), memory))
         elif told is None and memory.what in ("deed", "harm"):
             felt.append((of_deed(memory.text, name, who.name), memory))
-    if not felt:
+    if not any(value for value, _ in felt):
         return None
     mean = sum(value for value, _ in felt) / (len(felt) + RESERVE)
     strongest = sorted(felt, key=lambda one: -abs(one[0]))

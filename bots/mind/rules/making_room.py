@@ -2,11 +2,14 @@
 
 from bots.mind.language import phrase
 from bots.mind.requests import Deed, Situation
+from bots.mind.rules.duties import is_community_chest
 from bots.mind.rules.moment import Idea, Moment
 
 FREE_SLOTS_WANTED = 3
 """What is made or dug next needs a place or two, and a chest to put things away in one more."""
 CHEST_BLOCKS = 24.0
+SAME_BLOCKS = 2.0
+"""Distances that differ by no more are to the same chest."""
 CHEST_PLANKS = 8
 LOG_PLANKS = 4
 STORED_KINDS_MAX = 27
@@ -30,7 +33,10 @@ def make_room(moment: Moment) -> Idea | None:
 def _store(situation: Situation, useless: list[str]) -> Idea | None:
     distances = [thing.distance for thing in situation.things if thing.category == "block" and thing.name == "chest"]
     distances += [sighting.distance for sighting in situation.sightings if sighting.name == "chest"]
-    if min(distances, default=float("inf")) > CHEST_BLOCKS:
+    nearest = min(distances, default=float("inf"))
+    # What belongs to all is no place for what is of least use.
+    communal = min((way.distance for way in situation.ways if is_community_chest(way.place)), default=float("inf"))
+    if nearest > CHEST_BLOCKS or nearest > communal - SAME_BLOCKS:
         return None
     args = {"container": "chest", "items": useless[:STORED_KINDS_MAX]}
     return Idea("put things away", Deed(skill="store_surplus", args=args), "I have no room for more")

@@ -16,6 +16,8 @@ from bots.mind.rules.profiles import feeling_for
 
 TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
 """How much of the tone is the agent's own temper, and how much what it feels for whom it speaks to."""
+CALM_SHARE = 0.2
+"""How much of the temper is being calm; the rest is being agreeable."""
 REMARK_CHANCE = 0.7
 """How often somebody of the strongest tone lets it be heard, when they speak to somebody."""
 ORDINARY = 0.5
@@ -42,7 +44,8 @@ def tone(who: Who, name: str, profiles: tuple[Profile, ...]) -> float:
     agreeableness = who.personality.get("agreeableness")
     if agreeableness is None:
         return 0.0
-    temper = 2 * (agreeableness - ORDINARY)
+    calm = 1 - who.personality.get("neuroticism", ORDINARY)
+    temper = 2 * (CALM_SHARE * calm + (1 - CALM_SHARE) * agreeableness - ORDINARY)
     felt = (feeling_for(name, profiles) - FEELING_NEUTRAL) / FEELING_NEUTRAL
     return max(-1.0, min(1.0, TEMPER_SHARE * temper + FEELING_SHARE * felt))
 

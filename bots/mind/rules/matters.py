@@ -83,6 +83,13 @@ def leaning(text: str, matter: str, named_by: tuple[str, ...] = ()) -> float:
     return _leaning(text, matter, tuple(named_by))
 
 
+def argument_in(text: str, matter: str, named_by: tuple[str, ...] = ()) -> str:
+    """The sentence of a text that argues most about a matter; all of it where no sentence does by itself."""
+    sentences = [one.strip() for one in _SENTENCE.findall(text)]
+    best = max(sentences, key=lambda one: abs(leaning(one, matter, named_by)), default=text)
+    return best if leaning(best, matter, named_by) else text
+
+
 def speaks_of(text: str, matter: str, named_by: Iterable[str] = ()) -> bool:
     """Whether words speak of a matter."""
     return _named(matter, tuple(named_by)).search(_plain(text)) is not None

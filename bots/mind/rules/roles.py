@@ -9,6 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from bots.mind.language import words
 from bots.mind.requests.moment import Trait
 
+NEEDS_REMEMBERED = 256
+"""Needs for roles by community, of all agents of a process …"""
+SUITS_REMEMBERED = 16384
+"""… and how many of its words suit whom."""
 ROLES_REMEMBERED = 4096
 """Words whose role has been found, of all agents of a process: the same picture of somebody is looked at often."""
 
@@ -42,13 +46,26 @@ class Role(BaseModel):
 
     def need(self, community_goal: str) -> float:
         """How much a community with such a goal needs it."""
-        return self.base + sum(weight for start, weight in self.called_by.items() if begins_in(start, community_goal))
+        return _need(self.name, community_goal)
 
     def place_in(self, places: tuple[str, ...]) -> str | None:
         """The place, of those known by name, where it is done best; None when none is."""
         return next(
             (place for place in places if any(word in words(place) or word == place for word in self.places)), None
         )
+
+
+@lru_cache(NEEDS_REMEMBERED)
+def _need(name: str, community_goal: str) -> float:
+    role = next(role for role in roles() if role.name == name)
+    return role.base + sum(weight for start, weight in role.called_by.items() if begins_in(start, community_goal))
+
+
+@lru_cache(SUITS_REMEMBERED)
+def suits(name: str, described: str) -> int:
+    """How many of the words that a role fits a description of somebody has."""
+    role = next(role for role in roles() if role.name == name)
+    return sum(begins_in(start, described) for start in role.fits)
 
 
 def begins_in(start: str, text: str) -> bool:

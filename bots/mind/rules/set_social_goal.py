@@ -9,7 +9,7 @@ import random
 from bots.mind.requests import SetSocialGoal, Situation, SocialGoalChoice, Who
 from bots.mind.rules.claims import activity_claimed, wish_claimed
 from bots.mind.rules.directives import desired, fresh_directive
-from bots.mind.rules.roles import Role, begins_in, role_of_trade, role_told, roles
+from bots.mind.rules.roles import Role, role_of_trade, role_told, roles, suits
 
 CROWDED = 12.0
 """What it counts against a part that all of many others play it whose part shows, in proportion for a share of them."""
@@ -95,6 +95,6 @@ def _claimed(said: str) -> str:
 
 def _suitability(role: Role, who: Who) -> float:
     described = " . ".join((*who.traits, *who.values, who.description))
-    suits = SUITS * sum(begins_in(start, described) for start in role.fits)
+    fitting = SUITS * suits(role.name, described)
     bent = sum(weight * 2 * (who.personality.get(trait, ORDINARY) - ORDINARY) for trait, weight in role.traits.items())
-    return suits + bent + (AT_HAND if role.place_in(who.places) else 0.0)
+    return fitting + bent + (AT_HAND if role.place_in(who.places) else 0.0)

@@ -6,7 +6,10 @@ from pathlib import Path
 import pandas as pd
 
 from analysis import analyze, compare
+from analysis.run import open_run
+from analysis.society.compare import compare_society
 from analysis.society.likeability import likeability
+from analysis.verdicts import Verdict
 from tests.analysis.actors import thought
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import rated
@@ -36,8 +39,10 @@ def society(folder: Path, condition: str, seed: int, *, slope: float, opinions: 
     return write_run(folder / run_id, log, told | {"personas": personas})
 
 
-def statuses(runs: list[Path], into: Path) -> "pd.Series[str]":
-    return pd.read_csv(compare(runs, into).tables["verdicts"]).set_index("claim")["status"]
+def judged(runs: list[Path]) -> dict[str, Verdict]:
+    found = compare_society([open_run(folder) for folder in runs], "a study")
+    assert found is not None
+    return {verdict.claim: verdict for verdict in found.verdicts}
 
 
 def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
@@ -46,13 +51,14 @@ def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
         for condition, slope in (("full", 0.6), ("no_social", 0.1))
         for seed in (1, 2, 3)
     ]
-    found = statuses(runs, tmp_path / "out")
+    result = compare(runs, tmp_path / "out")
+    found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
     assert found["A society perceives how likeable its members are"] == "shown"
     assert found["Without social modules it perceives that less"] == "shown"
     assert found["Extroverts are known to more others"] == "shown"
     # Nothing in these runs ties the views of a pair together.
     assert found["Views are largely returned, not always"] == "not shown"
-    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    page = result.report.read_text(encoding="utf-8")
     # Views of their own are in one condition only: both are compared by interviews.
     assert "Likeability by condition, by interview" in page
     assert "over runs" in page
@@ -60,10 +66,9 @@ def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
 
 def test_a_single_run_each_is_judged_over_agents_and_says_so(tmp_path: Path) -> None:
     runs = [society(tmp_path, "full", 1, slope=0.6), society(tmp_path, "no_social", 1, slope=0.1)]
-    found = pd.read_csv(compare(runs, tmp_path / "out").tables["verdicts"]).set_index("claim")
-    told = found.loc["Without social modules it perceives that less"]
-    assert told["status"] == "shown"
-    assert "95 % over agents of single runs" in told["sentence"]
+    told = judged(runs)["Without social modules it perceives that less"]
+    assert told.status == "shown"
+    assert "95 % over agents of single runs" in told.sentence
 
 
 def test_the_opposite_is_told_as_reversed(tmp_path: Path) -> None:
@@ -72,9 +77,9 @@ def test_the_opposite_is_told_as_reversed(tmp_path: Path) -> None:
         for condition, slope in (("full", -0.5), ("no_social", 0.5))
         for seed in (1, 2, 3)
     ]
-    found = statuses(runs, tmp_path / "out")
-    assert found["A society perceives how likeable its members are"] == "reversed"
-    assert found["Without social modules it perceives that less"] == "reversed"
+    found = judged(runs)
+    assert found["A society perceives how likeable its members are"].status == "reversed"
+    assert found["Without social modules it perceives that less"].status == "reversed"
 
 
 def test_one_run_has_its_tables_and_pictures(tmp_path: Path) -> None:
@@ -82,7 +87,9 @@ def test_one_run_has_its_tables_and_pictures(tmp_path: Path) -> None:
     assert {"likeability_by_interview", "relations_by_interview", "views_by_interview", "ties_by_interview"} <= set(
         result.plots
     )
-    # The second instrument has its points alone.
-    assert [name for name in result.plots if name.endswith("_by_opinion")] == ["likeability_by_opinion"]
+    assert [name for name in result.plots if name.endswith("_by_opinion")] == [
+        "likeability_by_opinion",
+        "ties_by_opinion",
+    ]
     assert isinstance(result.headline["interview_likeability_slope"], float)
     assert len(pd.read_csv(result.tables["likeability"])) == 2 * PEOPLE

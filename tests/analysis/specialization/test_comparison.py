@@ -7,6 +7,8 @@ import pandas as pd
 import pytest
 
 from analysis import compare
+from analysis.run import open_run
+from analysis.specialization.compare import compare_specialization
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import aimed, did
 
@@ -35,18 +37,17 @@ def society(folder: Path, condition: str, seed: int, *, specializes: bool) -> Pa
     return write_run(folder / run_id, log, told)
 
 
-def verdicts(tmp_path: Path, *, specializes: bool) -> "pd.Series[str]":
-    runs = [
-        society(tmp_path, condition, seed, specializes=specializes and condition != "no_social")
+def study(folder: Path, *, specializes: bool) -> list[Path]:
+    return [
+        society(folder, condition, seed, specializes=specializes and condition != "no_social")
         for condition in ("normal", "martial", "art", "no_social")
         for seed in (1, 2, 3)
     ]
-    result = compare(runs, tmp_path / "out")
-    return pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
 
 
 def test_societies_that_specialize_show_it(tmp_path: Path) -> None:
-    found = verdicts(tmp_path, specializes=True)
+    result = compare(study(tmp_path, specializes=True), tmp_path / "out")
+    found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
     assert found.to_dict() == {
         "Roles persist beyond chance": "shown",
         "Without social awareness roles persist less": "shown",
@@ -55,27 +56,31 @@ def test_societies_that_specialize_show_it(tmp_path: Path) -> None:
         "Some roles are played in art societies only": "shown",
         "Most kinds of action are one role's own": "shown",
     }
-    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    page = result.report.read_text(encoding="utf-8")
     assert "scout (" in page
     for name in ("role_ribbons_by_condition", "role_counts_by_condition", "actions_by_role_normal"):
         assert (tmp_path / "out" / "plots" / f"{name}.png").is_file()
 
 
 def test_societies_that_do_not_are_not_said_to(tmp_path: Path) -> None:
-    found = verdicts(tmp_path, specializes=False)
-    assert len(found) == 6
-    assert "shown" not in set(found)
+    runs = [open_run(folder) for folder in study(tmp_path, specializes=False)]
+    found = compare_specialization(runs, "a study")
+    assert found is not None
+    assert {verdict.status for verdict in found.verdicts} <= {"not shown", "reversed"}
+    assert len(found.verdicts) == 6
 
 
 def test_without_the_ablation_its_claims_do_not_apply(tmp_path: Path) -> None:
     runs = [society(tmp_path, "normal", seed, specializes=True) for seed in (1, 2)]
-    found = pd.read_csv(compare(runs, tmp_path / "out").tables["verdicts"]).set_index("claim")
-    told = found.loc["Without social awareness roles persist less"]
-    assert (told["status"], told["sentence"]) == ("not applicable", "No run of no_social has what it takes to tell.")
-    assert found.loc["Roles persist beyond chance", "status"] in {"shown", "not shown"}
+    found = compare_specialization([open_run(folder) for folder in runs], "a study")
+    assert found is not None
+    told = {verdict.claim: verdict for verdict in found.verdicts}
+    ablated = told["Without social awareness roles persist less"]
+    assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has what it takes to tell.")
+    assert told["Roles persist beyond chance"].status in {"shown", "not shown"}
 
 
 @pytest.mark.parametrize("condition", ["full", "anti"])
 def test_runs_of_other_experiments_have_no_such_section(tmp_path: Path, condition: str) -> None:
     runs = [society(tmp_path, condition, seed, specializes=True) for seed in (1, 2)]
-    assert "Roles by condition" not in compare(runs, tmp_path / "out").report.read_text(encoding="utf-8")
+    assert compare_specialization([open_run(folder) for folder in runs], "a study") is None

@@ -19,6 +19,8 @@ from bots.body.errors import HostLost, JoinFailed
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.body.messages import (
     ActionFinished,
+    Announced,
+    ContainerUsed,
     Died,
     Heard,
     Heartbeat,
@@ -30,7 +32,7 @@ from bots.body.messages import (
     Said,
 )
 from tests.worlds.running import embedded_world
-from worlds import Endpoint, World
+from worlds import AdminError, Endpoint, World
 
 LIMIT_SECONDS = 60.0
 BEATS_UNDER_LOAD = 6
@@ -144,6 +146,30 @@ async def gift_death_and_kick(world: World, endpoint: Endpoint) -> None:
         assert body.left_reason == left.reason
 
 
+async def announcement_and_deposit(world: World, endpoint: Endpoint) -> None:
+    """What is announced is heard out of everybody's earshot; what goes into a chest is told, and the world says so."""
+    async with host_in(endpoint) as host:
+        places = await world.places()
+        with pytest.raises(AdminError, match="No player was found"):
+            await world.admin.announce("Town crier", "Is anybody there?")
+        ada, bo = [await host.join(name, places) for name in ("Ada", "Bo")]
+        x, y, z = await world.admin.position("Bo")
+        await world.admin.teleport("Bo", x + 100, y + 60, z)
+        text = "The people's \"market\" is open: it's {free} [for all], 20 %."
+        await world.admin.announce("Town crier", text)
+        for body in (ada, bo):
+            heard = await next_of(body, Announced)
+            assert (heard.by, heard.text) == ("Town crier", text)
+        await world.admin.give("Ada", "oak_log", 8)
+        await next_of(ada, InventoryChanged, lambda change: change.items == {"oak_log": 8})
+        ada.act("pay", "deposit", {"item": "oak_log", "count": 3, "container": "town chest"}, 60.0)
+        used = await next_of(ada, ContainerUsed)
+        spot = tuple(round(value) for value in places["town chest"])
+        assert (used.container, used.position, used.put, used.taken) == ("town chest", spot, {"oak_log": 3}, {})
+        assert await world.admin.container(*used.position) == {"oak_log": 3}
+        assert await world.admin.inventory("Ada") == {"oak_log": 5}
+
+
 async def world_ends(world: World, endpoint: Endpoint) -> None:
     """A world that ends leaves nobody in it and lets nobody in; the host goes on and says why."""
     async with host_in(endpoint) as host:
@@ -199,6 +225,7 @@ SCENES: dict[str, Callable[[World, Endpoint], Awaitable[None]]] = {
         walk_and_talk,
         interrupted_actions,
         gift_death_and_kick,
+        announcement_and_deposit,
         refusals,
         world_ends,
         many_calls,

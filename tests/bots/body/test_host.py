@@ -24,6 +24,7 @@ def command(scene: str) -> list[str]:
         "walk_and_talk",
         "interrupted_actions",
         "gift_death_and_kick",
+        "announcement_and_deposit",
         "refusals",
         "world_ends",
         "many_calls",

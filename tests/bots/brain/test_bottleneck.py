@@ -140,6 +140,26 @@ def test_every_part_is_bounded_by_its_setting() -> None:
     assert seen.people[0].name == "P7", "who is in sight comes first"
 
 
+def test_what_was_done_is_not_forgotten_over_many_quick_deeds_of_one_sort() -> None:
+    def done(skill: str, at: float) -> PastAction:
+        return PastAction("a", skill, {}, "done", "", "", None, {}, 1.0, at, HERE, by_reflex=False)
+
+    drops = [done("drop", 100.0 + number) for number in range(20)]
+    state = AgentState()
+    state.pen(AWARENESS, "test")(Awareness(outcomes=(done("go_to", 90.0), done("pay_tax", 99.0), *drops)))
+    told = summarise(state.read, BottleneckSettings(outcomes_max=6), 130.0).outcomes
+    assert [(one.skill, one.seconds_ago) for one in told] == [
+        ("drop", 11.0),
+        ("drop", 12.0),
+        ("drop", 13.0),
+        ("drop", 14.0),
+        ("pay_tax", 31.0),
+        ("go_to", 40.0),
+    ]
+    few = summarise(state.read, BottleneckSettings(outcomes_max=1), 130.0).outcomes
+    assert [one.seconds_ago for one in few] == [11.0]
+
+
 def test_half_of_the_room_for_things_is_for_what_lies_or_lives_there() -> None:
     things = summarise(crowded_state().read, BottleneckSettings(things_max=6, documents_max=0), 400.0).things
     assert [thing.category for thing in things] == ["item"] * 3 + ["block"] * 3

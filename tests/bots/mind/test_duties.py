@@ -29,8 +29,9 @@ def decide(
     **parts: Any,
 ) -> ActionChoice:
     documents = () if law is None else (Document(title="constitution", text=law),)
-    ways = (Way(place="community chest", distance=distance, direction="north", up=up),)
     known: dict[str, Any] = {"inventory": {"cobblestone": 80, "oak_log": 20}} | parts
+    nearest = Way(place="community chest", distance=distance, direction="north", up=up)
+    ways = (nearest, *known.pop("more_ways", ()))
     who = known.pop("who", ME)
     moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
     return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
@@ -84,6 +85,19 @@ def test_who_is_deep_underground_leaves_early_for_the_surface() -> None:
     assert decide((AHEAD, 10.0), up=3.0, condition=deep).skill != "go_to_surface"
 
 
+def test_who_finds_no_way_under_a_roof_comes_up_first_and_does_not_turn_back() -> None:
+    inside = WELL.model_copy(update={"under_sky": False})
+    no_way = paid(
+        2.0, skill="go_to", status="failed", reason="unreachable", args={"target": "community chest"}, delta={}
+    )
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, outcomes=(no_way,)).skill == "go_to_surface"
+    assert decide((AHEAD, 70.0), up=3.0, outcomes=(no_way,)).skill == "go_to"
+    came_up = paid(1.0, skill="go_to_surface", delta={})
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, outcomes=(came_up, no_way)).skill == "go_to"
+    climbing = doing("go_to_surface", "go to the community chest", "taxes are due there soon")
+    assert decide((AHEAD, 70.0), up=3.0, condition=inside, doing=climbing).skill == "go_to_surface"
+
+
 def test_on_the_way_nothing_is_given_away_or_gathered() -> None:
     asked = heard("Mira, please give me cobblestone.")
     walk = doing("go_to", "go to the community chest", "taxes are due there soon", target="community chest")
@@ -110,7 +124,10 @@ def test_what_was_begun_is_not_begun_anew() -> None:
 
 
 def test_one_season_is_paid_once() -> None:
-    assert decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=2.0).skill != "pay_tax"
+    done = decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=2.0)
+    assert (done.skill, done.args) == ("wait", {"seconds": 5}), "it stays with the others until the season is over"
+    assert decide((OPEN, 17.0), outcomes=(paid(3.0),), distance=2.0).args == {"seconds": 3}
+    assert decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=40.0).skill not in ("pay_tax", "wait")
     assert decide((OPEN, 10.0), outcomes=(paid(100.0),), distance=2.0).skill == "pay_tax"
 
 
@@ -140,6 +157,13 @@ def test_nobody_pays_who_owes_nothing_or_cannot_come(parts: dict[str, Any]) -> N
 def test_nobody_pays_outside_of_a_season() -> None:
     for told in ([], [(AHEAD, 30.0)], [(OPEN, 19.0)], [(OPEN, 21.0), (OVER, 1.0)]):
         assert decide(*told, distance=2.0).skill != "pay_tax"
+
+
+def test_another_chest_is_tried_where_one_cannot_be_got_to() -> None:
+    no_way = paid(2.0, status="failed", reason="unreachable", delta={}, args={"container": "community chest"})
+    second = Way(place="community chest 2", distance=35.0, direction="north", up=0.0)
+    choice = decide((OPEN, 5.0), outcomes=(no_way,), more_ways=(second,))
+    assert (choice.skill, choice.args["container"]) == ("pay_tax", "community chest 2")
 
 
 def test_hurt_comes_before_taxes() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bots.mind.requests import Deed, Outcome
+from bots.mind.requests import Deed, Outcome, Way
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
 from tests.bots.mind.moments import block, chance, choose, failed, lying
@@ -31,6 +31,14 @@ def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
     assert chosen() == left
     full = failed("store_surplus", container="chest")
     assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
+
+
+def test_the_community_chest_is_no_place_for_what_is_of_no_use() -> None:
+    ways = (Way(place="community chest", distance=8.6, direction="north", up=0.0),)
+    made = chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, ways=ways)
+    assert made == Deed(skill="obtain", args={"item": "chest"})
+    nearer = chosen(things=(block("chest", 4.0),), ways=ways)
+    assert nearer is not None and nearer.skill == "store_surplus"
 
 
 def test_what_was_left_behind_is_not_picked_up_again() -> None:

@@ -56,12 +56,14 @@ def heard(number: int, text: str, about: str = "Ada") -> Recollection:
 
 def test_a_view_says_how_likeable_somebody_is_and_without_one_the_mean_of_what_is_remembered_does() -> None:
     words = (heard(1, "You are a wonderful friend, Mira."), heard(2, "I am going to fish."), heard(3, "Hi.", "Ben"))
-    viewed = likeability("Ada", KIND, (Profile(name="Ada", feeling=8.26),), words)
+    viewed = likeability("Ada", KIND, (Profile(name="Ada", feeling=8.26, reasons=("Ada helped me.",)),), words)
     assert viewed is not None and viewed.score == 8.3
     remembered = likeability("Ada", KIND, (), words)
     assert remembered is not None and 5 < remembered.score < 8.3
     assert [one.memory_id for one in remembered.evidence] == ["Mira/m1", "Mira/m2"]
     assert likeability("Cleo", KIND, (), words) is None
+    assert likeability("Ben", KIND, (), words) is None
+    assert likeability("Ben", KIND, (Profile(name="Ben"),), words) is None
 
 
 def test_the_question_how_likeable_somebody_is_has_a_number_or_no_answer() -> None:

@@ -6,10 +6,12 @@ from collections import Counter
 
 import pytest
 
-from bots.mind.requests import Profile, SetSocialGoal, Situation, Who
+from bots.mind.requests import ChooseAction, Profile, Recollection, SetSocialGoal, Situation, Who
+from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.roles import Role, role_told, roles
-from bots.mind.rules.set_social_goal import set_social_goal
-from tests.bots.mind.moments import ME, chance, heard, situation
+from bots.mind.rules.set_social_goal import others_roles, set_social_goal
+from bots.mind.rules.telling import something_to_say
+from tests.bots.mind.moments import ME, SKILLS, chance, heard, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "
 GOALS = {
@@ -104,3 +106,26 @@ def test_every_part_is_recognised_by_what_is_said_of_it(role: Role) -> None:
     for text in (role.sentence, *role.aims, role.activity):
         told = role_told(text)
         assert told is not None and told.name == role.name, text
+
+
+def test_what_one_is_after_is_told_to_who_stands_around_and_not_again_and_again() -> None:
+    aim = "I want to farm so that the village always has food."
+    moment = situation(people=(person("Tomas"),), social_goal=aim)
+
+    def told(moment: Situation) -> int:
+        request = ChooseAction(who=ME, t=1.0, situation=moment, skills=SKILLS)
+        return sum(something_to_say(request, knowledge(), "get dirt", chance(seed)) == aim for seed in range(100))
+
+    assert 15 < told(moment) < 60
+    said = Recollection(
+        memory_id="Mira/m1", what="said", text=f'I said: "{aim}"', importance=2.0, seconds_ago=9.0, about=None
+    )
+    assert told(moment.model_copy(update={"memories": (said,)})) == 0
+
+
+def test_what_somebody_says_they_want_counts_before_what_they_happen_to_do() -> None:
+    ida = Profile(name="Ida", wants="mine stone and ore", does="get oak logs")
+    assert others_roles(situation(profiles=(ida, Profile(name="Ben", does="guard the gate")))) == {
+        "Ida": "miner",
+        "Ben": "guard",
+    }

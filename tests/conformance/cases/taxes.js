@@ -46,6 +46,45 @@ module.exports = (suite) => {
     }
   }, { seconds: 90 })
 
+  suite.case('many pay into one chest at once, and nobody takes up what others give', async (c) => {
+    const things = ['cobblestone', 'oak_log', 'dirt', 'bread', 'carrot', 'sand']
+    const bodies = []
+    for (const item of things) {
+      const body = await c.join({ x: bodies.length - 3, z: -2 })
+      await c.give(body, item, 37)
+      bodies.push(body)
+    }
+    await chestAt(c, bodies[0], COMMUNITY, 0, 3)
+    try {
+      for (const body of bodies) await c.sees(body, 0, 0, 3, 'chest')
+      for (const percent of [20, 70]) {
+        const paid = await Promise.all(bodies.map((body) => body.act('pay_tax', { percent })))
+        const owed = percent === 20 ? 7 : 21
+        paid.forEach((one, index) => {
+          c.done(one)
+          c.assert.deepEqual(one.delta, { [things[index]]: -owed })
+        })
+      }
+      for (const [index, body] of bodies.entries()) c.assert.deepEqual(await c.inventory(body), { [things[index]]: 9 })
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 120 })
+
+  suite.case('what belongs to all is meant by its name alone', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 3, 3)
+    try {
+      await c.give(body, 'cobblestone', 50)
+      c.failed(await body.act('store_surplus', { keep: 10 }), 'unreachable')
+      c.done(await body.act('deposit', { item: 'cobblestone', count: 5, container: COMMUNITY }))
+      c.failed(await body.act('fetch_from_chest', { item: 'cobblestone', count: 1 }), 'missing_items')
+      c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
   suite.case('a full chest is made up for by another of its name', async (c) => {
     const body = await c.join()
     await chestAt(c, body, COMMUNITY, 4, 4)

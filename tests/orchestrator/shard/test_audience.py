@@ -8,10 +8,12 @@ from typing import Any
 import anyio
 import pytest
 
-from bots.brain.sections import INNER_VOICE
-from bots.events import Fault
+from bots.brain.sections import INNER_VOICE, PERCEPTS
+from bots.civics import AskFeedback
+from bots.events import CivicFeedback, Fault
+from bots.mind.requests import Feedback, Matter
 from orchestrator.bus import claim, inquire
-from orchestrator.shard import PutQuestion, Reply, Whisper
+from orchestrator.shard import Consult, HandOut, PutQuestion, Reply, ToAgent, Whisper
 from tests.bots.brain.driver import ScriptedMind, make_life, until
 from tests.orchestrator.cli.society import Society, open_society
 
@@ -25,7 +27,7 @@ def whisper(text: str, **fields: Any) -> Whisper:
     return Whisper.model_validate(told | fields)
 
 
-async def say(society: Society, command: Whisper | PutQuestion) -> Reply:
+async def say(society: Society, command: ToAgent) -> Reply:
     """Send a command and wait for what comes of it."""
     bus = society.bus
     told = await inquire(bus.redis, bus.keys, command.inquiry_id, command.model_dump_json(), LIMIT_SECONDS)
@@ -93,3 +95,41 @@ async def test_a_mind_without_an_answer_is_told_of_and_nothing_is_made_up(tmp_pa
     assert reply.refusal == (
         "Mira has no answer (MindError: nothing is scripted for answer_interview): ask again, or see the run's faults."
     )
+
+
+TAXATION = Matter(name="taxation", question="Should taxes rise?", words=("tax",))
+
+
+def to_mira(kind: type[ToAgent], **fields: Any) -> ToAgent:
+    told = {"inquiry_id": uuid.uuid4().hex, "agent": "Mira", "expires_wall": time.time() + LIMIT_SECONDS}
+    return kind.model_validate(told | fields)
+
+
+async def test_a_text_that_is_handed_out_is_in_the_agents_hands(tmp_path: Path) -> None:
+    text = "1. Everybody pays 20 % as tax.\n2. The chest belongs to all."
+    async with open_society(tmp_path) as society:
+        await until(lambda: society.life.agent.awake)
+        assert await say(society, to_mira(HandOut, title="constitution", text=text)) == Reply()
+        await until(lambda: society.life.agent._state.read(PERCEPTS).documents == {"constitution": text})
+
+
+async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_path: Path) -> None:
+    async def give_feedback(_request: Any) -> Feedback:
+        return Feedback(text="The tax is fair.")
+
+    life = make_life(mind=ScriptedMind(give_feedback=give_feedback))
+    async with open_society(tmp_path, life) as society:
+        await until(lambda: life.agent.awake)
+        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+    assert reply.answer is not None
+    assert reply.answer["text"] == "The tax is fair."
+    assert [(one.text, one.abstained) for one in life.logged(CivicFeedback)] == [("The tax is fair.", False)]
+
+
+async def test_who_is_consulted_and_has_no_answer_says_so(tmp_path: Path) -> None:
+    async with open_society(tmp_path, make_life(mind=ScriptedMind())) as society:
+        await until(lambda: society.life.agent.awake)
+        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+    assert reply.answer is None
+    assert reply.refusal.startswith("Mira has no answer (")
+    assert not society.life.logged(CivicFeedback)

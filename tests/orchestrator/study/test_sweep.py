@@ -1,6 +1,7 @@
 """Sweeps that have nothing to start: what they find, tell and refuse, and what a machine is taken to hold."""
 
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -72,16 +73,17 @@ def test_two_sweeps_on_one_folder_are_refused_and_a_stale_lock_is_taken_over(tmp
 def test_an_estimate_until_runs_were_measured(tmp_path: Path) -> None:
     plan = plan_study(str(study_file(tmp_path)), flags={"--agents": 30, "--speed": 2})
     need = need_of(plan.runs[0].scenario)
-    assert (need.cores, need.measured) == (pytest.approx(2 * (0.1 + 0.03 * 30)), False)
+    assert need.cores == pytest.approx(2 * (0.1 + 0.02 * 30))
+    assert not need.measured
     assert need.memory_mb > 700
 
 
 @pytest.mark.parametrize(
     ("need", "runs", "expected"),
     [
-        (Need(0.5, 1, measured=False), 100, 2 * cores()),
-        (Need(0.5, 1, measured=False), 1, 1),
-        (Need(0.5, MANY_MB, measured=False), 100, 1),
+        (Need(0.4, 1, measured=False), 100, int(0.9 * cores() / 0.4)),
+        (Need(0.4, 1, measured=False), 1, 1),
+        (Need(0.4, MANY_MB, measured=False), 100, 1),
         (Need(1000, 1, measured=False), 100, 1),
     ],
 )
@@ -93,11 +95,11 @@ def test_a_machine_that_is_too_small_is_told_of() -> None:
     there = cores()
     assert shortage(Need(there / 2, 1, measured=False), 2, 1.0) == ""
     assert shortage(Need(2.0 * there, 1, measured=False), 1, 9.0) == (
-        f"This world needs {2 * there:.1f} cores at speed 9 (estimated); the machine has {there}: use --speed 4.5, or "
+        f"This world needs {2 * there:.1f} cores at speed 9 (estimated); the machine has {there}: use --speed 4, or "
         "it may fall behind its tick rate."
     )
-    assert shortage(Need(there / 2, 1, measured=True), 3, 1.0) == (
-        f"3 worlds at once need {1.5 * there:.1f} cores at speed 1 (measured); the machine has {there}: use --at-once "
+    assert shortage(Need(0.4 * there, 1, measured=True), 3, 1.0) == (
+        f"3 worlds at once need {1.2 * there:.1f} cores at speed 1 (measured); the machine has {there}: use --at-once "
         "2, or they may fall behind their tick rate."
     )
 
@@ -114,3 +116,32 @@ def test_the_time_left_follows_from_what_runs_took(tmp_path: Path) -> None:
     assert standing.seconds_left == 70 + 200
     assert standing.headline == "trial · 1 of 4 runs done · baseline 1: 0.0 of 0.3 min · 4 min left"
     assert [in_words(seconds) for seconds in (40, 420, 7500)] == ["40 s", "7 min", "2 h 05 min"]
+
+
+def test_a_server_that_is_there_already_takes_one_run_after_the_other(tmp_path: Path) -> None:
+    words = ["--set", "world.kind=127.0.0.1:25565", "--at-once", "2", "--quiet"]
+    answer = civitas_here("sweep", study_file(tmp_path), "--runs-dir", tmp_path / "runs", *words)
+    assert (answer.code, answer.sentence) == (
+        2,
+        "All runs of this study need the same server or port: leave --at-once out.",
+    )
+    assert not (tmp_path / "runs").exists()
+
+
+def test_a_run_that_is_refused_is_a_failure_with_its_words(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+    path = study_file(tmp_path, conditions=["full"], repeats=1, settings={"redis": {"url": url}})
+    (planned,) = plan_study(str(path)).runs
+    failed = leave_run(tmp_path / "runs" / "trial", planned, RunStatus.FAILED, name="failed-before")
+    words = ["sweep", str(path), "--runs-dir", str(tmp_path / "runs"), "--retry-failed", "--json"]
+    answer = civitas(*words)
+    assert answer.code == 1
+    (run,) = answer.json["runs"]
+    assert (run["status"], run["run_dir"]) == ("failed", None)
+    assert run["reason"].startswith(f"No Redis answers at {url} (")
+    assert answer.json["set_aside"] == [f"{failed}-failed-1"]
+    assert answer.sentence.startswith(
+        "No run of the study is done: This study is not whole: 0 of 1 runs are done (full, "
+    )
+    assert "failed-before was failed" not in answer.err

@@ -1,0 +1,205 @@
+"""The party in one run: who knows of it and of the candidacy, who knows of whom, who came."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.party.attendance import attendance_counts
+from analysis.party.judging import judge_party
+from analysis.party.knowledge import END
+from analysis.party.subjects import SUBJECTS
+from analysis.party.town import Town, town_figures, town_of
+from analysis.party.tracing import HEARD, KNOWN, NO_SOURCE
+from analysis.plots.diffusion import draw_diffusion
+from analysis.plots.party import draw_heard, draw_network
+from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
+from analysis.run import Run
+
+_KNEW, _HEARD, _UNTRACED = "knew it from before", "knows it, from words heard", "claims it without a source"
+_KINDS = {KNOWN: _KNEW, HEARD: _HEARD, NO_SOURCE: _UNTRACED}
+_COLOURS = {_KNEW: BLUE, _HEARD: GREEN, _UNTRACED: VERMILION}
+
+
+def measure(run: Run) -> Measurement:
+    """Measure the party: knowledge with its sources, density of acquaintance, attendance."""
+    town = town_of(run)
+    return Measurement(
+        title="News, acquaintances and the party",
+        finding=_finding(town),
+        headline=dict(town_figures(town)),
+        tables=[
+            Table(
+                "knowledge",
+                "Who says that they know of each piece of news, and who has a source for it",
+                town.knowledge,
+                {
+                    "subject": "News",
+                    "round": "Asked at the",
+                    "asked": "Asked",
+                    "said_yes": "Said yes",
+                    "know": "With a source",
+                    "without_source": "Without",
+                    "know_share": "Know",
+                },
+            ),
+            Table(
+                "knowledge_sources",
+                "Every yes at the end and the words or the memory that it comes from; the file has every answer",
+                town.answers.sort_values(
+                    ["round", "yes", "subject", "heard_seconds"], ascending=[True, False, True, True]
+                ),
+                {
+                    "subject": "News",
+                    "agent": "Agent",
+                    "yes": "Yes",
+                    "source": "Source",
+                    "speaker": "From",
+                    "heard_seconds": "Second",
+                    "memory": "Memory",
+                },
+                rows_shown=50,
+            ),
+            Table(
+                "acquaintance",
+                "The network of those who soundly know of each other",
+                town.acquaintance,
+                {
+                    "round": "Asked at the",
+                    "agents": "Agents",
+                    "answers": "Answers",
+                    "said_yes": "Said yes",
+                    "without_memory": "Without a memory",
+                    "edges": "Pairs",
+                    "density": "Density",
+                },
+                decimals=3,
+            ),
+            Table("acquaintance_answers", "Every answer on whom one knows", town.people, {}),
+            Table(
+                "attendance",
+                "Who was there at the hour, whether they had heard of it before, and what they said why",
+                town.attendance.sort_values(["t_seconds", "present", "heard_before", "agent"], ascending=False),
+                {
+                    "occasion": "Occasion",
+                    "agent": "Agent",
+                    "present": "There",
+                    "host": "Host",
+                    "heard_before": "Had heard",
+                    "heard_seconds": "Second",
+                    "answer": "In their words",
+                },
+                rows_shown=50,
+            ),
+            Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
+        ],
+        plots=_plots(town, run),
+        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked of the news at the end of the run."]
+        if len(town.answers) and town.unasked
+        else [],
+        verdicts=judge_party([town]),
+    )
+
+
+def diffusion_nodes(answers: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
+    """Who claims to know of a piece of news at the end, and from whom, as a tree is drawn of it.
+
+    Args:
+        answers: of one subject, from :func:`analysis.party.knowledge.answers_on_news`.
+        origins: who knew it from before.
+
+    Returns:
+        ``name``, ``source``, ``t_seconds`` (when they heard it; 0 for the origins, when they were asked for those
+        without a source), ``kind``.
+    """
+    yes = answers.loc[(answers["round"] == END) & answers["yes"]]
+    at = yes["heard_seconds"].where(yes["source"] != NO_SOURCE, yes["t_seconds"])
+    nodes = pd.DataFrame(
+        {
+            "name": yes["agent"],
+            "source": yes["speaker"].where(yes["source"] == HEARD),
+            "t_seconds": np.where(yes["source"] == KNOWN, 0.0, at),
+            "kind": yes["source"].map(_KINDS),
+        }
+    )
+    silent = sorted(set(origins) - set(nodes["name"]))
+    told = pd.DataFrame({"name": silent, "source": None, "t_seconds": 0.0, "kind": _KNEW})
+    # Whoever told it and denies it at the end still stands in the tree.
+    known = {*nodes["name"], *silent}
+    tellers = sorted(set(nodes["source"].dropna()) - known)
+    between = pd.DataFrame({"name": tellers, "source": None, "t_seconds": 0.0, "kind": _TOLD})
+    for teller in tellers:
+        first = nodes.loc[nodes["source"] == teller, "t_seconds"].min()
+        between.loc[between["name"] == teller, "t_seconds"] = first
+    return pd.concat([one for one in (nodes, told, between) if len(one)] or [nodes], ignore_index=True)
+
+
+_TOLD = "told others, does not claim it"
+_ALL_COLOURS = {**_COLOURS, _TOLD: OTHER_COLOUR}
+
+
+def _plots(town: Town, run: Run) -> list[Plot]:
+    plots = []
+    if len(town.heard):
+        plots.append(
+            Plot(
+                "heard_over_time",
+                "How many had heard of each piece of news, by the logged hearers of words of those to whom it had "
+                "come; diamonds are those who know of it in interviews, with a source. Dotted: the paper's count "
+                "at the end.",
+                "Rising lines of agents over minutes of run clock; the table of knowledge has the interviews.",
+                lambda: draw_heard(town.heard, town.knowledge, town.answers, len(run.agents), run.title),
+            )
+        )
+    for subject in SUBJECTS:
+        own = town.answers.loc[town.answers["subject"] == subject]
+        nodes = diffusion_nodes(own, town.origins[subject])
+        if len(nodes):
+            plots.append(_tree(subject, nodes, run))
+    if town.acquaintance["density"].notna().any():
+        plots.append(
+            Plot(
+                "acquaintance",
+                "Who knows of each other, at the beginning and at the end: a line for each pair in which each soundly "
+                "knows of the other.",
+                "Circles of agents joined by lines; the table of acquaintance has the densities.",
+                lambda: draw_network(town.people, town.acquaintance, run.title),
+            )
+        )
+    return plots
+
+
+def _tree(subject: str, nodes: pd.DataFrame, run: Run) -> Plot:
+    return Plot(
+        f"{subject}_tree",
+        f"From whom everybody who claims at the end to know of the {subject} had it: each at the moment when they "
+        "heard the words that their answer rests on.",
+        "Tree of agents over minutes of run clock; the table of sources has the same by agent.",
+        lambda: draw_diffusion(
+            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _ALL_COLOURS, f"How the {subject} got around", run.title
+        ),
+    )
+
+
+def _finding(town: Town) -> str:
+    if town.answers.empty and town.attendance.empty:
+        return "Nobody was asked of the party or of the candidacy, and nobody's attendance was counted."
+    told = [
+        f"Of the {row['subject']}, {row['know']} of {row['asked']} know at the {row['round']} with a source"
+        f"{_more(row['without_source'])}."
+        for row in town.knowledge.to_dict("records")
+    ]
+    told += [
+        f"The density of acquaintance at the {row['round']} is {row['density']:.3f}."
+        for row in town.acquaintance.dropna(subset=["density"]).to_dict("records")
+    ]
+    if len(town.attendance):
+        counts = attendance_counts(town.attendance)
+        told.append(
+            f"At the hour {counts['invited_present']} of {counts['invited']} who had heard of the party were there, "
+            f"and {counts['others_present']} of {counts['others']} who had not."
+        )
+    return " ".join(told)
+
+
+def _more(unsourced: int) -> str:
+    return f" ({unsourced} more claim to)" if unsourced else ""

@@ -1,0 +1,58 @@
+"""The plain way to analyse a run, for ours to stand beside: pandas over objects made of every event's JSON."""
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pandas as pd
+
+from analysis.culture.lexicon import lexicon, pattern_of
+
+
+def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
+    """Make the key tables of a culture run: items, activity, outcomes, who heard whom, memes, converts.
+
+    Args:
+        parts: of the event table.
+
+    Returns:
+        Tables by name.
+    """
+    events = pd.concat([pd.read_parquet(part) for part in parts], ignore_index=True)
+    events = events.drop_duplicates("event_id").sort_values(["t", "event_id"])
+    events["data"] = events["data"].map(json.loads)
+    payloads = {
+        str(kind): pd.concat(
+            [own[["t", "agent", "x", "z"]].reset_index(drop=True), pd.DataFrame(own["data"].tolist())], axis=1
+        )
+        for kind, own in events.groupby("kind")
+    }
+    speech, finished = payloads["speech"], payloads["action.finished"]
+    pairs = speech[["agent", "hearers"]].explode("hearers").dropna()
+    return {
+        "items": payloads["item.acquired"].groupby("agent")["unique_total"].max().reset_index(),
+        "activity": finished.groupby(["agent", "skill"])["seconds"].agg(["size", "sum"]).reset_index(),
+        "actions": finished.groupby(["skill", "status"]).size().reset_index(),
+        "speech_pairs": pairs.groupby(["agent", "hearers"]).size().reset_index(),
+        "memes": _memes(pd.concat([speech, payloads["goal"], payloads["social_goal"]])),
+        "converts": _converts(speech),
+    }
+
+
+def _memes(told: pd.DataFrame) -> pd.DataFrame:
+    patterns = {meme: re.compile(pattern_of(words)) for meme, words in lexicon().memes.items()}
+    rows = [
+        (agent, meme, t)
+        for agent, text, t in zip(told["agent"], told["text"].str.lower(), told["t"], strict=True)
+        for meme, pattern in patterns.items()
+        if pattern.search(text)
+    ]
+    return pd.DataFrame(rows, columns=["agent", "meme", "t"]).groupby(["agent", "meme"]).size().reset_index()
+
+
+def _converts(speech: pd.DataFrame) -> pd.DataFrame:
+    words = lexicon().faith
+    pattern = re.compile(pattern_of([*words.direct, *words.indirect]))
+    spoke = speech.loc[speech["text"].map(lambda text: pattern.search(text.lower()) is not None)]
+    return spoke.groupby("agent")["t"].min().reset_index()
