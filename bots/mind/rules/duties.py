@@ -17,7 +17,7 @@ CLIMB_BLOCKS_PER_SECOND = 0.5
 """Out of the ground, where the way has to be dug."""
 DETOUR = 1.5
 """How much longer than the straight line a way may be."""
-EARLY_SECONDS = 20.0
+EARLY_SECONDS = 15.0
 """So long before a season opens the agent means to be there; what it is at is thought over every 15 s."""
 DEEP_BLOCKS = 6.0
 """Who has to come up by more than this, with no sky overhead, looks for the surface first."""
