@@ -71,6 +71,20 @@ module.exports = (suite) => {
     }
   }, { seconds: 120 })
 
+  suite.case('the chest of a place is meant, whatever others set up beside it', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 6, 6)
+    for (const [x, z] of [[5, 5], [4, 6], [6, 4]]) await c.set(x, 0, z, 'barrel')
+    await c.sees(body, 5, 0, 5, 'barrel')
+    try {
+      await c.give(body, 'cobblestone', 50)
+      c.done(await body.act('pay_tax', { percent: 20 }))
+      c.assert.match(await c.ask(`data get block ${c.xyz(6, 0, 6)} Items`), /cobblestone/)
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
   suite.case('what belongs to all is meant by its name alone', async (c) => {
     const body = await c.join()
     await chestAt(c, body, COMMUNITY, 3, 3)
