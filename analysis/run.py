@@ -40,6 +40,16 @@ class Run:
             self._expanded[key] = payloads(self.events, kind, columns or None)
         return self._expanded[key]
 
+    def payloads_of(self, kind: str, chosen: "pd.Series[bool]", *columns: str) -> pd.DataFrame:
+        """The payloads of some events of a kind, for columns that take long to read for all of them.
+
+        Args:
+            kind: the kind of event.
+            chosen: which of them, in the order of :meth:`payloads`.
+            columns: the payload's keys to expand.
+        """
+        return payloads(self.events.loc[self.events["kind"] == kind].loc[chosen.to_numpy()], kind, columns)
+
     @property
     def title(self) -> str:
         """Scenario, condition, seed, the engine that thought and the speed, for the titles of figures."""

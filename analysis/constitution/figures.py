@@ -10,7 +10,7 @@ from analysis.constitution.people import People, people_of
 from analysis.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
 from analysis.constitution.views import view_courses, view_shift
 from analysis.influence import Exposure, Hearing, Shuffled, Tracing, expose, hear, matter_words, shuffle_hearers, trace
-from analysis.influence.tracing import APART_SECONDS_MAX
+from analysis.influence.hearing import APART_SECONDS_MAX
 from analysis.run import Run
 
 

@@ -9,6 +9,11 @@ import pandas as pd
 
 from analysis.run import Run
 
+APART_SECONDS_MAX = 2.0
+"""A hearer in another process may log what it heard a moment before the speaker logs its words, or after."""
+_REMEMBERED = r'^(?P<speaker>\w+) said: "(?P<text>.*)"$'
+"""How an agent remembers words that it heard."""
+
 
 @dataclass(frozen=True)
 class Hearing:
@@ -45,6 +50,10 @@ class Exposure:
 def hear(run: Run, words: Collection[str]) -> Hearing:
     """Gather what was said, and who heard it.
 
+    Who was within earshot is logged with an utterance as the speaker's client saw them. At its edge somebody may have
+    heard it whom that client had not seen come closer: whoever remembers the very words, of that moment and from that
+    mouth, counts as a hearer, too.
+
     Args:
         run: the run.
         words: beginnings of words by which talk of the matter is known.
@@ -62,8 +71,27 @@ def hear(run: Run, words: Collection[str]) -> Hearing:
     )
     heard = spoken["hearers"].explode().dropna()
     pairs = pd.DataFrame({"utterance": heard.index.to_numpy(dtype=np.int64), "hearer": heard.astype("str").to_numpy()})
+    pairs = pd.concat([pairs, _remembered(run, utterances, pattern)], ignore_index=True).drop_duplicates()
     own = pairs["hearer"].to_numpy() == utterances["speaker"].to_numpy()[pairs["utterance"].to_numpy()]
     return Hearing(utterances, pairs.loc[~own].reset_index(drop=True))
+
+
+def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFrame:
+    """Who remembers which utterance on the matter: ``utterance``, ``hearer``."""
+    memories = run.payloads("memory", "text")
+    told = memories.loc[memories["text"].str.contains(' said: "', regex=False)]
+    told = told.loc[told["text"].str.contains(pattern, case=False, regex=True)]
+    heard = told["text"].str.extract(_REMEMBERED).assign(t=told["t"], hearer=told["agent"].astype("str")).dropna()
+    said = utterances.loc[utterances["on_matter"], ["t", "speaker", "text"]].astype({"speaker": "str", "text": "str"})
+    found = pd.merge_asof(
+        heard.astype({"speaker": "str", "text": "str"}).sort_values("t"),
+        said.assign(utterance=said.index).sort_values("t"),
+        on="t",
+        by=["speaker", "text"],
+        direction="nearest",
+        tolerance=APART_SECONDS_MAX,  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
+    ).dropna(subset="utterance")
+    return pd.DataFrame({"utterance": found["utterance"].astype("int64"), "hearer": found["hearer"]})
 
 
 def expose(hearing: Hearing, campaigners: Collection[str], agents: Collection[str]) -> Exposure:

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from analysis.influence.hearing import Exposure, Hearing
+from analysis.influence.hearing import APART_SECONDS_MAX, Exposure, Hearing
 from analysis.run import Run
-
-APART_SECONDS_MAX = 2.0
-"""A hearer in another process may log what it heard a moment before the speaker logs its words, or after."""
 
 _INFLUENCES = ["change", "hearer", "speaker", "text", "at"]
 

@@ -13,12 +13,13 @@ the moments of the speaker's next ``OTHERS_MAX`` other statements: had words not
 be alike.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from analysis.intentions import Intention, fits, read_intention
@@ -37,6 +38,10 @@ OUTCOMES = ("agreed", "disagreed", "unread", "cut off", "no deeds")
 """What can be said of a statement; the first two are judged, the others left out."""
 
 
+_Deed = tuple[str, dict[str, Any]]
+"""Skill and arguments."""
+
+
 @dataclass(frozen=True)
 class _Deeds:
     """The actions of one agent, in the order in which they began."""
@@ -46,15 +51,37 @@ class _Deeds:
     """Infinite where an action never ended and none followed."""
     latest_ends: FloatArray
     """The latest end of all actions up to each."""
-    actions: Sequence[tuple[str, dict[str, Any]]]
-    """Skill and arguments."""
+    codes: npt.NDArray[np.int64]
+    """Which action each was, by its place in a list of all different ones."""
 
-    def about(self, t: float) -> Iterator[tuple[str, dict[str, Any]]]:
-        """What ran at a moment, or began around it."""
-        first = min(int(np.searchsorted(self.latest_ends, t)), int(np.searchsorted(self.starts, t - BEFORE_SECONDS)))
-        for index in range(first, int(np.searchsorted(self.starts, t + AFTER_SECONDS, side="right"))):
-            if self.ends[index] >= t or self.starts[index] >= t - BEFORE_SECONDS:
-                yield self.actions[index]
+    def about(self, moments: FloatArray) -> list[list[int]]:
+        """What ran at each of some moments, or began around it, by code."""
+        running = np.searchsorted(self.latest_ends, moments)
+        firsts = np.minimum(running, np.searchsorted(self.starts, moments - BEFORE_SECONDS))
+        lasts = np.searchsorted(self.starts, moments + AFTER_SECONDS, side="right")
+        found = []
+        for t, first, last in zip(moments.tolist(), firsts.tolist(), lasts.tolist(), strict=True):
+            there = (self.ends[first:last] >= t) | (self.starts[first:last] >= t - BEFORE_SECONDS)
+            found.append(self.codes[first:last][there].tolist())
+        return found
+
+
+class _Fitting:
+    """Remembers which deeds fit which intentions: agents say and do the same things again and again."""
+
+    def __init__(self, deeds: Sequence[_Deed]) -> None:
+        self.deeds = deeds
+        self._known: dict[tuple[Intention, int], bool] = {}
+
+    def any_fits(self, intention: Intention, codes: list[int]) -> bool:
+        """Whether one of some deeds fits."""
+        return any(self._fits(intention, code) for code in codes)
+
+    def _fits(self, intention: Intention, code: int) -> bool:
+        known = self._known.get((intention, code))
+        if known is None:
+            known = self._known[(intention, code)] = fits(intention, *self.deeds[code])
+        return known
 
 
 def measure(run: Run) -> Measurement:
@@ -107,12 +134,18 @@ def statements_of_intention(run: Run) -> pd.DataFrame:
         would have agreed; missing when there are none), ``did`` (skills that ran or began then).
     """
     spoken = run.payloads("speech", "text")
-    deeds = _deeds(run)
+    codes, texts = pd.factorize(spoken["text"])
+    readings = [read_intention(text) for text in texts]
+    stating = np.array([reading.states for reading in readings], dtype=np.bool_)[codes]
+    spoken = spoken.assign(reading=codes)[stating]
+    deeds, fitting = _deeds(run) if len(spoken) else ({}, _Fitting([]))
     rows = []
     for agent, own in spoken.groupby("agent", sort=True):
-        read = [(float(t), text, read_intention(text)) for t, text in zip(own["t"], own["text"], strict=True)]
-        stated = [(t, text, reading.intention) for t, text, reading in read if reading.states]
-        rows += _judged(str(agent), stated, deeds.get(str(agent)), run.seconds)
+        stated = [
+            (t, text, readings[reading].intention)
+            for t, text, reading in zip(own["t"].tolist(), own["text"].tolist(), own["reading"].tolist(), strict=True)
+        ]
+        rows += _judged(str(agent), stated, deeds.get(str(agent)), fitting, run.seconds)
     columns = ["t_seconds", "agent", "text", "deed", "objects", "outcome", "by_chance_share", "did"]
     return pd.DataFrame(rows, columns=columns).sort_values(["t_seconds", "agent"], kind="stable", ignore_index=True)
 
@@ -132,10 +165,15 @@ def agreement_figures(statements: pd.DataFrame) -> dict[str, float | None]:
 
 
 def _judged(
-    agent: str, stated: list[tuple[float, str, Intention | None]], deeds: _Deeds | None, run_seconds: float
+    agent: str,
+    stated: list[tuple[float, str, Intention | None]],
+    deeds: _Deeds | None,
+    fitting: _Fitting,
+    run_seconds: float,
 ) -> list[tuple[Any, ...]]:
     """One row a statement of one agent."""
     moments = [t for t, _, intention in stated if intention is not None and t + AFTER_SECONDS <= run_seconds]
+    did_at = dict(zip(moments, deeds.about(np.array(moments)), strict=True)) if deeds is not None else {}
     rows: list[tuple[Any, ...]] = []
     for t, text, intention in stated:
         if intention is None:
@@ -145,48 +183,45 @@ def _judged(
         if deeds is None:
             rows.append((*told, "no deeds", None, ""))
             continue
-        did = list(deeds.about(t))
+        did = did_at[t] if t in did_at else deeds.about(np.array([t]))[0]
         outcome = "cut off"
         by_chance = None
-        if t + AFTER_SECONDS <= run_seconds:
-            outcome = "agreed" if _agrees(intention, did) else "disagreed"
+        if t in did_at:
+            outcome = "agreed" if fitting.any_fits(intention, did) else "disagreed"
             others = _others(moments, t)
-            by_chance = share(sum(_agrees(intention, deeds.about(other)) for other in others), len(others))
-        rows.append((*told, outcome, by_chance, ", ".join(dict.fromkeys(skill for skill, _ in did))))
+            by_chance = share(sum(fitting.any_fits(intention, did_at[other]) for other in others), len(others))
+        skills = dict.fromkeys(fitting.deeds[code][0] for code in did)
+        rows.append((*told, outcome, by_chance, ", ".join(skills)))
     return rows
 
 
 def _others(moments: list[float], t: float) -> list[float]:
     """The next few moments after one, from the beginning again at the end, that are another time altogether."""
     place = moments.index(t)
-    others = (
-        other for other in moments[place + 1 :] + moments[:place] if abs(other - t) > BEFORE_SECONDS + AFTER_SECONDS
-    )
-    return list(islice(others, OTHERS_MAX))
+    in_turn = chain(islice(moments, place + 1, None), islice(moments, place))
+    return list(islice((other for other in in_turn if abs(other - t) > BEFORE_SECONDS + AFTER_SECONDS), OTHERS_MAX))
 
 
-def _agrees(intention: Intention, did: Iterator[tuple[str, dict[str, Any]]] | list[tuple[str, dict[str, Any]]]) -> bool:
-    return any(fits(intention, skill, args) for skill, args in did)
-
-
-def _deeds(run: Run) -> dict[str, _Deeds]:
+def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
+    """What everybody did, and what fits it."""
     started = run.payloads("action.started", "action_id", "skill", "args")
     finished = run.payloads("action.finished", "action_id")
     key = ["agent", "action_id"]
     ends = finished.groupby(key)["t"].max().rename("end").reset_index()
-    found = started.merge(ends, on=key, how="left").sort_values("t", kind="stable")
+    told = [f"{skill} {args}" for skill, args in zip(started["skill"], started["args"], strict=True)]
+    codes, _ = pd.factorize(np.array(told, dtype=object))
+    _, firsts = np.unique(codes, return_index=True)
+    kept = started.iloc[firsts]
+    found = started[["t", *key]].assign(code=codes).merge(ends, on=key, how="left").sort_values("t", kind="stable")
     # An action whose end is missing was over at the latest when the next began: a body does one thing at a time.
     found["end"] = found["end"].fillna(found.groupby("agent")["t"].shift(-1)).fillna(np.inf)
     deeds = {}
     for agent, own in found.groupby("agent", sort=True):
         until = own["end"].to_numpy(dtype=np.float64)
         deeds[str(agent)] = _Deeds(
-            own["t"].to_numpy(dtype=np.float64),
-            until,
-            np.maximum.accumulate(until),
-            list(zip(own["skill"], own["args"], strict=True)),
+            own["t"].to_numpy(dtype=np.float64), until, np.maximum.accumulate(until), own["code"].to_numpy(np.int64)
         )
-    return deeds
+    return deeds, _Fitting(list(zip(kept["skill"], kept["args"], strict=True)))
 
 
 def _by_agent(statements: pd.DataFrame, run: Run) -> pd.DataFrame:

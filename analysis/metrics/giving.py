@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from analysis.metrics.activity import ENDING
 from analysis.metrics.base import Measurement, Plot, Table
 from analysis.metrics.feelings import shown_feelings
 from analysis.plots.giving import draw_giving
@@ -73,13 +74,15 @@ def all_gifts(run: Run) -> pd.DataFrame:
     Returns:
         ``t_seconds`` (when the gift ended), ``giver``, ``receiver``, ``item``, ``given``, ``received``.
     """
-    ended = run.payloads("action.finished", "action_id", "skill", "args", "seconds", "delta")
-    started = run.payloads("action.started", "action_id", "skill").set_index("action_id")["t"].to_dict()
+    is_gift = run.payloads("action.finished", *ENDING)["skill"] == SKILL
+    ended = run.payloads_of("action.finished", is_gift, "action_id", "skill", "args", "seconds", "delta")
+    begun_at = run.payloads("action.started", "action_id", "skill")
+    started = begun_at.loc[begun_at["skill"] == SKILL].set_index("action_id")["t"].to_dict()
     acquired = run.payloads("item.acquired", "item", "count")
     unclaimed = acquired["count"].to_numpy(dtype=np.int64).copy()
     names = {name.lower(): name for name in run.agents}
     rows = []
-    for gift in ended.loc[ended["skill"] == SKILL].to_dict("records"):
+    for gift in ended.to_dict("records"):
         begun = started.get(gift["action_id"], gift["t"] - gift["seconds"])
         receiver = str(gift["args"].get("person", ""))
         receiver = names.get(receiver.lower(), receiver)

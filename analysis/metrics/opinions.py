@@ -1,8 +1,9 @@
 """Opinions: what agents think of others over time, and whether that follows what those others let them feel.
 
-Two measures. ``opinion`` is the score in the agent's own view of somebody, as it logs it whenever that changes; it is
-read off every ten seconds. ``interview`` is the number in its answer to a question from outside of the world. An agent
-that abstains, or whose answer is no single number from 0 to 10, has no score then: nothing is filled in.
+Two measures. ``opinion`` is the score in the agent's own view of somebody, as it logs it whenever that changes; where
+feelings were shown it is read off every ten seconds, else each log counts once. ``interview`` is the number in its
+answer to a question from outside of the world. An agent that abstains, or whose answer is no single number from 0 to
+10, has no score then: nothing is filled in.
 
 Where actors showed feelings that are on record (``performance``), each score is set beside what that person had last
 shown: Pearson's correlation over time, and the slope, which is defined for a score that never changes too.
@@ -94,11 +95,11 @@ def opinion_samples(run: Run) -> pd.DataFrame:
         was shown yet, or is not on record).
     """
     shown = shown_feelings(run)
-    parts = [_opinions(run), _answers(run)]
-    samples = pd.concat(parts, ignore_index=True)
+    samples = pd.concat([_opinions(run) if len(shown) else _as_logged(run), _answers(run)], ignore_index=True)
     samples["feeling"] = np.nan
-    for (agent, about), own in samples.groupby(["agent", "about"]):
-        felt = feeling_at(shown, str(about), str(agent), own["t_seconds"].to_numpy(dtype=np.float64))
+    for speaker, to in shown[["speaker", "to"]].drop_duplicates().itertuples(index=False):
+        own = samples.loc[(samples["agent"] == to) & (samples["about"] == speaker)]
+        felt = feeling_at(shown, str(speaker), str(to), own["t_seconds"].to_numpy(dtype=np.float64))
         samples.loc[own.index, "feeling"] = felt
     return samples.astype({"agent": "str", "about": "str", "source": "str"})[_SAMPLE_COLUMNS]
 
@@ -152,6 +153,11 @@ def _opinions(run: Run) -> pd.DataFrame:
     return pd.concat(rows, ignore_index=True)
 
 
+def _as_logged(run: Run) -> pd.DataFrame:
+    told = run.payloads("opinion").rename(columns={"t": "t_seconds"})
+    return told.assign(source=OPINION)[_SAMPLE_COLUMNS[:-1]]
+
+
 def _answers(run: Run) -> pd.DataFrame:
     asked = run.payloads("interview", "about", "answer", "knows").dropna(subset=["about"])
     scores = [
@@ -174,24 +180,15 @@ def _asked(interviews: pd.DataFrame) -> int:
 
 
 def _courses(samples: pd.DataFrame) -> pd.DataFrame:
-    rows = []
-    for (agent, about, source), own in samples.groupby(["agent", "about", "source"], sort=True):
-        beside = own.dropna(subset=["feeling"])
-        rows.append(
-            {
-                "agent": agent,
-                "about": about,
-                "source": source,
-                "samples": len(own),
-                "score_mean": own["score"].mean(),
-                "score_min": own["score"].min(),
-                "score_max": own["score"].max(),
-                "correlation": correlation(beside["feeling"], beside["score"]),
-                "slope": slope(beside["feeling"], beside["score"]),
-            }
-        )
-    columns = ["agent", "about", "source", "samples", "score_mean", "score_min", "score_max", "correlation", "slope"]
-    return pd.DataFrame(rows, columns=columns).astype({"correlation": "float64", "slope": "float64"})
+    key = ["agent", "about", "source"]
+    courses = samples.groupby(key)["score"].agg(["size", "mean", "min", "max"])
+    courses.columns = pd.Index(["samples", "score_mean", "score_min", "score_max"])
+    figures = {"correlation": correlation, "slope": slope}
+    courses[list(figures)] = np.nan
+    for group, beside in samples.dropna(subset=["feeling"]).groupby(key):
+        for name, figure in figures.items():
+            courses.loc[group, name] = figure(beside["feeling"], beside["score"])
+    return courses.astype(dict.fromkeys(figures, "float64")).reset_index()
 
 
 def _rounded(value: float | None) -> float | None:

@@ -194,6 +194,8 @@ def _conversations(planned: _Events, people: _People, draw: np.random.Generator)
             said = _of_the_day(of_town[place], t, picks[place])
         else:
             said = _pick(words.EVERYDAY, picks[place])
+            item, name = _pick(words.ITEMS, (picks[place] * 997) % 1), _pick(people.names, moods[place])
+            said = said.replace("{item}", item.replace("_", " ")).replace("{name}", name)
         named = ",".join([people.quoted[one] for one in heard])
         yield f'{{"text":"{said}","hearers":[{named}],"radius":{EARSHOT_BLOCKS},"in_reply_to":null}}'
 

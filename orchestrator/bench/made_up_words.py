@@ -22,17 +22,17 @@ MEMES = (
 )
 """What towns speak of, a tuple a matter."""
 EVERYDAY = (
-    "Good day, how are you?",
-    "I am going to collect oak logs.",
-    "I'm off to mine some iron ore near the hill.",
-    "Do you know where I can find coal?",
-    "I will craft a stone pickaxe now.",
+    "Good day, {name}, how are you?",
+    "I am going to collect {item}, {name}.",
+    "I'm off to mine some iron ore near the hill, {name}.",
+    "Do you know where I can find {item}, {name}?",
+    "I will craft {item} now.",
     "The weather is fine today.",
-    "Thank you for the bread.",
-    "Let me get some wool from the pasture.",
+    "Thank you for the {item}, {name}.",
+    "Let me get some {item} from the pasture.",
     "Yes, that is what I think too.",
     "Goodbye, see you at the plaza.",
-    "I am looking for wheat seeds, have you any?",
+    "{name}, I am looking for {item}, have you any?",
     "I'm going to build a small house here.",
 )
 MEMORIES = (

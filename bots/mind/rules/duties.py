@@ -22,6 +22,8 @@ EARLY_SECONDS = 20.0
 DEEP_BLOCKS = 6.0
 """Who has to come up by more than this, with no sky overhead, looks for the surface first."""
 THERE_BLOCKS = 6.0
+NEAR_BLOCKS = 12.0
+"""Who is no farther from the chest is among those who pay there."""
 WAIT_SECONDS = 5
 LEAST_SECONDS = 2.0
 """A season that closes sooner than this is not worth the walk any more."""
@@ -78,7 +80,7 @@ def pay_dues(moment: Moment) -> Idea | None:
         return None
     paid = _paid(situation, season)
     if paid is None:
-        return None
+        return _stay(chest, season)
     if season.is_open:
         return _pay(moment, chest, season, rate, paid)
     if round(sum(situation.inventory.values()) * rate / 100) < 1:
@@ -175,6 +177,14 @@ def _own_rate(rate: float, moment: Moment) -> float:
     conscience = moment.request.who.personality.get("conscientiousness", ORDINARY)
     share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
     return min(100.0, rate * share)
+
+
+def _stay(chest: Way, season: Season) -> Idea | None:
+    """Who has paid stays among the others until the season is over, as people do who meet there."""
+    if chest.distance > NEAR_BLOCKS:
+        return None
+    seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
+    return Idea("stay with the others", Deed(skill="wait", args={"seconds": seconds}), "the tax season is not over yet")
 
 
 def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:

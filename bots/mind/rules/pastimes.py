@@ -29,7 +29,7 @@ OWN, OWN_ALONE = 1.0, 0.1
 """What it counts that the agent holds a pastime dear: with people about, and without."""
 BEGUN_NEAR = 0.5
 HEARD = 0.7
-"""What it counts that somebody spoke of it just now whom the agent feels neither way for; in proportion to the feeling."""
+"""What it counts that somebody spoke of it just now whom the agent feels neither way for; less or more by feeling."""
 HEARD_HALF_LIFE_SECONDS = 120.0
 ABOUT_SECONDS = 90.0
 """Who was noticed within this time is about."""

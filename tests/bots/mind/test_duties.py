@@ -124,7 +124,10 @@ def test_what_was_begun_is_not_begun_anew() -> None:
 
 
 def test_one_season_is_paid_once() -> None:
-    assert decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=2.0).skill != "pay_tax"
+    done = decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=2.0)
+    assert (done.skill, done.args) == ("wait", {"seconds": 5}), "it stays with the others until the season is over"
+    assert decide((OPEN, 17.0), outcomes=(paid(3.0),), distance=2.0).args == {"seconds": 3}
+    assert decide((OPEN, 10.0), outcomes=(paid(3.0),), distance=40.0).skill not in ("pay_tax", "wait")
     assert decide((OPEN, 10.0), outcomes=(paid(100.0),), distance=2.0).skill == "pay_tax"
 
 

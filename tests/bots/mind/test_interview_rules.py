@@ -4,7 +4,7 @@ import pytest
 
 from bots.mind.requests import Aim, Profile, Recollection, Stretch
 from bots.mind.rules.interview import answer_interview
-from tests.bots.mind.moments import ME, asked, block, doing, memory, person, words_of
+from tests.bots.mind.moments import ME, WELL, asked, block, doing, memory, person, words_of
 
 WHO = ME.model_copy(update={"values": ("honesty",), "stances": ("Taxes should be low.",)})
 SAM = words_of("Sam", "I am running for mayor.", "Mira/m000003")
@@ -149,3 +149,53 @@ def test_evidence_is_always_of_memories_that_were_told() -> None:
     told: set[str] = {one.memory_id for one in MEMORIES}
     memories: tuple[Recollection, ...] = MEMORIES
     assert all(set(answer_interview(asked(one, *memories, who=WHO)).evidence) <= told for one in questions)
+
+
+PLACES = ("Smallville cafe", "Smallville plaza")
+GUEST = WHO.model_copy(update={"places": PLACES})
+INVITED = words_of(
+    "Isabella",
+    "I am giving a Valentine's party on day 1 from 17:00 to 19:00 at the Smallville cafe.",
+    "i1",
+    seconds_ago=300.0,
+)
+ATTENDING = Stretch(activity="go to the Valentine's party", begins=1020, minutes=120, place="Smallville cafe")
+WENT = memory("deed", "I did go to Smallville cafe.", "d1", seconds_ago=130.0)
+ELSEWHERE = memory("deed", "I did go to Smallville plaza.", "d2", seconds_ago=120.0)
+
+
+@pytest.mark.parametrize(
+    ("memories", "today", "answer", "evidence"),
+    [
+        ((), (), "No. I did not know of the Valentine's party.", ()),
+        ((INVITED, WENT), (ATTENDING,), "Yes, I was at the Valentine's party.", ("d1", "i1")),
+        (
+            (INVITED, WENT, ELSEWHERE),
+            (ATTENDING,),
+            "No. I meant to go to the Valentine's party, but I did not",
+            ("i1",),
+        ),
+        ((INVITED,), (), "No. I knew of it, but I did not feel like going.", ("i1",)),
+    ],
+)
+def test_who_was_absent_says_why(
+    memories: tuple[Recollection, ...], today: tuple[Stretch, ...], answer: str, evidence: tuple[str, ...]
+) -> None:
+    # 20:00; 120 s are 2 h 24 min of the world's day.
+    evening = WELL.model_copy(update={"time_of_day": 14000})
+    question = "Were you at the Valentine's party at the Smallville cafe, and if not, why not?"
+    given = answer_interview(asked(question, *memories, who=GUEST, today=today, condition=evening))
+    assert given.text.startswith(answer) and given.evidence == evidence
+
+
+def test_a_yes_rests_on_what_was_heard_or_known_and_not_on_what_one_made_of_it() -> None:
+    own = (
+        memory("chat", "I talked with Sam about mayor. Sam said: running for mayor.", "c1"),
+        memory("reflection", "Sam told of something that matters: mayor.", "r1"),
+        memory("said", 'I said: "Sam is running for mayor."', "s1"),
+        words_of("Ida", "I do not know who is running for mayor.", "h1"),
+        words_of("Kai", "I am running to the plaza.", "h2"),
+    )
+    assert not answer_interview(asked("Do you know who is running for mayor?", *own)).knows
+    mixed = words_of("Tom", "Sam is running for mayor. Have you heard any news, Mira?", "h3")
+    assert answer_interview(asked("Do you know who is running for mayor?", *own, mixed)).evidence == ("h3",)

@@ -1,0 +1,67 @@
+"""Pastimes: who is drawn to which, how they are passed on, and how they wear off."""
+
+from collections import Counter
+from typing import Any
+
+from bots.mind.requests import Aim, GoalChoice, Profile, SetGoal
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.pastimes import of_pastimes, pastime_told, pastimes
+from bots.mind.rules.set_goal import set_goal
+from tests.bots.mind.moments import ME, block, chance, in_talk, person, situation, talk, words_of
+
+DANCER = ME.model_copy(update={"values": ("dancing",)})
+IDA = person("Ida", last_words="hello")
+
+
+def aims(who: Any = ME, seeds: int = 200, **parts: Any) -> Counter[str | None]:
+    request = SetGoal(who=who, t=10.0, situation=situation(**parts))
+    chosen: list[GoalChoice] = [set_goal(request, knowledge(), chance(seed)) for seed in range(seeds)]
+    return Counter(pastime_told(one.text) for one in chosen)
+
+
+def test_whatever_a_pastime_has_to_say_is_known_as_talk_of_it() -> None:
+    for name, pastime in pastimes().items():
+        assert all(pastime_told(text) == name for text in pastime.goals), name
+        assert sum(pastime_told(text) == name for text in pastime.says) >= 3, name
+
+
+def test_nobody_has_pastimes_who_holds_none_dear_and_hears_of_none() -> None:
+    assert set(aims(people=(IDA,), things=(block("sand"),))) == {None}
+
+
+def test_pastimes_come_up_in_company_more_than_alone() -> None:
+    with_people, alone = aims(DANCER, people=(IDA,)), aims(DANCER)
+    assert with_people["dancing"] > 3 * alone["dancing"] > 0
+
+
+def test_what_liked_people_speak_of_is_taken_up_and_what_disliked_people_speak_of_is_not() -> None:
+    heard = words_of("Ida", "Nothing lifts the heart like dancing.", seconds_ago=10.0)
+    liked, disliked = Profile(name="Ida", feeling=9.0), Profile(name="Ida", feeling=2.0)
+    assert aims(people=(IDA,), memories=(heard,), profiles=(liked,))["dancing"] > 80
+    assert aims(people=(IDA,), memories=(heard,), profiles=(disliked,))["dancing"] == 0
+    long_ago = words_of("Ida", "Nothing lifts the heart like dancing.", seconds_ago=1200.0)
+    assert aims(people=(IDA,), memories=(long_ago,), profiles=(liked,))["dancing"] < 20
+
+
+def test_what_is_done_for_long_wears_off() -> None:
+    both = ME.model_copy(update={"values": ("dancing", "music")})
+    fresh = Aim(text="I want to hold a dance for everybody.", seconds=10.0)
+    worn = fresh.model_copy(update={"seconds": 1200.0})
+    assert aims(both, people=(IDA,), goal=fresh)["dancing"] > 2 * aims(both, people=(IDA,), goal=worn)["dancing"]
+
+
+def test_one_speaks_of_ones_own_pastime_or_takes_up_the_others() -> None:
+    dance = Aim(text="I want to hold a dance for everybody.")
+    told = {
+        of_pastimes(in_talk(talk(("Tomas", "The sky is blue.")), goal=dance), "Tomas", [], chance(seed))
+        for seed in range(60)
+    }
+    assert {pastime_told(one) for one in told if one} == {"dancing"}
+    answered = {
+        of_pastimes(in_talk(talk(("Tomas", "I have a new song in my head."))), "Tomas", [], chance(seed))
+        for seed in range(60)
+    }
+    assert {pastime_told(one) for one in answered if one} == {"music"}
+    foe = (Profile(name="Tomas", feeling=1.0),)
+    cool = in_talk(talk(("Tomas", "I have a new song in my head.")), profiles=foe)
+    assert all(of_pastimes(cool, "Tomas", [], chance(seed)) is None for seed in range(60))

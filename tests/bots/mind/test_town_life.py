@@ -1,0 +1,62 @@
+"""Keeping appointments, and living in a town."""
+
+from typing import Any
+
+import pytest
+
+from bots.mind.requests import ChooseAction, Condition, Stretch, Way
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from tests.bots.mind.moments import ME, WELL, block, chance, situation
+
+WHO = ME.model_copy(update={"home": "Smallville", "places": ("Smallville cafe", "Smallville plaza", "Hilltop plaza")})
+PARTY = Stretch(activity="go to the Valentine's party of Isabella", begins=1020, minutes=120, place="Smallville cafe")
+
+
+def at(hour: float, **parts: Any) -> Condition:
+    return WELL.model_copy(update={"time_of_day": round((hour - 6) * 1000), **parts})
+
+
+def way(place: str, distance: float, up: float = 0.0) -> Way:
+    return Way(place=place, distance=distance, direction="west", up=up)
+
+
+def chosen(seed: int = 1, **parts: Any) -> tuple[str | None, Any]:
+    request = ChooseAction(who=WHO, t=10.0, situation=situation(**parts), skills=())
+    choice = choose_action(request, knowledge(), chance(seed))
+    return choice.skill, choice.args.get("target")
+
+
+@pytest.mark.parametrize(
+    ("hour", "sets_out"), [(15.5, False), (15.9, False), (16.1, True), (17.5, True), (18.9, True), (19.1, False)]
+)
+def test_one_sets_out_an_hour_ahead_and_comes_until_it_is_over(hour: float, sets_out: bool) -> None:
+    for seed in range(5):
+        did = chosen(
+            seed, condition=at(hour), today=(PARTY,), ways=(way("Smallville cafe", 60),), things=(block("sand"),)
+        )
+        assert (did == ("go_to", "Smallville cafe")) is sets_out
+
+
+def test_who_is_below_ground_leaves_two_hours_ahead_and_climbs_first() -> None:
+    below = at(15.1, under_sky=False, light=0)
+    up = (way("Smallville cafe", 60, up=20.0),)
+    assert chosen(condition=below, today=(PARTY,), ways=up)[0] == "go_to_surface"
+    indoors = at(15.1, under_sky=False)
+    assert chosen(condition=indoors, today=(PARTY,), ways=(way("Smallville cafe", 60),))[0] != "go_to"
+
+
+def test_who_has_come_stays() -> None:
+    here = (way("Smallville cafe", 3),)
+    assert {chosen(seed, condition=at(17.5), today=(PARTY,), ways=here)[0] for seed in range(9)} == {"wait"}
+
+
+def test_who_lives_in_a_town_goes_where_the_plan_says_and_home_from_afar() -> None:
+    talk = Stretch(activity="talk with the others", begins=540, minutes=60, place="Smallville plaza")
+    assert chosen(plan=talk, ways=(way("Smallville plaza", 40),)) == ("go_to", "Smallville plaza")
+    there = {chosen(seed, plan=talk, ways=(way("Smallville plaza", 3),))[0] for seed in range(9)}
+    assert there == {"wait"}, "nobody is there to go up to"
+    wander = Stretch(activity="gather what is needed", begins=540, minutes=60)
+    assert chosen(plan=wander, ways=(way("Smallville plaza", 80),)) == ("go_to", "Smallville plaza")
+    travel = Stretch(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")
+    assert chosen(plan=travel, ways=(way("Hilltop plaza", 300),)) == ("go_to", "Hilltop plaza")
