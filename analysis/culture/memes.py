@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.culture.lexicon import lexicon, pattern_of, stem, stems
-from analysis.culture.places import COUNTRYSIDE, GRID_SECONDS, Whereabouts, place_names, places_at
+from analysis.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
 from analysis.run import Run
 from analysis.statistics import mean_interval
 
@@ -125,7 +125,7 @@ def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.
     table = pd.DataFrame(
         {
             "place": names,
-            "agents_mean": hours / (len(where.moments) * GRID_SECONDS / 3600),
+            "agents_mean": hours / max(float(where.moments[-1]) / 3600, 1e-9),
             "agent_hours": hours,
             "texts": told.groupby("place").size().reindex(names, fill_value=0).to_numpy(),
             "mentions": counted.size().reindex(names, fill_value=0).to_numpy(),
