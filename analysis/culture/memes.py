@@ -22,6 +22,9 @@ AGENTS_LEAST = 3
 KEYWORDS_MOST = 200
 """Stems that are kept, the most frequent first."""
 
+_SPAN_SECONDS, _SPANS = 120.0, (6, 24)
+"""Length of a span of time, and how many a run is cut into at least and at most."""
+
 _MENTION_COLUMNS = ["t_seconds", "agent", "source", "place", "meme"]
 
 
@@ -182,17 +185,17 @@ def by_home(agents: pd.DataFrame, names: list[str]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["home", "agents", "mean", "low", "high"]).astype({"home": "str"})
 
 
-def over_time(found: pd.DataFrame, seconds: float, spans: int = 24) -> pd.DataFrame:
-    """Mentions of each meme in each place, by span of time.
+def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
+    """Mentions of each meme in each place, by span of time: two minutes each, or longer in a long run.
 
     Args:
         found: from :func:`mentions`.
         seconds: length of the run, run clock.
-        spans: how many spans the run is cut into.
 
     Returns:
         ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without any are 0.
     """
+    spans = int(np.clip(seconds // _SPAN_SECONDS, *_SPANS))
     width = max(seconds, 1e-9) / spans
     counted = found.assign(span=(found["t_seconds"] / width).astype("int64").clip(upper=spans - 1))
     counts = counted.groupby(["place", "meme", "span"]).size().unstack("span", fill_value=0)
