@@ -29,8 +29,10 @@ ASK_CHANCE = 0.35
 """How often an argument in a talk ends in a question."""
 PASS_ON_CHANCE = 0.2
 """How often who was won over passes on why, when something is to be said in a talk."""
-CONVERTED_CHANCE = 0.5
-"""The same for whoever is wholly won over to a matter for which there are words to pass on."""
+CONVERTED_CHANCE, CURIOUS_CHANCE = 0.6, 0.4
+"""The same where there are words to pass on: for whoever is wholly won over, and for whoever is half …"""
+WORDS_ALOUD = 0.4
+"""… and how much less often they are said to whoever hears them."""
 LISTENS_SECONDS = 6
 HEARD_SECONDS = 8.0
 ABROAD_CHANCE = 0.3
@@ -98,9 +100,12 @@ def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str 
 def aloud(request: ChooseAction, chance: random.Random) -> str | None:
     """What somebody who is out to win others over says to whoever hears it, if anything."""
     situation = request.situation
-    view = campaign(situation)
-    if view is None or not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
+    if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
         return None
+    view = campaign(situation)
+    if view is None:
+        said = [memory.text for memory in situation.memories if memory.what == "said"]
+        return _pass_on_words(situation, said, "", chance, of_words=WORDS_ALOUD)
     just_argued = any(
         memory.what == "said" and memory.seconds_ago < ALOUD_REST_SECONDS and speaks_of(memory.text, view.matter)
         for memory in situation.memories
@@ -176,16 +181,29 @@ def arguments() -> dict[str, dict[str, tuple[str, ...]]]:
 
 def _pass_on(situation: Situation, mine: list[str], name: str, chance: random.Random) -> str | None:
     """Why the agent was won over, once in a talk: what it thinks, and who said what moved it."""
+    words_of_convert = _pass_on_words(situation, mine, name, chance)
+    if words_of_convert is not None:
+        return words_of_convert
     for view in situation.views:
         if side_of(view.score) == 0 or not view.summary or any(speaks_of(text, view.matter) for text in mine):
             continue
-        words_of_converts = passed_on(view.matter, view.score)
-        if words_of_converts:
-            if chance.random() < (CONVERTED_CHANCE if is_strong(view.score) else PASS_ON_CHANCE):
-                return chance.choice(words_of_converts).replace(", {name}", f", {name}" if name else "")
+        if passed_on(view.matter, view.score):
             continue
         if speaks_of(view.summary, view.matter) and chance.random() < PASS_ON_CHANCE:
             return view.summary
+    return None
+
+
+def _pass_on_words(
+    situation: Situation, mine: list[str], name: str, chance: random.Random, of_words: float = 1.0
+) -> str | None:
+    """What somebody who was won over has to say of a matter for which there are words; less often by a factor."""
+    for view in situation.views:
+        told = passed_on(view.matter, view.score)
+        if not told or any(speaks_of(text, view.matter) for text in mine):
+            continue
+        if chance.random() < of_words * (CONVERTED_CHANCE if is_strong(view.score) else CURIOUS_CHANCE):
+            return chance.choice(told).replace(", {name}", f", {name}" if name else "")
     return None
 
 

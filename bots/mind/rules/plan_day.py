@@ -46,7 +46,10 @@ def plan_day(request: PlanDay, chance: random.Random) -> Plan:
         return Plan(stretches=(*parts, Stretch(activity="sleep", begins=begins, minutes=DAY_MINUTES - begins)))
     room = STRETCHES_MAX - len(parts) - 1
     parts += _awake(_activities(request, begins, chance), begins, bed, appointments(request, chance)[:1], room)
-    return Plan(stretches=(*parts, Stretch(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed)))
+    # Who has no house in its town spends the night where the others are.
+    night = _place_remembered(_LIVES_AT, request) or (meeting_place(request.who) if request.who.home else None)
+    asleep = Stretch(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed, place=night)
+    return Plan(stretches=(*parts, asleep))
 
 
 def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tuple[str, int, str | None]]:

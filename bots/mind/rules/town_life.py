@@ -3,6 +3,7 @@
 from bots.mind.hours import minute_of_ticks
 from bots.mind.requests import Deed, Person, Stretch, Way
 from bots.mind.rules.appointments import is_appointment
+from bots.mind.rules.arguing import campaign
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.react import SLEEP
 
@@ -49,9 +50,12 @@ def keep_appointment(moment: Moment) -> Idea | None:
 
 
 def live_in_town(moment: Moment) -> Idea | None:
-    """Be where the plan says, among people; go home from afar; at night stay where one is."""
+    """Be where the plan says, among people; go home from afar; at night stay where one is.
+
+    Who is out to win others over goes where people are instead.
+    """
     who, situation, plan = moment.request.who, moment.situation, moment.situation.plan
-    if not who.home or not situation.ways or plan is None:
+    if not who.home or not situation.ways or plan is None or campaign(situation) is not None:
         return None
     middle = f"{who.home} plaza"
     way = _way_to(plan.place, moment) if plan.place else None
@@ -70,6 +74,8 @@ def live_in_town(moment: Moment) -> Idea | None:
 def _at_place(plan: Stretch, place: str, way: Way, moment: Moment) -> Idea:
     if way.distance > AROUND_BLOCKS:
         return Idea(f"go to the {place}", Deed(skill="go_to", args={"target": place}), f"I want to {plan.activity}")
+    if SLEEP.search(plan.activity):
+        return Idea("rest for the night", Deed(skill="wait", args={"seconds": REST_SECONDS}), "it is night")
     person = _somebody_to_meet(moment)
     if person is not None and moment.chance.random() < APPROACH_CHANCE:
         return Idea(f"go up to {person.name}", Deed(skill="go_to", args={"target": person.name}), "I like company")
