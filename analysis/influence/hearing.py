@@ -89,7 +89,7 @@ def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFram
         on="t",
         by=["speaker", "text"],
         direction="nearest",
-        tolerance=APART_SECONDS_MAX,
+        tolerance=APART_SECONDS_MAX,  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
     ).dropna(subset="utterance")
     return pd.DataFrame({"utterance": found["utterance"].astype("int64"), "hearer": found["hearer"]})
 

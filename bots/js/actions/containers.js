@@ -33,6 +33,9 @@ function containers (context) {
     const place = Object.entries(places()).find(([name]) => plain(name) === plain(word))
     if (place) {
       const [x, y, z] = place[1]
+      // What stands at the very place is meant, though another in front of it may be all that is seen.
+      const there = bot.blockAt(at({ x, y, z }).floored(), false)
+      if (there && isContainer(there.name)) return { name: there.name, x: there.position.x, y: there.position.y, z: there.position.z, known: place[0], isSeen: true }
       const found = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: 1 })[0]
       // A place that is out of sight is looked at on arrival.
       return { name: 'container', x, y, z, ...found, known: place[0], isSeen: Boolean(found) }

@@ -85,6 +85,24 @@ module.exports = (suite) => {
     }
   }, { seconds: 90 })
 
+  suite.case('somebody\'s own chest in front of the community\'s is not taken for it, and nobody sets up theirs there', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 0, 3)
+    try {
+      await c.give(body, 'chest', 1)
+      c.done(await body.act('place', { item: 'chest', at: COMMUNITY }))
+      for (const [x, z] of [[0, 2], [1, 3], [-1, 3], [0, 4]]) c.assert.equal(await c.blockIs(x, 0, z, 'chest'), false)
+      await c.set(0, 0, 2, 'chest')
+      await c.sees(body, 0, 0, 2, 'chest')
+      await c.give(body, 'cobblestone', 50)
+      c.done(await body.act('deposit', { item: 'cobblestone', count: 10, container: COMMUNITY }))
+      c.assert.match(await c.admin(`data get block ${c.xyz(0, 0, 3)} Items`), /cobblestone/)
+      c.assert.doesNotMatch(await c.admin(`data get block ${c.xyz(0, 0, 2)} Items`), /cobblestone/)
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
   suite.case('a full chest is made up for by another of its name', async (c) => {
     const body = await c.join()
     await chestAt(c, body, COMMUNITY, 4, 4)
