@@ -14,6 +14,7 @@ const OPEN_LIMIT_SECONDS = 5
 const MOVE_LIMIT_SECONDS = 20
 const SEARCH_RADIUS_BLOCKS = 32
 const AT_PLACE_BLOCKS = 4
+const NEAR_PLACE_MAX = 8
 const CONTAINERS_LOOKED_AT = 16
 const COMMUNAL = /\bcommunity\b/i
 
@@ -36,7 +37,9 @@ function containers (context) {
       // What stands at the very place is meant, though another in front of it may be all that is seen.
       const there = bot.blockAt(at({ x, y, z }).floored(), false)
       if (there && isContainer(there.name)) return { name: there.name, x: there.position.x, y: there.position.y, z: there.position.z, known: place[0], isSeen: true }
-      const found = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: 1 })[0]
+      const near = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: NEAR_PLACE_MAX })
+      // Somebody may have set up another one beside it.
+      const found = near.find((one) => at(one).floored().equals(at({ x, y, z }).floored())) ?? near[0]
       // A place that is out of sight is looked at on arrival.
       return { name: 'container', x, y, z, ...found, known: place[0], isSeen: Boolean(found) }
     }
