@@ -7,6 +7,7 @@ same words are always read alike, whatever mind spoke them. What cannot be read 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 
@@ -309,6 +310,7 @@ def _texts(args: Mapping[str, Any]) -> Iterator[str]:
                 yield one
 
 
+@lru_cache(maxsize=16384)
 def _telling_words(text: str) -> tuple[str, ...]:
     """The words that tell something, singular, of several for the same thing always the same one."""
     singular = (_singular(word) for word in _WORD.findall(text.lower().replace("_", " ")) if not word.isdigit())

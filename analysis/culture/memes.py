@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.culture.lexicon import lexicon, pattern_of, stem, stems
-from analysis.culture.places import COUNTRYSIDE, GRID_SECONDS, Whereabouts, place_names, places_at
+from analysis.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
 from analysis.run import Run
 from analysis.statistics import mean_interval
 
@@ -21,6 +21,9 @@ AGENTS_LEAST = 3
 """A stem that fewer agents use is nothing that anybody took up."""
 KEYWORDS_MOST = 200
 """Stems that are kept, the most frequent first."""
+
+_SPAN_SECONDS, _SPANS = 120.0, (6, 24)
+"""Length of a span of time, and how many a run is cut into at least and at most."""
 
 _MENTION_COLUMNS = ["t_seconds", "agent", "source", "place", "meme"]
 
@@ -125,7 +128,7 @@ def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.
     table = pd.DataFrame(
         {
             "place": names,
-            "agents_mean": hours / (len(where.moments) * GRID_SECONDS / 3600),
+            "agents_mean": hours / max(float(where.moments[-1]) / 3600, 1e-9),
             "agent_hours": hours,
             "texts": told.groupby("place").size().reindex(names, fill_value=0).to_numpy(),
             "mentions": counted.size().reindex(names, fill_value=0).to_numpy(),
@@ -182,17 +185,17 @@ def by_home(agents: pd.DataFrame, names: list[str]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["home", "agents", "mean", "low", "high"]).astype({"home": "str"})
 
 
-def over_time(found: pd.DataFrame, seconds: float, spans: int = 24) -> pd.DataFrame:
-    """Mentions of each meme in each place, by span of time.
+def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
+    """Mentions of each meme in each place, by span of time: two minutes each, or longer in a long run.
 
     Args:
         found: from :func:`mentions`.
         seconds: length of the run, run clock.
-        spans: how many spans the run is cut into.
 
     Returns:
         ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without any are 0.
     """
+    spans = int(np.clip(seconds // _SPAN_SECONDS, *_SPANS))
     width = max(seconds, 1e-9) / spans
     counted = found.assign(span=(found["t_seconds"] / width).astype("int64").clip(upper=spans - 1))
     counts = counted.groupby(["place", "meme", "span"]).size().unstack("span", fill_value=0)

@@ -15,7 +15,7 @@ from analysis.statistics import FloatArray
 COUNTRYSIDE = "countryside"
 """What everything outside of towns is called."""
 GRID_SECONDS = 60.0
-"""Places are read off so often."""
+"""Places are read off so often, and at the end."""
 
 _IntArray = npt.NDArray[np.int64]
 
@@ -68,7 +68,8 @@ class Whereabouts:
         """Hours that all agents together spent in each town, the countryside last."""
         known = self.places[self.places >= 0]
         counts = np.bincount(known, minlength=len(self.towns) + 1)
-        return np.asarray(counts * (GRID_SECONDS / 3600), dtype=np.float64)
+        each = float(self.moments[-1]) / len(self.moments)
+        return np.asarray(counts * (each / 3600), dtype=np.float64)
 
     def lived_at(self) -> list[str]:
         """Where each agent was most of the time."""
@@ -83,7 +84,7 @@ def whereabouts(run: Run) -> Whereabouts:
     Args:
         run: the run.
     """
-    moments = np.arange(0.0, run.seconds + GRID_SECONDS, GRID_SECONDS)
+    moments = np.append(np.arange(0.0, run.seconds, GRID_SECONDS), run.seconds)
     known = run.events["x"].notna().to_numpy() & run.events["agent"].notna().to_numpy()
     events = run.events.loc[known, ["t", "agent", "x", "z"]]
     codes = pd.Categorical(events["agent"], categories=run.agents).codes.astype(np.int64)

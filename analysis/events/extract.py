@@ -1,7 +1,7 @@
 """From the JSON of one kind's rows to typed columns.
 
-Plain columns (texts, numbers, truths, lists of texts) are read by Arrow, many times faster than anything that makes an
-object a row; the others, and whatever Arrow does not take as exactly what was declared, are read by pydantic.
+Plain columns (texts, numbers, truths, lists of texts, flat mappings) are read by Arrow, many times faster than anything
+that makes an object a row; the others, and whatever Arrow does not take as exactly what was declared, by pydantic.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
 
     Returns:
         One row an event in the table's order: ``event_id``, ``t``, ``agent``, ``x``, ``y``, ``z``, then the payload's
-        keys, typed (mappings and lists as Python objects).
+        keys, typed (mappings and lists as Python objects, not to be changed: equal ones may be one object).
 
     Raises:
         AnalysisError: the kind or a column is not known, or a row's data do not fit it (its ``event_id`` is named).

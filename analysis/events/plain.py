@@ -1,4 +1,4 @@
-"""Plain columns of payloads, read by Arrow's JSON reader.
+"""Plain columns of payloads, read by Arrow: what is one value by its JSON reader, flat mappings by their text.
 
 What it reads is exactly what the declaration asks for, or it reads nothing: then somebody more thorough has to look.
 """
@@ -10,6 +10,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.json
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from analysis.events.columns import Payload
 
@@ -26,6 +27,8 @@ _ARROW_TYPES: dict[Any, pa.DataType] = {
     bool | None: pa.bool_(),
     list[str]: pa.list_(pa.string()),
 }
+_MAPPINGS: tuple[Any, ...] = (dict[str, Any], dict[str, int])
+_MAPPING_CONFIG = ConfigDict(strict=True, allow_inf_nan=False)
 _MAY_BE_NULL = frozenset({str | None, float | None, bool | None})
 
 
@@ -34,7 +37,7 @@ def plain_fields(model: type[Payload]) -> dict[str, Any]:
     return {
         name: field.annotation
         for name, field in model.model_fields.items()
-        if field.annotation in _ARROW_TYPES and field.is_required()
+        if (field.annotation in _ARROW_TYPES or field.annotation in _MAPPINGS) and field.is_required()
     }
 
 
@@ -50,20 +53,51 @@ def read_plain(texts: pa.Array, fields: Mapping[str, Any]) -> dict[str, pd.Serie
     """
     if not fields or not _are_objects(texts):
         return None
+    values = {name: kind for name, kind in fields.items() if kind in _ARROW_TYPES}
+    columns: dict[str, pd.Series] = {}
+    # Without any of these it is the JSON reader that says whether the texts are JSON at all.
+    table = _read_values(texts, values)
+    if table is None:
+        return None
+    for name, kind in values.items():
+        if not _is_sound(table.column(name), name, kind, texts):
+            return None
+        columns[name] = _to_series(table.column(name), kind)
+    for name, kind in fields.items():
+        if kind in _MAPPINGS:
+            mapping = _read_mapping(texts, name, kind)
+            if mapping is None:
+                return None
+            columns[name] = mapping
+    return columns
+
+
+def _read_values(texts: pa.Array, fields: Mapping[str, Any]) -> pa.Table | None:
+    schema = pa.schema([(name, _ARROW_TYPES[kind]) for name, kind in fields.items()])
     try:
-        pieces = list(_read(texts, pa.schema([(name, _ARROW_TYPES[kind]) for name, kind in fields.items()])))
+        pieces = list(_read(texts, schema))
     except pa.ArrowInvalid:
         return None
     if [len(piece) for piece in pieces] != [len(part) for part in _parts(texts)]:
         return None
-    table = pa.concat_tables(pieces) if pieces else None
-    columns = {}
-    for name, kind in fields.items():
-        column = table.column(name) if table is not None else pa.chunked_array([], _ARROW_TYPES[kind])
-        if not _is_sound(column, name, kind, texts):
-            return None
-        columns[name] = _to_series(column, kind)
-    return columns
+    return pa.concat_tables(pieces) if pieces else schema.empty_table()
+
+
+def _read_mapping(texts: pa.Array, name: str, kind: Any) -> pd.Series | None:
+    """Read a flat mapping: each different text of it once, since there are few. Rows that say the same share one."""
+    if not pc.all(pc.equal(pc.count_substring_regex(texts, rf'"{name}"\s*:'), 1), min_count=0).as_py():
+        return None
+    flat = rf'"{name}"\s*:\s*(?P<value>\{{(?:[^{{}}"]|"(?:[^"\\]|\\.)*")*\}})'
+    found = pc.extract_regex(texts, flat)
+    if found.null_count:
+        return None
+    different = found.field("value").dictionary_encode()
+    adapter: TypeAdapter[dict[str, Any]] = TypeAdapter(kind, config=_MAPPING_CONFIG)
+    try:
+        mappings = [adapter.validate_json(text) for text in different.dictionary.to_pylist()]
+    except ValidationError:
+        return None
+    return pd.Series([mappings[code] for code in different.indices.to_pylist()], dtype="object")
 
 
 def _parts(texts: pa.Array) -> Iterator[pa.Array]:

@@ -13,7 +13,7 @@ the moments of the speaker's next ``OTHERS_MAX`` other statements: had words not
 be alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any
@@ -67,21 +67,30 @@ class _Deeds:
 
 
 class _Fitting:
-    """Remembers which deeds fit which intentions: agents say and do the same things again and again."""
+    """Remembers which deeds fit which intentions: agents say and do the same things again and again.
+
+    Args:
+        deeds: all different ones, by code.
+    """
 
     def __init__(self, deeds: Sequence[_Deed]) -> None:
         self.deeds = deeds
-        self._known: dict[tuple[Intention, int], bool] = {}
+        self._known: dict[Intention, dict[int, bool]] = {}
 
-    def any_fits(self, intention: Intention, codes: list[int]) -> bool:
-        """Whether one of some deeds fits."""
-        return any(self._fits(intention, code) for code in codes)
+    def to(self, intention: Intention) -> Callable[[list[int]], bool]:
+        """Whether one of some deeds, by code, fits an intention."""
+        known = self._known.setdefault(intention, {})
 
-    def _fits(self, intention: Intention, code: int) -> bool:
-        known = self._known.get((intention, code))
-        if known is None:
-            known = self._known[(intention, code)] = fits(intention, *self.deeds[code])
-        return known
+        def any_fits(codes: list[int]) -> bool:
+            for code in codes:
+                fit = known.get(code)
+                if fit is None:
+                    fit = known[code] = fits(intention, *self.deeds[code])
+                if fit:
+                    return True
+            return False
+
+        return any_fits
 
 
 def measure(run: Run) -> Measurement:
@@ -187,9 +196,10 @@ def _judged(
         outcome = "cut off"
         by_chance = None
         if t in did_at:
-            outcome = "agreed" if fitting.any_fits(intention, did) else "disagreed"
+            any_fits = fitting.to(intention)
+            outcome = "agreed" if any_fits(did) else "disagreed"
             others = _others(moments, t)
-            by_chance = share(sum(fitting.any_fits(intention, did_at[other]) for other in others), len(others))
+            by_chance = share(sum(any_fits(did_at[other]) for other in others), len(others))
         skills = dict.fromkeys(fitting.deeds[code][0] for code in did)
         rows.append((*told, outcome, by_chance, ", ".join(skills)))
     return rows
@@ -208,11 +218,18 @@ def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
     finished = run.payloads("action.finished", "action_id")
     key = ["agent", "action_id"]
     ends = finished.groupby(key)["t"].max().rename("end").reset_index()
-    told = [f"{skill} {args}" for skill, args in zip(started["skill"], started["args"], strict=True)]
-    codes, _ = pd.factorize(np.array(told, dtype=object))
-    _, firsts = np.unique(codes, return_index=True)
-    kept = started.iloc[firsts]
-    found = started[["t", *key]].assign(code=codes).merge(ends, on=key, how="left").sort_values("t", kind="stable")
+    codes: dict[tuple[str, int], int] = {}
+    different: list[_Deed] = []
+    code_of_row = []
+    for skill, args in zip(started["skill"].tolist(), started["args"].tolist(), strict=True):
+        # Equal arguments are mostly one object, so that there are few different deeds.
+        code = codes.setdefault((skill, id(args)), len(different))
+        if code == len(different):
+            different.append((skill, args))
+        code_of_row.append(code)
+    found = (
+        started[["t", *key]].assign(code=code_of_row).merge(ends, on=key, how="left").sort_values("t", kind="stable")
+    )
     # An action whose end is missing was over at the latest when the next began: a body does one thing at a time.
     found["end"] = found["end"].fillna(found.groupby("agent")["t"].shift(-1)).fillna(np.inf)
     deeds = {}
@@ -221,7 +238,7 @@ def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
         deeds[str(agent)] = _Deeds(
             own["t"].to_numpy(dtype=np.float64), until, np.maximum.accumulate(until), own["code"].to_numpy(np.int64)
         )
-    return deeds, _Fitting(list(zip(kept["skill"], kept["args"], strict=True)))
+    return deeds, _Fitting(different)
 
 
 def _by_agent(statements: pd.DataFrame, run: Run) -> pd.DataFrame:

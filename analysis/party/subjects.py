@@ -42,7 +42,7 @@ _ONLY_ASKS = re.compile(
     r"\W*(?:and |but |so |oh,? )*(?:do|did|have) you (?:know|hear|heard)\b|\W*who is running\b", re.I
 )
 _DENIES = re.compile(
-    r"\W*(?:no\b|none\b|i (?:do not|don't|did not|didn't|am not|'m not|have not|haven't|cannot|can't) )", re.I
+    r"\W*(?:no\b|none\b|i(?:'m not| (?:do not|don't|did not|didn't|am not|have not|haven't|cannot|can't)) )", re.I
 )
 
 

@@ -56,7 +56,7 @@ def draw_faith_chats(
     for told, colour in kinds.items():
         own = chats.loc[chats["told"] == told]
         said.plot(
-            own["t_seconds"] / 60, own["agent"].map(row_of).astype(float) + 0.5, "|", color=colour,
+            own["t_seconds"] / 60, [row_of[agent] + 0.5 for agent in own["agent"]], "|", color=colour,
             markersize=6 if named else 3, markeredgewidth=1.2 if named else 0.7, label=_LEGEND[told],
         )  # fmt: skip
     edges = np.linspace(0, end_seconds / 60, levels.shape[1] + 1)

@@ -130,7 +130,14 @@ def _work_done(run: Run) -> pd.DataFrame:
     """Actions of work that were done: ``agent``, ``t_seconds``, ``kind``."""
     ended = run.payloads("action.finished", "skill", "args", "status")
     done = ended.loc[(ended["status"] == "done") & ~ended["skill"].isin(UPKEEP)]
-    kinds = [_kind(skill, args) for skill, args in zip(done["skill"], done["args"], strict=True)]
+    known: dict[tuple[str, int], str] = {}
+    kinds = []
+    for skill, args in zip(done["skill"].tolist(), done["args"].tolist(), strict=True):
+        # Equal arguments are mostly one object: each kind is told once.
+        kind = known.get((skill, id(args)))
+        if kind is None:
+            kind = known[(skill, id(args))] = _kind(skill, args)
+        kinds.append(kind)
     return pd.DataFrame(
         {
             "agent": done["agent"].to_numpy(dtype=object),

@@ -1,7 +1,7 @@
 """When an agent answers, greets or keeps silent: manners that hold whatever mind finds the words."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from bots.body.messages import PlayerSight
 from bots.brain.sections import Utterance
@@ -11,6 +11,7 @@ from bots.mind.language import is_greeting, is_question, is_request
 GREETED_AT_ONCE_MAX = 3
 """People named in one greeting."""
 ORDINARY_EXTROVERSION = 0.5
+BOLDNESS_LEAST = 0.1
 
 
 def reluctance(personality: Mapping[str, float]) -> float:
@@ -27,6 +28,17 @@ def reluctance(personality: Mapping[str, float]) -> float:
     return float(2 ** (1 - 2 * personality.get("extroversion", ORDINARY_EXTROVERSION)))
 
 
+def boldness(personality: Mapping[str, float]) -> float:
+    """With what share of people somebody begins of their own accord; the others they answer.
+
+    A choice of ours: whoever is at least ordinarily outgoing begins with everybody, the most withdrawn with few.
+
+    Args:
+        personality: traits of the big five, 0 to 1; without extroversion it is ordinary.
+    """
+    return max(BOLDNESS_LEAST, min(1.0, 2 * personality.get("extroversion", ORDINARY_EXTROVERSION)))
+
+
 class Conversation:
     """Remembers who was greeted and how often each was answered of late.
 
@@ -36,10 +48,14 @@ class Conversation:
     Args:
         settings: periods and limits.
         reluctance: how much longer than usual the agent lets pass before it greets the same person again.
+        dares: whether the agent begins with somebody of its own accord.
     """
 
-    def __init__(self, settings: TalkingSettings, reluctance: float = 1.0) -> None:
+    def __init__(
+        self, settings: TalkingSettings, reluctance: float = 1.0, dares: Callable[[str], bool] = lambda _: True
+    ) -> None:
         self._settings = settings
+        self._dares = dares
         self._reluctance = reluctance
         self.greeted: dict[str, float] = {}
         self._turns: dict[str, deque[float]] = {}
@@ -84,7 +100,7 @@ class Conversation:
         near = [one for one in players if one.distance <= self._settings.greeting_distance_blocks]
         near.sort(key=lambda one: one.distance)
         names = (one.name for one in near if not self._was_greeted_within(period, one.name, now))
-        return tuple(name for name in names if name not in leave_out)[:GREETED_AT_ONCE_MAX]
+        return tuple(name for name in names if name not in leave_out and self._dares(name))[:GREETED_AT_ONCE_MAX]
 
     def note_greeting(self, names: Iterable[str], now: float) -> None:
         """People have been greeted."""

@@ -20,6 +20,7 @@ from bots.mind.language import phrase
 from bots.mind.requests import (
     FEELING_LEAST,
     FEELING_MOST,
+    FEELING_NEUTRAL,
     Appraisal,
     Appraise,
     Profile,
@@ -35,6 +36,8 @@ BLOW_REST_SECONDS = 10.0
 """Blows that follow one another within this time are one memory."""
 REASONS_MAX = 5
 HEARSAY_MAX = 8
+_FIRST_HAND = frozenset({"heard", "deed", "harm"})
+"""Sorts of memory that tell what somebody said to the agent or did to it."""
 _OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
 """Sorts of memory that tell of others."""
 
@@ -196,7 +199,9 @@ class SocialAwareness(Module[Regards]):
             after = self._bounded(profile, before, records)
             if after != before:
                 profiles[profile.name] = after
-                self.around.record(Opinion(about=after.name, score=after.feeling, summary=after.summary))
+                # Who was only seen, or spoken of with nothing felt in it, is known by name; that is no opinion.
+                if _has_dealt(records) or after.feeling != (before.feeling if before else FEELING_NEUTRAL):
+                    self.around.record(Opinion(about=after.name, score=after.feeling, summary=after.summary))
         people = self.read(PERCEPTS).people
         while len(profiles) > self._limits.people_max:
             noticed = {name: people[name].noticed_at if name in people else float("-inf") for name in profiles}
@@ -252,6 +257,11 @@ class SocialAwareness(Module[Regards]):
 
     def _fault(self, error: str) -> None:
         self.around.record(Fault(where=f"brain.{self.name}", error=error, action=None))
+
+
+def _has_dealt(records: Iterable[MemoryRecord]) -> bool:
+    """Whether some evidence is of what somebody said to the agent, or did to it."""
+    return any(one.what in _FIRST_HAND for one in records)
 
 
 def without_others(situation: Situation) -> Situation:

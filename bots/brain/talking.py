@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from typing import Any, Literal
+from zlib import crc32
 
 from bots.body.messages import Said
 from bots.brain.addressing import Exchanges, Meant, is_away, meant_for, named_in
 from bots.brain.bottleneck import SUMMARISED, heard_words, summarise
-from bots.brain.conversation import Conversation, asks, reluctance
+from bots.brain.conversation import Conversation, asks, boldness, reluctance
 from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.saying import speech_of
 from bots.brain.sections import (
@@ -61,7 +62,8 @@ class Talking(Module[Talk]):
         self._who = Identity(around.persona, self.read)
         self._limits = self.settings.talking
         self._reluctance = reluctance(around.persona.personality)
-        self._conversation = Conversation(self._limits, self._reluctance)
+        self._boldness = boldness(around.persona.personality)
+        self._conversation = Conversation(self._limits, self._reluctance, self._dares)
         self._talks = Talks(self._me, self._limits)
         self._exchanges = Exchanges()
         self._reach_blocks = self._limits.earshot_blocks
@@ -267,6 +269,10 @@ class Talking(Module[Talk]):
         self.write(
             replace(talk, said_total=talk.said_total + 1, reached_total=talk.reached_total + bool(notice.hearers))
         )
+
+    def _dares(self, name: str) -> bool:
+        """Whether the agent begins with somebody of its own accord: the same answer each time."""
+        return crc32(f"{self._me} {name}".encode()) / 2**32 < self._boldness
 
     def _named_in(self, text: str, speaker: str) -> frozenset[str]:
         known = {self._me, *(self.around.population or ()), *self.read(PERCEPTS).people}

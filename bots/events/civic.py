@@ -26,7 +26,7 @@ class TaxPaid(Payload, kind="tax.paid"):
     season: int
     rate_due: float | None
     holdings: int
-    """Pieces that they held as the season opened and came to hold until they had paid, as the world says."""
+    """Pieces that they carried as the season opened, as the world says; what they deposited where that is more."""
     deposited: int
     """Pieces that they put into community chests in the season, less what they took out."""
     items: dict[str, int]

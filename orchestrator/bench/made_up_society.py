@@ -40,6 +40,7 @@ _TOWNS = {
 """Names of Project Sid's towns (section 5.3), and where they are put here."""
 _IN_TOWNS, _PRIESTS_SHARE = 0.4, 0.04
 """Of all people: 200 of 500 live in towns, 20 are priests, in Meadowbrook."""
+_LATE_SECONDS = 1.0
 _PREACHING, _SWAYED = 0.3, 0.04
 """How often who has the faith speaks of it, and how often who hears that takes it over."""
 _MEME_SHARE, _DONE_SHARE = 0.25, 0.8
@@ -79,6 +80,11 @@ class _Events:
     """Of each agent's own events, from 1."""
     ordinals: _Ints
     """Of each agent's events of the kind, from 1."""
+
+    def taken(self, rows: _Ints) -> "_Events":
+        """Some of them, in another order."""
+        columns = (self.kinds, self.agents, self.times, self.sequences, self.ordinals)
+        return _Events(*(column[rows] for column in columns))
 
 
 class _People:
@@ -131,12 +137,17 @@ def write_made_up_run(folder: Path, events: int, agents: int, seed: int, rows_pe
     draw = np.random.default_rng(seed)
     people = _People(agents, seed, draw)
     planned = _plan(events - 2, agents, draw)
-    spoken = _conversations(planned, people, draw)
+    spoken = np.array(["", *_conversations(planned, people, draw)], dtype=object)
+    said = np.cumsum(planned.kinds == _SPEECH)
+    # Events arrive some time after they were logged, each agent's in its own time.
+    arrived = np.argsort(planned.times + draw.uniform(0.0, _LATE_SECONDS, len(said)), kind="stable")
+    planned, said = planned.taken(arrived), said[arrived]
     rows = rows_per_part or RecorderPlan.model_fields["flush_events"].default
     parts = folder / "events"
     parts.mkdir(parents=True)
     for number, start in enumerate(range(0, events - 2, rows), start=1):
-        table = _part(planned, slice(start, start + rows), people, spoken, draw)
+        part = np.arange(start, min(start + rows, events - 2))
+        table = _part(planned.taken(part), spoken[said[part]], people, draw)
         if start == 0:
             table = pa.concat_tables([_of_the_run(1, 0.0, "run.started"), table])
         if start + rows >= events - 2:
@@ -212,15 +223,22 @@ def _pick(choices: Sequence[str], pick: float) -> str:
     return choices[int(pick * len(choices))]
 
 
-def _part(planned: _Events, rows: slice, people: _People, spoken: Iterator[str], draw: np.random.Generator) -> pa.Table:
-    kinds, who, times = planned.kinds[rows], planned.agents[rows], planned.times[rows]
-    ordinals = planned.ordinals[rows]
+def _part(planned: _Events, spoken: npt.NDArray[np.object_], people: _People, draw: np.random.Generator) -> pa.Table:
+    """The rows of some events.
+
+    Args:
+        planned: the events.
+        spoken: as many payloads, those of speech in their places.
+        people: whose they are.
+        draw: for what is drawn.
+    """
+    kinds, who, times, ordinals = planned.kinds, planned.agents, planned.times, planned.ordinals
     names = [people.names[one] for one in who.tolist()]
     data: npt.NDArray[np.object_] = np.empty(len(kinds), dtype=object)
     for code, kind in enumerate(_KINDS):
         own = np.flatnonzero(kinds == code)
         if code == _SPEECH:
-            data[own] = [next(spoken) for _ in own]
+            data[own] = spoken[own]
         else:
             write = _WRITERS[kind]
             chances = draw.random((len(own), 2)).tolist()
@@ -229,7 +247,7 @@ def _part(planned: _Events, rows: slice, people: _People, spoken: Iterator[str],
                 for row, number, (one, other) in zip(own.tolist(), ordinals[own].tolist(), chances, strict=True)
             ]
     places = np.round(people.places(who, times), 2)
-    ids = [f"{name}/1/{number:06d}" for name, number in zip(names, planned.sequences[rows].tolist(), strict=True)]
+    ids = [f"{name}/1/{number:06d}" for name, number in zip(names, planned.sequences.tolist(), strict=True)]
     return pa.table(
         {
             "event_id": ids,

@@ -81,9 +81,9 @@ class ConstitutionSettings(BaseModel):
     """When the constitution, changed or not, is handed out to everybody and holds."""
     asked_at_once_max: int = Field(8, ge=1)
     """How many people think about a question at the same time."""
-    receipt_wall_seconds: float = Field(4.0, gt=0)
+    receipt_wall_seconds: float = Field(20.0, gt=0)
     """After a window, how long it may take until what agents say that they paid is what the chests gained; wall time,
-    because that is how often they say so."""
+    because that is how often they say so. It takes a second, and more where the machine is too busy for the run."""
 
     @model_validator(mode="after")
     def _be_in_order(self) -> Self:

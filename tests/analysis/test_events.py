@@ -89,6 +89,17 @@ def test_gaps_are_found_for_each_source_and_incarnation(tmp_path: Path) -> None:
     ]
 
 
+def test_sequences_of_more_digits_than_six_are_read(tmp_path: Path) -> None:
+    log = Log()
+    row = log.said(1.0, "Ada", "hello")
+    ids = ["shard-1/2/999999", "shard-1/2/1000000", "shard-1/2/1000003", "Bram/1/000001"]
+    write_part(tmp_path, 1, [row | {"event_id": event_id} for event_id in ids])
+    gaps = sequence_gaps(load_events(tmp_path))
+    assert gaps[["source", "first_missing", "last_missing"]].to_numpy().tolist() == [
+        ["shard-1", 1, 999998], ["shard-1", 1000001, 1000002],
+    ]  # fmt: skip
+
+
 def test_a_whole_table_has_no_gaps(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada", "Bram")
@@ -146,6 +157,65 @@ def test_a_malformed_row_is_named(tmp_path: Path, data: str, reason: str) -> Non
         payloads(events, "item.acquired")
 
 
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (
+            '{"action_id": "1", "skill": "eat", "args": {"item": "apple"}, "expected": null}',
+            "expected: Input should be",
+        ),
+        ('{"action_id": "1", "skill": "eat", "args": ["apple"], "expected": ""}', "args: Input should be an object"),
+        ('{"action_id": "1", "skill": "eat", "expected": ""}', "args: Field required"),
+    ],
+)
+def test_a_malformed_row_among_mappings_is_named(tmp_path: Path, data: str, reason: str) -> None:
+    log = Log()
+    log.started(1.0, "Ada", "1", "eat")
+    log.started(2.0, "Ada", "2", "eat")["data"] = data
+    with pytest.raises(AnalysisError, match=f"Ada/1/000002 do not fit the kind action.started .{reason}"):
+        payloads(load_events(write_run(tmp_path, log)), "action.started")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        {},
+        {"item": "oak_log", "count": 2, "near": None, "slow": True, "of": ["a", "b"]},
+        {"text": 'a "quoted" } brace { and \\ backslash \u00e9 \U0001f600'},
+        {"text": '"args": {"no": 1}'},
+        {"deep": {"deeper": [{"x": 1.5}]}},
+    ],
+)
+def test_mappings_are_read_as_they_were_written(tmp_path: Path, args: dict[str, object]) -> None:
+    log = Log()
+    log.started(1.0, "Ada", "1", "eat")
+    log.add(2.0, "Ada", "action.started", action_id="2", skill="eat", args=args, expected="")
+    log.rows[1]["data"] = json.dumps(json.loads(log.rows[1]["data"]), separators=(",", ":"))
+    expanded = payloads(load_events(write_run(tmp_path, log)), "action.started", ["args", "skill"])
+    assert expanded["args"].tolist() == [{}, args]
+    assert expanded["skill"].tolist() == ["eat", "eat"]
+
+
+def test_what_may_be_missing_has_to_be_said_to_be(tmp_path: Path) -> None:
+    log = Log()
+    log.said(1.0, "Ada", "hello")
+    row = log.said(2.0, "Ada", "hello again")
+    events = load_events(write_run(tmp_path / "null", log))
+    assert payloads(events, "speech", ["in_reply_to"])["in_reply_to"].isna().all()
+    row["data"] = '{"text": "hello again", "hearers": [], "radius": 16.0}'
+    events = load_events(write_run(tmp_path / "absent", log))
+    with pytest.raises(AnalysisError, match=r"Ada/1/000002 .*in_reply_to: Field required"):
+        payloads(events, "speech", ["in_reply_to"])
+
+
+@pytest.mark.parametrize("radius", ["NaN", "1e999", "true", '"16"'])
+def test_what_is_no_number_is_refused(tmp_path: Path, radius: str) -> None:
+    log = Log()
+    log.said(1.0, "Ada", "hello")["data"] = f'{{"text":"","hearers":[],"radius":{radius},"in_reply_to":null}}'
+    with pytest.raises(AnalysisError, match=r"Ada/1/000001 do not fit the kind speech"):
+        payloads(load_events(write_run(tmp_path, log)), "speech", ["radius"])
+
+
 def test_an_agents_event_without_agent_is_named(tmp_path: Path) -> None:
     log = Log()
     log.item(1.0, "Ada", "oak_log", 1)["agent"] = None
@@ -169,7 +239,9 @@ def test_the_package_exports_what_it_says() -> None:
         "AnalysisResult",
         "ComparisonResult",
         "RunAnalysis",
+        "UnlikeRunsError",
         "analyze",
+        "check_scenario",
         "compare",
         "load_events",
         "payloads",

@@ -16,6 +16,7 @@ const LANDING_SECONDS = 0.5
 const SINKING_SECONDS = 1.5 // onto the bottom of shallow water
 const UP = new Vec3(0, 1, 0)
 const SIDES = [UP, new Vec3(0, -1, 0), new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
+const CONTAINER = /chest$|^barrel$|shulker_box$/
 const AIR = /^(cave_|void_)?air$/
 const REPLACEABLE = new Set(['air', 'cave_air', 'void_air', 'short_grass', 'tall_grass', 'fern', 'large_fern', 'dead_bush', 'snow', 'vine'])
 
@@ -182,9 +183,12 @@ function blocks (context) {
     return spots.sort((a, b) => a.distanceTo(centre) - b.distanceTo(centre))
   }
 
+  /** Whether a block laid there would stand on a chest, which it keeps shut, or before one, which then stands for it or cannot be got to. */
+  const isByContainer = (spot) => SIDES.some((side) => CONTAINER.test(blockAt(spot.plus(side)) ?? ''))
+
   function isFree (spot) {
     const ground = bot.blockAt(spot.offset(0, -1, 0), false)
-    return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) &&
+    return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) && !isByContainer(spot) &&
       REPLACEABLE.has(blockAt(spot.offset(0, 1, 0))) && reaches(spot.offset(0, -1, 0)) // not behind a wall, such as a shut tunnel
   }
 

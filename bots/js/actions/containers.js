@@ -14,6 +14,7 @@ const OPEN_LIMIT_SECONDS = 5
 const MOVE_LIMIT_SECONDS = 20
 const SEARCH_RADIUS_BLOCKS = 32
 const AT_PLACE_BLOCKS = 4
+const NEAR_BLOCKS = 12
 const CONTAINERS_LOOKED_AT = 16
 const COMMUNAL = /\bcommunity\b/i
 
@@ -33,6 +34,12 @@ function containers (context) {
     const place = Object.entries(places()).find(([name]) => plain(name) === plain(word))
     if (place) {
       const [x, y, z] = place[1]
+      const itself = at({ x, y, z }).floored()
+      const own = bot.blockAt(itself, false)
+      // What stands where the place is, is meant, whatever others have set up beside it or in front of it.
+      if (own && isContainer(own.name) && bot.entity.position.distanceTo(itself) <= NEAR_BLOCKS) {
+        return { name: own.name, x: itself.x, y: itself.y, z: itself.z, known: place[0], isSeen: true }
+      }
       const found = senses.surroundings.find(kinds, { position: { x, y, z }, radius: AT_PLACE_BLOCKS, count: 1 })[0]
       // A place that is out of sight is looked at on arrival.
       return { name: 'container', x, y, z, ...found, known: place[0], isSeen: Boolean(found) }

@@ -17,7 +17,7 @@ CLIMB_BLOCKS_PER_SECOND = 0.5
 """Out of the ground, where the way has to be dug."""
 DETOUR = 1.5
 """How much longer than the straight line a way may be."""
-EARLY_SECONDS = 20.0
+EARLY_SECONDS = 15.0
 """So long before a season opens the agent means to be there; what it is at is thought over every 15 s."""
 DEEP_BLOCKS = 6.0
 """Who has to come up by more than this, with no sky overhead, looks for the surface first."""
@@ -159,7 +159,7 @@ def _pay(moment: Moment, chest: Way, season: Season, rate: float, paid: int) -> 
     situation = moment.situation
     doing = situation.doing
     because = f"the law asks for {rate:g} % of what I hold"
-    intent = f"bring what the law asks for to the {chest.place}"
+    intent = "pay what is due"
     if doing is not None and doing.skill == "pay_tax":
         return Idea(doing.intent, Deed(skill="pay_tax", args=doing.args), doing.because)
     held = sum(situation.inventory.values())
@@ -190,11 +190,11 @@ def _stay(chest: Way, season: Season) -> Idea | None:
 def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
-    because = "taxes are due there soon"
+    because = f"taxes are due at the {chest.place} soon"
     if chest.distance <= THERE_BLOCKS and abs(chest.up) <= THERE_BLOCKS:
         if season.opens_in > EARLY_SECONDS:
             return None
-        return Idea(f"wait at the {chest.place}", Deed(skill="wait", args={"seconds": WAIT_SECONDS}), because)
+        return Idea("wait until I can pay", Deed(skill="wait", args={"seconds": WAIT_SECONDS}), because)
     if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
         return None
     go = Deed(skill="go_to", args={"target": chest.place})
@@ -204,7 +204,7 @@ def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
         return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)  # up there it sees the way
     if doing is not None and doing.skill == go.skill and doing.args == go.args:
         return Idea(doing.intent, go, doing.because)
-    return Idea(f"go to the {chest.place}", go, because)
+    return Idea("go and pay what is due", go, because)
 
 
 def _found_no_way(situation: Situation) -> bool:

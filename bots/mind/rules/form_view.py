@@ -5,7 +5,6 @@ from the same mouth soon move nobody), on the agent (the open-minded and the agr
 moves less) and on whether the argument suits what it holds dear. Questions, news and talk of other things move nothing.
 """
 
-from collections import Counter
 from functools import lru_cache
 
 from bots.mind.requests import (
@@ -36,8 +35,8 @@ REPEATED = 0.35
 """What is left of an argument each time that the same mouth said it before …"""
 TOLD_BY_OTHERS = 0.8
 """… and when others said it."""
-WORN = 0.06
-"""How much n utterances on the matter take of what one more from the same mouth counts: ``1 / (1 + 0.06 n)``."""
+WORN = 0.15
+"""How much n utterances on the matter take of what one more counts, whoever says it: ``1 / (1 + 0.15 n)``."""
 OPEN_SPAN = 0.8
 """How much more the most open-minded are moved than those who are not at all; 1 for the ordinary."""
 AGREEABLE_SPAN = 0.4
@@ -57,8 +56,7 @@ def form_view(request: FormView) -> ViewFormed:
     score = VIEW_NEUTRAL if view is None else view.score
     if view is not None and view.campaigns:
         return ViewFormed(score=view.score, summary=view.summary)
-    heard_of = Counter(one.speaker for one in request.known)
-    before = [(one.speaker, one.text) for one in request.known]
+    before = [(one.speaker, one.text) for one in request.known if leaning(one.text, matter.name, matter.words)]
     because: list[str] = []
     weightiest: tuple[float, str, str] | None = None
     for memory in request.evidence:
@@ -66,9 +64,10 @@ def form_view(request: FormView) -> ViewFormed:
         if told is None or told.speaker.lower() == request.who.name.lower():
             continue
         argued = leaning(told.words, matter.name, matter.words)
-        weight = _novelty(told.speaker, told.words, before, heard_of) * _weight(request, told.speaker, argued, score)
+        if not argued:
+            continue
+        weight = _novelty(told.speaker, told.words, before) * _weight(request, told.speaker, argued, score)
         before.append((told.speaker, told.words))
-        heard_of[told.speaker] += 1
         step = _step(score, argued, weight)
         if abs(step) < STEP_LEAST:
             continue
@@ -151,14 +150,14 @@ def _temper(who: Who) -> float:
     return (1 + OPEN_SPAN * openness) * (1 + AGREEABLE_SPAN * agreeable)
 
 
-def _novelty(speaker: str, text: str, before: list[tuple[str, str]], heard_of: Counter[str]) -> float:
-    """1 for what was never heard; less the more often it was, and the more this speaker has said of it."""
+def _novelty(speaker: str, text: str, before: list[tuple[str, str]]) -> float:
+    """1 for the first word on the matter; less the more was heard of it, and the more often just that."""
     said = _content(text)
     new = 1.0
     for other, earlier in before:
         if _is_same(said, earlier):
             new *= REPEATED if other == speaker else TOLD_BY_OTHERS
-    return new / (1 + WORN * heard_of[speaker])
+    return new / (1 + WORN * len(before))
 
 
 @lru_cache(TEXTS_REMEMBERED)

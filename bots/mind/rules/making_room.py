@@ -8,6 +8,8 @@ from bots.mind.rules.moment import Idea, Moment
 FREE_SLOTS_WANTED = 3
 """What is made or dug next needs a place or two, and a chest to put things away in one more."""
 CHEST_BLOCKS = 24.0
+PLAZA_BLOCKS = 12.0
+"""So near to what belongs to all nobody sets up a chest of their own, or leaves things about, while there is room."""
 SAME_BLOCKS = 2.0
 """Distances that differ by no more are to the same chest."""
 CHEST_PLANKS = 8
@@ -20,7 +22,9 @@ RETRY_SECONDS = 120.0
 def make_room(moment: Moment) -> Idea | None:
     """Put what is of least use away: into a chest near, else into one to be made and placed, else on the ground."""
     situation = moment.situation
-    if situation.free_slots > FREE_SLOTS_WANTED:
+    if situation.free_slots > FREE_SLOTS_WANTED or (
+        situation.free_slots and _communal_blocks(situation) <= PLAZA_BLOCKS
+    ):
         return None
     useless = sorted(item for item in situation.inventory if not moment.known.is_kept(item))
     if not useless:
@@ -35,11 +39,15 @@ def _store(situation: Situation, useless: list[str]) -> Idea | None:
     distances += [sighting.distance for sighting in situation.sightings if sighting.name == "chest"]
     nearest = min(distances, default=float("inf"))
     # What belongs to all is no place for what is of least use.
-    communal = min((way.distance for way in situation.ways if is_community_chest(way.place)), default=float("inf"))
-    if nearest > CHEST_BLOCKS or nearest > communal - SAME_BLOCKS:
+    if nearest > CHEST_BLOCKS or nearest > _communal_blocks(situation) - SAME_BLOCKS:
         return None
     args = {"container": "chest", "items": useless[:STORED_KINDS_MAX]}
     return Idea("put things away", Deed(skill="store_surplus", args=args), "I have no room for more")
+
+
+def _communal_blocks(situation: Situation) -> float:
+    """How far the nearest chest is that belongs to all."""
+    return min((way.distance for way in situation.ways if is_community_chest(way.place)), default=float("inf"))
 
 
 def _set_up_chest(situation: Situation) -> Idea | None:

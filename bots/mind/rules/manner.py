@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bots.mind.requests import FEELING_NEUTRAL, Profile, Who
 from bots.mind.rules.profiles import feeling_for
+from bots.mind.rules.telling import talkativeness
 
 TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
 """How much of the tone is the agent's own temper, and how much what it feels for whom it speaks to."""
@@ -20,6 +21,8 @@ CALM_SHARE = 0.2
 """How much of the temper is being calm; the rest is being agreeable."""
 REMARK_CHANCE = 0.7
 """How often somebody of the strongest tone lets it be heard, when they speak to somebody."""
+RESERVED = 0.3
+"""How much of that is left to somebody who never says what there is no need to say."""
 ORDINARY = 0.5
 
 
@@ -62,7 +65,7 @@ def remark(who: Who, name: str, profiles: tuple[Profile, ...], chance: random.Ra
     if "agreeableness" not in who.personality:
         return None
     mood = tone(who, name, profiles)
-    if chance.random() >= REMARK_CHANCE * min(1.0, 2 * abs(mood)):
+    if chance.random() >= REMARK_CHANCE * min(1.0, 2 * abs(mood)) * (RESERVED + (1 - RESERVED) * talkativeness(who)):
         return None
     lines = next(grade.lines for grade in manners() if mood >= grade.least)
     return chance.choice(lines).format(name=name) if lines else None

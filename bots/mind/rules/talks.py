@@ -4,7 +4,7 @@ import random
 import re
 
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
-from bots.mind.requests import HeardWords, Recollection, Speak, Talk
+from bots.mind.requests import HeardWords, Recollection, Speak, Talk, Who
 from bots.mind.rules.answers import answer, answer_to_feeling
 from bots.mind.rules.arguing import bring_up, view_asked
 from bots.mind.rules.evidence import mentions, told_in
@@ -114,7 +114,7 @@ def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chan
 
 def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
     asked = sum(is_question(line) for line in said)
-    if asked >= max(1, round(ASKED_MAX * talkativeness(request.who))):
+    if asked >= _questions_max(request.who):
         return None
     if request.heard is not None and is_question(request.heard.text) and chance.random() > talkativeness(request.who):
         return None
@@ -125,6 +125,13 @@ def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chanc
     heard_before = [line.text for line in talk.lines]
     fresh = (one for one in (*open_questions, *others) if not _is_said(one, said) and one not in heard_before)
     return next(fresh, None)
+
+
+def _questions_max(who: Who) -> int:
+    """How many questions somebody asks in one talk; the most withdrawn, where that is said of them, ask none."""
+    if "extroversion" in who.personality:
+        return int(ASKED_MAX * talkativeness(who))
+    return max(1, round(ASKED_MAX * talkativeness(who)))
 
 
 def _news(request: Speak, talk: Talk) -> str | None:

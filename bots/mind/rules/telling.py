@@ -45,20 +45,26 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
         return aloud
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
-    if told is None and chance.random() < NEWS_CHANCE:
+    open_hearted = outspoken(request.who)
+    if told is None and chance.random() < NEWS_CHANCE * open_hearted:
         told = _what_was_found(situation, said)
     if told is not None or intent is None:
         return told
-    if chance.random() < ASK_CHANCE:
+    if chance.random() < ASK_CHANCE * open_hearted:
         missing = [item for item in known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
         unseen = [item for item in missing if item not in about]
         if unseen:
             return f"Has anyone seen {phrase(chance.choice(unseen))}?"
     aim = situation.social_goal
-    if aim and aim not in said and chance.random() < AIM_CHANCE:
+    if aim and aim not in said and chance.random() < AIM_CHANCE * open_hearted:
         return aim
     return f"I am going to {intent}." if chance.random() < talkativeness(request.who) else None
+
+
+def outspoken(who: Who) -> float:
+    """How much more often than ordinary somebody speaks unasked; 1 where it is not said how outgoing they are."""
+    return talkativeness(who) / ORDINARY if "extroversion" in who.personality else 1.0
 
 
 def talkativeness(who: Who) -> float:

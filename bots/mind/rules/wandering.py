@@ -7,7 +7,10 @@ from bots.mind.rules.naming import things_named
 from bots.mind.rules.telling import HEADINGS, direction_told
 
 LONELY_SECONDS = 75.0
-"""Without a word said or heard for so long, company is looked for."""
+"""Without a word said or heard for so long, company is looked for …"""
+WITHDRAWN_TIMES = 4.0
+"""… by the most withdrawn after so many times that, by the most outgoing after as small a part of it."""
+ORDINARY = 0.5
 MEETING_WORDS = ("plaza", "square", "market", "hall", "well")
 """Places called so are where people meet."""
 TOLD_SECONDS = 180.0
@@ -22,9 +25,10 @@ def seek_company(moment: Moment) -> Idea | None:
     situation = moment.situation
     silence = [person.seconds_since_heard for person in situation.people if person.seconds_since_heard is not None]
     spoke = [memory.seconds_ago for memory in situation.memories if memory.what in ("said", "heard")]
-    if moment.request.t < LONELY_SECONDS or min([*silence, *spoke], default=LONELY_SECONDS) < LONELY_SECONDS:
+    lonely = LONELY_SECONDS * WITHDRAWN_TIMES ** (1 - 2 * moment.request.who.personality.get("extroversion", ORDINARY))
+    if moment.request.t < lonely or min([*silence, *spoke], default=lonely) < lonely:
         return None
-    tried = any(one.skill == "go_to" and one.seconds_ago < LONELY_SECONDS for one in situation.outcomes)
+    tried = any(one.skill == "go_to" and one.seconds_ago < lonely for one in situation.outcomes)
     meeting = [place for place in moment.request.who.places if set(words(place)) & set(MEETING_WORDS)]
     if tried or not meeting or any(person.in_sight for person in situation.people):
         return None

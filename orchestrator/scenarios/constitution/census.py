@@ -43,15 +43,13 @@ class CensusTaker:
     Args:
         stage: what to read them with.
         chests: names of the chests.
-        people: whose inventories are read.
 
     Raises:
         CivitasError: the world has no such chest.
     """
 
-    def __init__(self, stage: Stage, chests: Sequence[str], people: Sequence[str]) -> None:
+    def __init__(self, stage: Stage, chests: Sequence[str]) -> None:
         self._stage = stage
-        self._people = people
         self._spots: dict[str, tuple[int, int, int]] = {}
         for name in chests:
             if name not in stage.places:
@@ -60,11 +58,14 @@ class CensusTaker:
             x, y, z = (math.floor(value) for value in stage.places[name])
             self._spots[name] = (x, y, z)
 
-    async def take(self) -> Census:
+    async def take(self, people: Sequence[str]) -> Census:
         """Read everything in one go: inventories and chests, then what people say of them.
 
         A deposit that comes between is in the chest or in the receipts and not in the other, which shows when the two
         are compared.
+
+        Args:
+            people: whose inventories are read.
 
         Raises:
             WorldError: a chest cannot be read.
@@ -87,7 +88,7 @@ class CensusTaker:
                 unread[name] = f"{name}: {error}"
 
         async with anyio.create_task_group() as tasks:
-            for name in self._people:
+            for name in people:
                 tasks.start_soon(look_at, name)
             for name in self._spots:
                 tasks.start_soon(look_into, name)

@@ -4,8 +4,9 @@ How a payment is measured:
 
 * ``deposited`` is what the payer put into the community chests from the opening to the closing, less what they took
   out, by what their body told as it closed each chest.
-* ``holdings`` is what they carry at the closing, by the world's word, and ``deposited``; or what they carried at the
-  opening, where that is more, because things were used up, or lost with a life, in between.
+* ``holdings`` is what they carried at the opening, by the world's word: what they can pay a part of. What they gather
+  between paying and the closing is none of it, nor does it matter what they lose with a life in between. Where they
+  deposited more than that it is what they deposited.
 * ``fraction`` is the one of the other; None where somebody held nothing.
 * What was told is checked against the world: from one closing to the next every chest must have gained, item by item,
   exactly what all people together tell that they put into it. So a deposit that is under way when a window opens or
@@ -52,13 +53,13 @@ class Treasury:
         self._payers = payers
         self._rate_due = rate_due
         self._journals = {name: journal_for(name) for name in payers}
-        self._taker = CensusTaker(director.stage, director.settings.chests, payers)
+        self._taker = CensusTaker(director.stage, director.settings.chests)
         self._balanced: Census | None = None
         """The reading from which the books are kept: that of the last closing, or of the beginning."""
 
     async def hold_seasons(self) -> None:
         """Hold every window."""
-        self._balanced = await self._read("reading the community chests at the beginning")
+        self._balanced = await self._read("reading the community chests at the beginning", ())
         for season in self._settings.seasons():
             await self._hold(season)
 
@@ -71,7 +72,7 @@ class Treasury:
             "bring what the law says to the community chest."
         )
         await director.wait_until(season.opens_at)
-        before = await self._read(f"opening tax season {number}")
+        before = await self._read(f"opening tax season {number}", self._payers)
         rate_due = self._rate_due()
         if before is not None:
             if self._balanced is None:
@@ -95,13 +96,12 @@ class Treasury:
         self._balanced = after
         paid = []
         for name in self._payers:
-            missing = before.unread.get(name) or after.unread.get(name)
-            if missing:
-                director.fault(missing, f"taxes of {name} in season {season.number}")
+            if name in before.unread:
+                director.fault(before.unread[name], f"taxes of {name} in season {season.number}")
                 continue
             items = _put(name, before, after)
             deposited = sum(items.values())
-            holdings = max(before.held[name], after.held[name] + deposited)
+            holdings = max(before.held[name], deposited)
             payment = TaxPaid(
                 season=season.number,
                 rate_due=rate_due,
@@ -131,12 +131,12 @@ class Treasury:
 
     async def _settled(self, what: str) -> tuple[Census | None, str]:
         """A reading in which the chests and what people tell agree, or the last one, and how they differ."""
-        after = await self._read(what)
+        after = await self._read(what, ())
         difference = self._differs(after)
         deadline = anyio.current_time() + self._settings.receipt_wall_seconds
         while (after is None or difference) and anyio.current_time() < deadline:
             await anyio.sleep(LOOK_WALL_SECONDS)
-            again = await self._read(what)
+            again = await self._read(what, ())
             if again is not None:
                 after, difference = again, self._differs(again)
         return after, difference
@@ -154,9 +154,9 @@ class Treasury:
                 found.append(f"{chest} gained {count:+d} {item} beyond what is told")
         return "; ".join(found)
 
-    async def _read(self, what: str) -> Census | None:
+    async def _read(self, what: str, people: Sequence[str]) -> Census | None:
         try:
-            return await self._taker.take()
+            return await self._taker.take(people)
         except (WorldError, NoAnswerError) as error:
             self._director.fault(str(error), what)
             return None

@@ -4,7 +4,7 @@ import pytest
 
 from bots.body.messages import PlayerSight
 from bots.brain import TalkingSettings
-from bots.brain.conversation import Conversation, reluctance
+from bots.brain.conversation import Conversation, boldness, reluctance
 from bots.mind.language import is_farewell
 
 
@@ -16,6 +16,14 @@ def sight(name: str, distance: float) -> PlayerSight:
 def test_extroverts_wait_less(extroversion: float, longer: float) -> None:
     assert reluctance({"extroversion": extroversion}) == pytest.approx(longer)
     assert reluctance({"openness": 1.0}) == 1.0, "what is not said is ordinary"
+
+
+def test_the_withdrawn_begin_with_few_people_and_whoever_is_ordinary_with_all() -> None:
+    assert boldness({"extroversion": 0.3}) == pytest.approx(0.6)
+    assert boldness({"extroversion": 0.0}) == pytest.approx(0.1)
+    assert boldness({}) == boldness({"extroversion": 0.9}) == 1.0
+    shy = Conversation(TalkingSettings(), dares=lambda name: name == "Ida")
+    assert shy.to_greet([sight("Tomas", 3.0), sight("Ida", 4.0)], 0.0) == ("Ida",)
 
 
 @pytest.mark.parametrize(("longer", "again_at"), [(0.5, 150.0), (1.0, 300.0), (2.0, 600.0)])

@@ -127,6 +127,27 @@ async def test_an_opinion_that_stays_is_not_logged_again() -> None:
     assert len(appraised(mind)) == 2 and len(alone.logged(Opinion)) == 1
 
 
+async def test_who_was_only_seen_is_known_and_no_opinion_is_logged_until_they_have_said_or_done_something() -> None:
+    async def stay_cool(request: Appraise) -> Answer:
+        return Appraisal(
+            profiles=tuple(
+                one.profile.model_copy(update={"summary": f"I know {len(one.evidence)} things."})
+                for one in request.others
+            )
+        )
+
+    alone, _ = make(appraise=stay_cool)
+    ears = Ears(alone)
+    async with thinking(alone):
+        await alone.remember(remembered(1, "I met Ada.", what="met", about="Ada"))
+        await alone.at(1.0)
+        assert "Ada" in regards(alone).profiles and not alone.logged(Opinion)
+        await ears.hear("Ada", "It looks like rain, Mira.", at=2.0)
+        await ears.hear("Ada", "I am going home, Mira.", at=3.0)
+        await alone.at(10.0)
+    assert [(one.about, one.score) for one in alone.logged(Opinion)] == [("Ada", 5.0)]
+
+
 async def test_of_much_evidence_the_newest_is_told_the_oldest_first() -> None:
     alone, mind = make(SocialSettings(evidence_max=3))
     ears = Ears(alone)

@@ -6,6 +6,7 @@ from typing import Any
 from bots.mind.requests import ChooseAction, Profile, Situation, Who
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.telling import something_to_say
 from tests.bots.mind.moments import SKILLS, chance, person, situation
 
 
@@ -52,3 +53,28 @@ def test_the_kind_give_unasked_but_not_to_whom_they_dislike() -> None:
     assert deeds(somebody(agreeableness=0.2), moment)["give_to Tomas"] == 0
     disliked = moment.model_copy(update={"profiles": (Profile(name="Tomas", feeling=1.0),)})
     assert deeds(somebody(agreeableness=1.0), disliked)["give_to Tomas"] == 0
+
+
+def test_the_withdrawn_bear_longer_silence_before_they_look_for_company() -> None:
+    def seeks(who: Who, t: float) -> int:
+        request = ChooseAction(who=who, t=t, situation=situation(), skills=SKILLS)
+        return sum(
+            choose_action(request, knowledge(), chance(seed)).because == "I have not met anybody for long"
+            for seed in range(20)
+        )
+
+    at_home = Who(name="Mira", places=("plaza",))
+    outgoing = at_home.model_copy(update={"personality": {"extroversion": 1.0}})
+    withdrawn = at_home.model_copy(update={"personality": {"extroversion": 0.0}})
+    assert [seeks(who, 40.0) > 0 for who in (outgoing, at_home, withdrawn)] == [True, False, False]
+    assert [seeks(who, 100.0) > 0 for who in (outgoing, at_home, withdrawn)] == [True, True, False]
+
+
+def test_the_withdrawn_say_little_unasked() -> None:
+    moment = situation(people=(person("Tomas"),), social_goal="I want to farm so that the village always has food.")
+
+    def said(who: Who) -> int:
+        request = ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS)
+        return sum(something_to_say(request, knowledge(), "get dirt", chance(seed)) is not None for seed in range(100))
+
+    assert said(somebody(extroversion=0.0)) < said(Who(name="Mira")) < said(somebody(extroversion=1.0))

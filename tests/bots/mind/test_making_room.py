@@ -34,11 +34,17 @@ def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
 
 
 def test_the_community_chest_is_no_place_for_what_is_of_no_use() -> None:
-    ways = (Way(place="community chest", distance=8.6, direction="north", up=0.0),)
-    made = chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, ways=ways)
+    ways = (Way(place="community chest", distance=18.6, direction="north", up=0.0),)
+    made = chosen(things=(block("chest", 19.0),), inventory=POCKET | {"oak_log": 2}, ways=ways)
     assert made == Deed(skill="obtain", args={"item": "chest"})
     nearer = chosen(things=(block("chest", 4.0),), ways=ways)
     assert nearer is not None and nearer.skill == "store_surplus"
+    beside = (Way(place="community chest", distance=6.0, direction="north", up=0.0),)
+    for held in ({"oak_log": 2}, {"chest": 1}, {}):
+        there = chosen(things=(block("chest", 6.0),), inventory=POCKET | held, ways=beside)
+        assert there is None or there.skill not in ("store_surplus", "place", "drop")
+    full = chosen(things=(block("chest", 6.0),), ways=beside, free_slots=0)
+    assert full is not None and full.skill == "drop"
 
 
 def test_what_was_left_behind_is_not_picked_up_again() -> None:

@@ -71,6 +71,20 @@ module.exports = (suite) => {
     }
   }, { seconds: 120 })
 
+  suite.case('the chest of a place is meant, whatever others set up beside it', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 6, 6)
+    for (const [x, z] of [[5, 5], [4, 6], [6, 4]]) await c.set(x, 0, z, 'barrel')
+    await c.sees(body, 5, 0, 5, 'barrel')
+    try {
+      await c.give(body, 'cobblestone', 50)
+      c.done(await body.act('pay_tax', { percent: 20 }))
+      c.assert.match(await c.ask(`data get block ${c.xyz(6, 0, 6)} Items`), /cobblestone/)
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
   suite.case('what belongs to all is meant by its name alone', async (c) => {
     const body = await c.join()
     await chestAt(c, body, COMMUNITY, 3, 3)
@@ -80,6 +94,24 @@ module.exports = (suite) => {
       c.done(await body.act('deposit', { item: 'cobblestone', count: 5, container: COMMUNITY }))
       c.failed(await body.act('fetch_from_chest', { item: 'cobblestone', count: 1 }), 'missing_items')
       c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
+    } finally {
+      forget(c)
+    }
+  }, { seconds: 90 })
+
+  suite.case('somebody\'s own chest in front of the community\'s is not taken for it, and nobody sets up theirs there', async (c) => {
+    const body = await c.join()
+    await chestAt(c, body, COMMUNITY, 0, 3)
+    try {
+      await c.give(body, 'chest', 1)
+      c.done(await body.act('place', { item: 'chest', at: COMMUNITY }))
+      for (const [x, z] of [[0, 2], [1, 3], [-1, 3], [0, 4]]) c.assert.equal(await c.blockIs(x, 0, z, 'chest'), false)
+      await c.set(0, 0, 2, 'chest')
+      await c.sees(body, 0, 0, 2, 'chest')
+      await c.give(body, 'cobblestone', 50)
+      c.done(await body.act('deposit', { item: 'cobblestone', count: 10, container: COMMUNITY }))
+      c.assert.match(await c.admin(`data get block ${c.xyz(0, 0, 3)} Items`), /cobblestone/)
+      c.assert.doesNotMatch(await c.admin(`data get block ${c.xyz(0, 0, 2)} Items`), /cobblestone/)
     } finally {
       forget(c)
     }
