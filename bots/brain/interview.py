@@ -18,8 +18,10 @@ from bots.mind.requests import AnswerInterview, InterviewAnswer
 from bots.mind.requests.base import Data
 from bots.persona import Persona
 
-NAMED_COUNT = 5
-"""Memories of those whom a question names that come to mind beside what is nearest to it."""
+NAMED_COUNT = 8
+"""Memories of whom and what a question names that come to mind beside what is nearest to it."""
+TELLING = frozenset({"known", "deed"})
+"""Kinds of memory that are of somebody, or of a place, by naming them."""
 _NAME = re.compile(r"\b[A-Z]\w{2,}")
 
 
@@ -98,7 +100,7 @@ class Interviewer:
             count=NAMED_COUNT,
             mode=RetrievalMode(self.settings.memory.retrieval),
             wants=lambda one: (
-                one.about in named or (one.what == "known" and not named.isdisjoint(_NAME.findall(one.text)))
+                one.about in named or (one.what in TELLING and not named.isdisjoint(_NAME.findall(one.text)))
             ),
         )
         # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
