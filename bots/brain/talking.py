@@ -76,6 +76,7 @@ class Talking(Module[Talk]):
         self._announced_at = float("-inf")
         self._greet_from: float | None = None
         self._regarded: tuple[str, tuple[str, ...]] | None = None
+        self._regarded_at = float("-inf")
         self._to_regard: Backlog[OpenTalk] = Backlog()
         self._to_think_back: Backlog[OpenTalk] = Backlog()
 
@@ -286,7 +287,11 @@ class Talking(Module[Talk]):
             self._to_regard.put(talk)
 
     async def _regard_others(self) -> None:
-        talk = await self._to_regard.take()
+        """Think of the newest company alone, and not of every change of a crowd's."""
+        rested_at = self._regarded_at + self._limits.relationship_pause_seconds
+        await self.clock.sleep(max(0.0, rested_at - self.clock.now()))
+        talk = await self._to_regard.take_newest()
+        self._regarded_at = self.clock.now()
         if self._talks.open is None or self._talks.open.talk_id != talk.talk_id:
             return
         relationship = await think_of_relationship(self.around, self._who(), talk.others)
