@@ -106,7 +106,8 @@ def expose(hearing: Hearing, campaigners: Collection[str], agents: Collection[st
         agents: whoever else is asked about.
     """
     utterances, pairs = hearing.utterances, hearing.pairs
-    hearers = pairs.groupby("utterance")["hearer"].agg(list)
+    of_matter = pairs.loc[utterances["on_matter"].to_numpy()[pairs["utterance"].to_numpy()]]
+    hearers = of_matter.groupby("utterance")["hearer"].agg(list)
     chains = np.full(len(utterances), np.nan)
     reached: dict[str, int] = dict.fromkeys(campaigners, 0)
     first: dict[str, float] = {}

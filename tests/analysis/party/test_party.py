@@ -60,10 +60,12 @@ def test_every_yes_is_traced_to_the_words_or_has_no_source(tmp_path: Path) -> No
     assert own["source"].to_dict() == {"Isabella": KNOWN, "Tom": HEARD, "Jane": HEARD, "Ryan": NO_SOURCE, "Sam": ""}
     assert own["speaker"].dropna().to_dict() == {"Tom": "Isabella", "Jane": "Tom"}
     assert own["heard_seconds"].dropna().to_dict() == {"Isabella": 0.0, "Tom": 100.0, "Jane": 200.0}
-    counted = town.knowledge.set_index(["subject", "round"])
-    assert counted.loc[("party", "start")].tolist() == [5, 1, 1, 0, 0.2]
-    assert counted.loc[("party", "end")].tolist() == [5, 4, 3, 1, 0.6]
-    assert counted.loc[("candidacy", "end")].tolist() == [5, 1, 1, 0, 0.2]
+    assert town.knowledge.to_numpy().tolist() == [
+        ["party", "start", 5, 1, 1, 0, 0.2],
+        ["party", "end", 5, 4, 3, 1, 0.6],
+        ["candidacy", "start", 5, 1, 1, 0, 0.2],
+        ["candidacy", "end", 5, 1, 1, 0, 0.2],
+    ]
     figures = town_figures(town)
     # Yes: 1 + 4 of the party, 1 + 1 of the candidacy; one has no source.
     assert figures["yes_sourced_share"] == pytest.approx(6 / 7, abs=1e-4)
