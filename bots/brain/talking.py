@@ -265,7 +265,7 @@ class Talking(Module[Talk]):
         self._reach_blocks = notice.radius
         utterance_id = self._answers.pop(notice.speech_id, None)
         memory = self.read(MEMORIES).short_term.of_utterance(utterance_id) if utterance_id else None
-        self.around.record(speech_of(notice, memory.event_id if memory else None))
+        self.around.record(speech_of(notice, self.clock, memory.event_id if memory else None))
         talk = self.read(TALK)
         self.write(
             replace(talk, said_total=talk.said_total + 1, reached_total=talk.reached_total + bool(notice.hearers))
