@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from analysis.party import metric
@@ -200,3 +201,25 @@ def test_a_run_that_asks_for_no_news_has_nothing_of_it(tmp_path: Path) -> None:
     found = metric.measure(opened(tmp_path, log))
     assert (found.plots, found.verdicts, found.concerns) == ([], [], [])
     assert "Nobody was asked" in found.finding
+
+
+@pytest.mark.parametrize(("speed", "kind"), [(1.0, NO_SOURCE), (4.0, HEARD)])
+def test_at_speed_processes_lag_by_more_of_the_run_clock(tmp_path: Path, speed: float, kind: str) -> None:
+    log = Log()
+    heard = remembers(log, 100.0, "Tom", 9, 'Isabella said: "Come to my party!"')
+    log.said(110.0, "Isabella", "Come to my party!", "Tom")
+    log.ended(1000.0)
+    memories = Memories(opened(tmp_path, log, speed=speed))
+    assert memories.source("Tom", [heard], 500.0, partial(tells_of, subject=SUBJECTS[PARTY])).kind == kind
+
+
+def test_a_round_that_was_cut_short_has_no_density(tmp_path: Path) -> None:
+    log = Log()
+    known = remembers(log, 1.0, "Ada", 1, "I know Bo.")
+    for about in ("Bo", "Cy"):
+        answers(log, 2.0, "Ada", f"Do you know of {about}?", "Yes.", known, about=about)
+    log.ended(100.0)
+    run = opened(tmp_path, log)
+    (start,) = acquaintance(answers_on_people(run, Memories(run))).to_dict("records")
+    assert (start["agents"], start["answers"], start["without_memory"]) == (1, 2, 1)
+    assert pd.isna(start["density"])
