@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bots.brain.bottleneck import Reader, recollection, summarise
+from bots.brain.sections import MEMORIES
 from bots.brain.settings import BrainSettings
 from bots.brain.think import Thinker
 from bots.brain.who import Identity
@@ -100,9 +101,9 @@ class Interviewer:
                 one.about in named or (one.what == "known" and not named.isdisjoint(_NAME.findall(one.text)))
             ),
         )
-        ids = {one.record.memory_id for one in found}
-        found += [one for one in of_named if one.record.memory_id not in ids]
-        request = self._compose(question, [one.record for one in found], now)
+        # What is never out of mind is among it, too: there the agent has from whom it first heard of something.
+        records = [*(one.record for one in (*found, *of_named)), *self.read(MEMORIES).weighty]
+        request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
         after = self.state_hash() if proves else ""
         answer = await self._answer(request, record)
         record(

@@ -35,6 +35,9 @@ PLAN_IMPORTANCE = 5.0
 """Of a day's plan, as in the released code of Generative Agents."""
 BACK_MINUTES_MAX = 30
 """A world's clock that is set back by no more than this has not come to another day."""
+OVER_MOMENT_MIN = 720
+"""A day may be over so many minutes after waking, when the world's clock goes back; one that is set back before that
+has the same day come again, as when it is set right at the beginning."""
 MODULE = "planning_and_reflection"
 
 What = Literal["day", "hours", "minutes"]
@@ -86,13 +89,16 @@ class Planner:
         """
         minute = minute_of_day(time_of_day)
         moment = self._day.moment(minute)
-        if self._moment < 0 or moment < self._moment - BACK_MINUTES_MAX:
+        if self._moment < 0 or (moment < self._moment - BACK_MINUTES_MAX and self._moment >= OVER_MOMENT_MIN):
             self._number += 1
             self._begins = minute if self._number == 0 else self._settings.waking_minute
             self._revision += 1
             self._moment = moment
             self._change(hours=(), minutes=(), number=self._number)
             self._invitations.begin_day()
+        elif moment < self._moment - BACK_MINUTES_MAX:
+            self._moment = moment
+            self._plan_anew(minute)
         elif moment > self._moment:
             self._moment = moment
         self._look_for_invitations(minute)
@@ -104,9 +110,13 @@ class Planner:
         percepts, plans = self._read(PERCEPTS), self._read(PLANS)
         told = self._invitations.is_new(percepts.heard, percepts.heard_total, day=self._number + 1, minute=minute)
         if told and plans.day_number == self._number:
-            self._begins = minute
-            self._revision += 1
-            self._change(day_number=-1, hours=(), minutes=())
+            self._plan_anew(minute)
+
+    def _plan_anew(self, minute: int) -> None:
+        """Plan the rest of this day again, from a minute of it on."""
+        self._begins = minute
+        self._revision += 1
+        self._change(day_number=-1, hours=(), minutes=())
 
     def is_due(self) -> bool:
         """Whether something is to be planned now."""

@@ -16,7 +16,7 @@ from bots.memory.embedding import EmbeddingError
 WAKING_LOOK_SECONDS = 0.1
 WAKING_SECONDS_MAX = 60.0
 """So long it may take, at the beginning, until everybody knows what they remember."""
-AT_ONCE_MAX = 8
+AT_ONCE_MAX = 64
 """Questions that wait for their answers at the same time."""
 LATE_SECONDS_MAX = 5.0
 """What is overdue by more is left out: the shard was away, or the mind was slower than the questions came."""

@@ -280,11 +280,22 @@ def _remembered(asked: _Asked) -> Testimony | None:
     yes_or_no = _is_yes_or_no(asked.question)
     no_source = _no_source(asked.question) if yes_or_no else _NOT_LIVED
     own = [one for one in asked.memories if one.what not in no_source]
-    found = recall(asked.what, own, _names(asked))[:EVIDENCE_MAX]
+    found = recall(asked.what, own, _names(asked))
+    if yes_or_no:
+        found = _oldest_first(found)
+    found = found[:EVIDENCE_MAX]
     if not found:
         return None
     yes = "Yes. " if yes_or_no else ""
     return Testimony(f"{yes}{' '.join(as_told(one) for one in found[:2])}", tuple(found))
+
+
+def _oldest_first(found: list[Recollection]) -> list[Recollection]:
+    """From where the agent knows something: the first that told of it, and each who told of it once in these words."""
+    first: dict[str, Recollection] = {}
+    for one in sorted(found, key=lambda memory: -memory.seconds_ago):
+        first.setdefault(one.text, one)
+    return list(first.values())
 
 
 def _of_person(name: str, memories: tuple[Recollection, ...]) -> list[Recollection]:

@@ -105,6 +105,21 @@ def short(stretches: tuple[Stretch, ...]) -> list[str]:
     return [f"{clock_face(one.begins)}+{one.minutes}" for one in stretches]
 
 
+async def test_a_clock_that_is_set_right_in_the_morning_makes_no_second_day() -> None:
+    async def whenever(request: PlanDay) -> Answer:
+        awake = Stretch(activity="work", begins=request.begins, minutes=1260 - request.begins)
+        return Plan(stretches=(awake, Stretch(activity="sleep", begins=1260, minutes=180)))
+
+    alone, mind = make(plan_day=whenever)
+    async with thinking(alone):
+        await alone.remember(remembered(1, "I got my first dirt."))
+        await come(alone, 1200)
+        alone.put(BODY, body_state(100, observed_at=61.0))
+        await alone.at(61.0)
+        assert [(one.day, one.begins) for one in mind.asked if isinstance(one, PlanDay)] == [(0, 432), (0, 366)]
+        assert plans(alone).number == plans(alone).day_number == 0
+
+
 async def test_a_stretch_of_150_minutes_is_taken_apart_just_in_time() -> None:
     # 6:00  the day; "gather wood", 150 minutes, by the hour: 60 + 60 + 30; its first hour by tasks: 4 x 15.
     #       The next stretch has 60 minutes: it is an hour already, and nothing is asked.

@@ -6,7 +6,7 @@ import pytest
 
 from bots.persona import Persona
 from orchestrator.errors import BadInputError
-from orchestrator.run.homes import homely_places
+from orchestrator.run.homes import country_first, homely_places
 from worlds import TownWish
 from worlds.open_spots import open_spots
 from worlds.town_compiler import compile_plan
@@ -65,3 +65,9 @@ def test_open_spots_lie_on_the_ground_under_the_sky(plan: str) -> None:
     for x, z in spots:
         assert blocks[x, 0, z] not in {"air", "water", "farmland"}
         assert all(blocks.get((x, y, z), "air") == "air" for y in (1, 2, 3))
+
+
+def test_who_lives_in_no_town_begins_out_in_the_country_while_there_is_room() -> None:
+    points = [(10.0, 67.0, 5.0), (100.0, 67.0, 0.0), (199.0, 70.0, 60.0), (80.0, 67.0, 90.0)]
+    assert country_first(points, KNOWN) == [points[1], points[3], points[0], points[2]]
+    assert country_first(points, {"forest": (0.0, 67.0, 0.0)}) == points
