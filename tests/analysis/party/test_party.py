@@ -223,3 +223,15 @@ def test_a_round_that_was_cut_short_has_no_density(tmp_path: Path) -> None:
     (start,) = acquaintance(answers_on_people(run, Memories(run))).to_dict("records")
     assert (start["agents"], start["answers"], start["without_memory"]) == (1, 2, 1)
     assert pd.isna(start["density"])
+
+
+def test_the_tree_shows_from_whom_each_first_heard(tmp_path: Path) -> None:
+    town = town_of(opened(tmp_path, town_log()))
+    own = town.answers.loc[town.answers["subject"] == PARTY]
+    nodes = metric.diffusion_nodes(own, town.first_heard[PARTY], town.origins[PARTY])
+    assert nodes.astype(object).where(nodes.notna(), None).to_numpy().tolist() == [
+        ["Isabella", None, 0.0, "knew it from before"],
+        ["Jane", "Tom", 200.0, "knows it at the end"],
+        ["Tom", "Isabella", 100.0, "knows it at the end"],
+        ["Ryan", None, 903.0, "claims it without a source"],
+    ]
