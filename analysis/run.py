@@ -1,13 +1,17 @@
 """One run, opened: what every metric starts from."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pandas as pd
 
 from analysis.events import payloads
 from analysis.events.table import load_numbered
 from analysis.manifest import Manifest, read_manifest
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,7 @@ class Run:
     """Run clock at the run's end; at the last event when no end was logged."""
     ended: bool
     """Whether the end of the run was logged."""
+    _made: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
     _expanded: dict[tuple[str, ...], pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
     def payloads(self, kind: str, *columns: str) -> pd.DataFrame:
@@ -39,6 +44,18 @@ class Run:
         if key not in self._expanded:
             self._expanded[key] = payloads(self.events, kind, columns or None)
         return self._expanded[key]
+
+    def once(self, name: str, make: Callable[["Run"], Made]) -> Made:
+        """What several metrics start from, made at the first call of it; not to be changed.
+
+        Args:
+            name: of what is made.
+            make: makes it of this run.
+        """
+        if name not in self._made:
+            self._made[name] = make(self)
+        made: Made = self._made[name]
+        return made
 
     def payloads_of(self, kind: str, chosen: "pd.Series[bool]", *columns: str) -> pd.DataFrame:
         """The payloads of some events of a kind, for columns that take long to read for all of them.

@@ -50,6 +50,16 @@ class RunClock:
             return 0.0
         return max(0.0, (self._wall() - self.epoch_wall) * self.speed)
 
+    def moment(self, wall: float | None) -> float:
+        """When something happened, seconds of run clock.
+
+        Args:
+            wall: UNIX time in seconds; None: now.
+        """
+        if wall is None or self.epoch_wall is None:
+            return self.now()
+        return min(self.now(), max(0.0, (wall - self.epoch_wall) * self.speed))
+
     async def sleep(self, seconds: float) -> None:
         """Wait for a span of run clock, in seconds; it passes at the run's speed before the beginning too."""
         await anyio.sleep(seconds / self.speed)

@@ -14,8 +14,6 @@ from scipy import stats
 from analysis.culture.faith import UNCONVERTED, Faith
 from analysis.statistics import share
 
-LATE_SECONDS = 2.0
-"""Two processes log by clocks of their own: words may be logged so much later than the answer to them."""
 DOSES = (0, 1, 3, 6, 11, 21)
 """From how many exposures on each group of the table of rates begins."""
 
@@ -53,7 +51,7 @@ def expose_to(faith: Faith) -> Exposures:
     conversions = _explained(faith, edges)
     firsts = conversions.loc[conversions["before"] == UNCONVERTED].set_index("agent")["t"]
     until = edges["hearer"].map(firsts).fillna(np.inf).astype("float64")
-    before = (edges["t"] <= until + LATE_SECONDS) & ~edges["hearer"].isin(faith.priests)
+    before = (edges["t"] <= until + faith.late_seconds) & ~edges["hearer"].isin(faith.priests)
     critical = before & edges["hearer"].isin(firsts.index) & ~edges["hearer"].where(before).duplicated()
     return Exposures(edges.drop(columns="text").assign(before=before, critical=critical), conversions)
 
@@ -64,7 +62,7 @@ def _explained(faith: Faith, edges: pd.DataFrame) -> pd.DataFrame:
     rows = []
     for t, agent in zip(faith.conversions["t"], faith.conversions["agent"], strict=True):
         heard = own.get(agent, edges.iloc[:0])
-        heard = heard.loc[heard["t"] <= t + LATE_SECONDS]
+        heard = heard.loc[heard["t"] <= t + faith.late_seconds]
         if heard.empty:
             rows.append((0, None, np.nan, None, np.nan))
             continue
@@ -106,7 +104,7 @@ def rates_by_exposure(exposures: Exposures, faith: Faith, agents: list[str], sec
         spans += np.bincount(groups, lengths, minlength=len(DOSES))
         seen[np.unique(groups[lengths > 0])] += 1
         if agent in converted.index:
-            had = np.count_nonzero(heard.get(agent, nothing) <= until + LATE_SECONDS)
+            had = np.count_nonzero(heard.get(agent, nothing) <= until + faith.late_seconds)
             conversions[np.searchsorted(DOSES, had, side="right") - 1] += 1
     told = [*(f"{a}" if b - a == 1 else f"{a} to {b - 1}" for a, b in pairwise(DOSES))]
     hours = spans / 3600

@@ -20,6 +20,8 @@ from analysis.statistics import FloatArray
 UNCONVERTED, INDIRECT, DIRECT = 0, 1, 2
 LEVELS = ("unconverted", "indirect", "direct")
 """What each level is called."""
+_LATE_WALL_SECONDS = 2.0
+"""Every process logs at its own pace: by so much words may be logged later than what came of them."""
 _SQUARES_MOST = 16_000_000
 """Squares of the map that are laid out in memory to be counted; on a wider map they are sorted instead."""
 
@@ -35,11 +37,13 @@ class Faith:
         conversions: one row a rise of somebody who is no priest: ``t``, ``agent``, ``level`` (that it rose to),
             ``before`` (that it rose from), ``event_id`` and ``text`` (the words by which it is known), in order of
             time.
+        late_seconds: words may be logged so much later than the answer to them, run clock.
     """
 
     priests: list[str]
     utterances: pd.DataFrame
     conversions: pd.DataFrame
+    late_seconds: float
 
 
 def faith_of(run: Run) -> Faith:
@@ -57,7 +61,9 @@ def faith_of(run: Run) -> Faith:
     utterances = spoken.loc[level > UNCONVERTED, ["event_id", "t", "agent", "text", "hearers", "radius"]]
     utterances = utterances.assign(level=level[level > UNCONVERTED]).reset_index(drop=True)
     priests = sorted(one.name for one in run.manifest.personas.values() if words.matter in one.campaigns_for)
-    return Faith(priests, utterances, _conversions(utterances, priests))
+    return Faith(
+        priests, utterances, _conversions(utterances, priests), _LATE_WALL_SECONDS * (run.manifest.speed or 1.0)
+    )
 
 
 def levels_over_time(faith: Faith, where: Whereabouts) -> npt.NDArray[np.int64]:

@@ -65,9 +65,14 @@ def measure(run: Run) -> Measurement:
                 rows_shown=20,
             ),
         ],
-        plots=_plots(run, where, found, living, places) if len(found) else [],
-        verdicts=[_verdict(agents)] if len(found) and run.manifest.towns else [],
+        plots=_plots(run, where, found, living, places) if len(found) and _has_country(run) else [],
+        verdicts=[_verdict(agents)] if len(found) and _has_country(run) else [],
     )
+
+
+def _has_country(run: Run) -> bool:
+    """Whether there are several towns by name, with land between them; one village says nothing of towns."""
+    return sum(bool(town.name) for town in run.manifest.towns) > 1
 
 
 def meme_figures(agents: pd.DataFrame) -> dict[str, float | None]:

@@ -84,6 +84,10 @@ def whereabouts(run: Run) -> Whereabouts:
     Args:
         run: the run.
     """
+    return run.once("whereabouts", _read_off)
+
+
+def _read_off(run: Run) -> Whereabouts:
     moments = np.append(np.arange(0.0, run.seconds, GRID_SECONDS), run.seconds)
     known = run.events["x"].notna().to_numpy() & run.events["agent"].notna().to_numpy()
     events = run.events.loc[known, ["t", "agent", "x", "z"]]

@@ -79,12 +79,13 @@ class ActionFinished(ActionStarted):
 
 
 class Speech(Payload):
-    """``speech``; ``radius`` in blocks."""
+    """``speech``; ``radius`` in blocks, ``at`` in seconds of run clock."""
 
     text: str
     hearers: list[str]
     radius: float
     in_reply_to: str | None
+    at: float | None = None
 
 
 class Decision(Payload):

@@ -1,6 +1,7 @@
 """Loading the event table of a run folder."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,8 @@ from analysis.errors import AnalysisError
 from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS
 from analysis.events.sequence import Numbers, read_numbers
 
+_READERS = 2
+"""Parts that are read at the same time."""
 _PART_NAME = re.compile(r"part-\d{6,}\.parquet")
 
 
@@ -66,7 +69,8 @@ def load_numbered(run_dir: Path | str) -> tuple[pd.DataFrame, Numbers]:
     Raises:
         AnalysisError: as :func:`load_events`.
     """
-    parts = [_read_part(path) for path in event_parts(Path(run_dir))]
+    with ThreadPoolExecutor(_READERS) as readers:
+        parts = list(readers.map(_read_part, event_parts(Path(run_dir))))
     columns = {
         name: pa.chunked_array([chunk for part in parts for chunk in part.column(name).chunks], EVENT_COLUMNS[name])
         for name in EVENT_COLUMNS

@@ -10,7 +10,9 @@ import pandas as pd
 from analysis.run import Run
 
 APART_SECONDS_MAX = 2.0
-"""A hearer in another process may log what it heard a moment before the speaker logs its words, or after."""
+"""A hearer in another process may have heard words a moment before the speaker's process tells of them, or after."""
+REMEMBERED_SECONDS_MAX = 10.0
+"""So much later a busy process may log that an agent remembers words."""
 _REMEMBERED = r'^(?P<speaker>\w+) said: "(?P<text>.*)"$'
 """How an agent remembers words that it heard."""
 
@@ -58,7 +60,9 @@ def hear(run: Run, words: Collection[str]) -> Hearing:
         run: the run.
         words: beginnings of words by which talk of the matter is known.
     """
-    spoken = run.payloads("speech", "text", "hearers")
+    spoken = run.payloads("speech", "text", "hearers", "at")
+    # By when the world took the words where that is on record, and else by when they were logged.
+    spoken = spoken.assign(t=spoken["at"].fillna(spoken["t"])).sort_values("t", kind="stable", ignore_index=True)
     pattern = rf"\b(?:{'|'.join(re.escape(word) for word in words)})"
     utterances = pd.DataFrame(
         {
@@ -89,7 +93,7 @@ def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFram
         on="t",
         by=["speaker", "text"],
         direction="nearest",
-        tolerance=APART_SECONDS_MAX,  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
+        tolerance=REMEMBERED_SECONDS_MAX,  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
     ).dropna(subset="utterance")
     return pd.DataFrame({"utterance": found["utterance"].astype("int64"), "hearer": found["hearer"]})
 
@@ -106,7 +110,8 @@ def expose(hearing: Hearing, campaigners: Collection[str], agents: Collection[st
         agents: whoever else is asked about.
     """
     utterances, pairs = hearing.utterances, hearing.pairs
-    hearers = pairs.groupby("utterance")["hearer"].agg(list)
+    of_matter = pairs.loc[utterances["on_matter"].to_numpy()[pairs["utterance"].to_numpy()]]
+    hearers = of_matter.groupby("utterance")["hearer"].agg(list)
     chains = np.full(len(utterances), np.nan)
     reached: dict[str, int] = dict.fromkeys(campaigners, 0)
     first: dict[str, float] = {}

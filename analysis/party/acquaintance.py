@@ -9,6 +9,8 @@ from analysis.party.tracing import Memories
 from analysis.run import Run
 from analysis.statistics import share
 
+ASKED_LEAST = 0.9
+"""Share of all pairs, both ways, that a round of interviews must have asked of for a density: some thoughts fail."""
 _COLUMNS = ["round", "agent", "about", "t_seconds", "yes", "sound"]
 
 
@@ -48,13 +50,15 @@ def acquaintance(answers: pd.DataFrame) -> pd.DataFrame:
     Returns:
         ``round``, ``agents`` (asked), ``answers``, ``said_yes``, ``without_memory`` (of them, not sound),
         ``without_memory_share`` (of all answers), ``edges``, ``density`` (2 E / (N (N - 1)), as in Generative Agents;
-        NaN for fewer than two agents).
+        NaN where less than :data:`ASKED_LEAST` of the pairs were asked of).
     """
     rows = []
     for name, own in answers.groupby("round", sort=False):
         agents, edges = own["agent"].nunique(), len(acquainted(own))
+        everybody = len(set(answers["agent"]) | set(answers["about"]))
+        possible = everybody * (everybody - 1)
         unsound = int((own["yes"] & ~own["sound"]).sum())
-        density = share(2 * edges, agents * (agents - 1))
+        density = share(2 * edges, possible) if len(own) >= ASKED_LEAST * possible else None
         told = (name, agents, len(own), int(own["yes"].sum()), unsound, share(unsound, len(own)), edges)
         rows.append((*told, np.nan if density is None else density))
     columns = ["round", "agents", "answers", "said_yes", "without_memory", "without_memory_share", "edges", "density"]

@@ -96,27 +96,35 @@ def heard_of(run: Run, subject: Subject, origins: list[str]) -> pd.DataFrame:
         origins: those who knew from before.
 
     Returns:
-        ``agent``, ``chain`` (mouths since the origin; NaN for never), ``first_seconds``, the origins left out.
+        ``agent``, ``chain`` (mouths since the origin; NaN for never), ``first_seconds``, ``speaker`` (of those first
+        words), the origins left out.
     """
-    told = expose(hear(run, subject.words), origins, run.agents).agents
-    return told[["agent", "chain", "first_seconds"]]
+    hearing = hear(run, subject.words)
+    told = expose(hearing, origins, run.agents)
+    passed_on = told.utterances["chain"].notna().to_numpy()[hearing.pairs["utterance"].to_numpy()]
+    firsts = hearing.pairs.loc[passed_on].drop_duplicates("hearer").set_index("hearer")["utterance"]
+    agents = told.agents[["agent", "chain", "first_seconds"]].copy()
+    rows = agents["agent"].map(firsts)
+    agents["speaker"] = rows.map(told.utterances["speaker"])
+    return agents.astype({"speaker": "str"})
 
 
-def heard_over_time(run: Run, origins: dict[str, list[str]]) -> pd.DataFrame:
+def heard_over_time(heard: dict[str, pd.DataFrame], origins: dict[str, list[str]], seconds: float) -> pd.DataFrame:
     """How many have heard of each piece of news, or known of it from before, at every moment at which that rises.
 
     Args:
-        run: the run.
+        heard: from :func:`heard_of`, by subject.
         origins: by subject.
+        seconds: length of the run, run clock.
 
     Returns:
         ``subject``, ``t_seconds``, ``agents``.
     """
     parts = []
-    for name, own in origins.items():
-        times = np.sort(heard_of(run, SUBJECTS[name], own)["first_seconds"].dropna().to_numpy(dtype=np.float64))
-        moments = np.concatenate(([0.0], times, [run.seconds]))
-        counts = len(own) + np.minimum(np.arange(len(moments)), len(times))
+    for name, own in heard.items():
+        times = np.sort(own["first_seconds"].dropna().to_numpy(dtype=np.float64))
+        moments = np.concatenate(([0.0], times, [seconds]))
+        counts = len(origins[name]) + np.minimum(np.arange(len(moments)), len(times))
         parts.append(pd.DataFrame({"subject": name, "t_seconds": moments, "agents": counts}))
     table = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
     return table.reindex(columns=["subject", "t_seconds", "agents"]).astype({"subject": "str"})

@@ -1,6 +1,5 @@
 """The party in one run: who knows of it and of the candidacy, who knows of whom, who came."""
 
-import numpy as np
 import pandas as pd
 
 from analysis.metrics.base import Measurement, Plot, Table
@@ -9,15 +8,17 @@ from analysis.party.judging import judge_party
 from analysis.party.knowledge import END
 from analysis.party.subjects import SUBJECTS
 from analysis.party.town import Town, town_figures, town_of
-from analysis.party.tracing import HEARD, KNOWN, NO_SOURCE
+from analysis.party.tracing import NO_SOURCE
 from analysis.plots.diffusion import draw_diffusion
 from analysis.plots.party import draw_heard, draw_network
 from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
 from analysis.run import Run
 
-_KNEW, _HEARD, _UNTRACED = "knew it from before", "knows it, from words heard", "claims it without a source"
-_KINDS = {KNOWN: _KNEW, HEARD: _HEARD, NO_SOURCE: _UNTRACED}
-_COLOURS = {_KNEW: BLUE, _HEARD: GREEN, _UNTRACED: VERMILION}
+_KNEW, _KNOWS, _SILENT = "knew it from before", "knows it at the end", "does not say so at the end"
+_UNTRACED = "claims it without a source"
+_COLOURS = {_KNEW: BLUE, _KNOWS: GREEN, _SILENT: OTHER_COLOUR, _UNTRACED: VERMILION}
+
+_NOBODY = pd.DataFrame({"agent": [], "speaker": [], "first_seconds": []})
 
 
 def measure(run: Run) -> Measurement:
@@ -100,41 +101,28 @@ def measure(run: Run) -> Measurement:
     )
 
 
-def diffusion_nodes(answers: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
-    """Who claims to know of a piece of news at the end, and from whom, as a tree is drawn of it.
+def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
+    """Who knew of a piece of news from before and who heard of it, from whom first, and who says so at the end.
 
     Args:
         answers: of one subject, from :func:`analysis.party.knowledge.answers_on_news`.
+        heard: from :func:`analysis.party.knowledge.heard_of`.
         origins: who knew it from before.
 
     Returns:
-        ``name``, ``source``, ``t_seconds`` (when they heard it; 0 for the origins, when they were asked for those
-        without a source), ``kind``.
+        ``name``, ``source``, ``t_seconds`` (when they first heard of it; 0 for the origins; when they were asked for
+        those without a source who never heard of it), ``kind``.
     """
-    yes = answers.loc[(answers["round"] == END) & answers["yes"]]
-    at = yes["heard_seconds"].where(yes["source"] != NO_SOURCE, yes["t_seconds"])
-    nodes = pd.DataFrame(
-        {
-            "name": yes["agent"],
-            "source": yes["speaker"].where(yes["source"] == HEARD),
-            "t_seconds": np.where(yes["source"] == KNOWN, 0.0, at),
-            "kind": yes["source"].map(_KINDS),
-        }
-    )
-    silent = sorted(set(origins) - set(nodes["name"]))
-    told = pd.DataFrame({"name": silent, "source": None, "t_seconds": 0.0, "kind": _KNEW})
-    # Whoever told it and denies it at the end still stands in the tree.
-    known = {*nodes["name"], *silent}
-    tellers = sorted(set(nodes["source"].dropna()) - known)
-    between = pd.DataFrame({"name": tellers, "source": None, "t_seconds": 0.0, "kind": _TOLD})
-    for teller in tellers:
-        first = nodes.loc[nodes["source"] == teller, "t_seconds"].min()
-        between.loc[between["name"] == teller, "t_seconds"] = first
-    return pd.concat([one for one in (nodes, told, between) if len(one)] or [nodes], ignore_index=True)
-
-
-_TOLD = "told others, does not claim it"
-_ALL_COLOURS = {**_COLOURS, _TOLD: OTHER_COLOUR}
+    end = answers.loc[answers["round"] == END].set_index("agent")
+    unsourced = end.loc[end["source"] == NO_SOURCE, "t_seconds"]
+    yes = set(end.index[end["yes"]]) - set(unsourced.index)
+    reached = heard.dropna(subset=["first_seconds"])
+    rows: list[tuple[str, str | None, float, str]] = [(name, None, 0.0, _KNEW) for name in origins]
+    for name, speaker, t in zip(reached["agent"], reached["speaker"], reached["first_seconds"], strict=True):
+        rows.append((name, speaker, t, _KNOWS if name in yes else _UNTRACED if name in unsourced.index else _SILENT))
+    known = {row[0] for row in rows}
+    rows += [(str(name), None, float(t), _UNTRACED) for name, t in unsourced.items() if name not in known]
+    return pd.DataFrame(rows, columns=["name", "source", "t_seconds", "kind"])
 
 
 def _plots(town: Town, run: Run) -> list[Plot]:
@@ -144,15 +132,15 @@ def _plots(town: Town, run: Run) -> list[Plot]:
             Plot(
                 "heard_over_time",
                 "How many had heard of each piece of news, by the logged hearers of words of those to whom it had "
-                "come; diamonds are those who know of it in interviews, with a source. Dotted: the paper's count "
-                "at the end.",
+                "come; diamonds and dots are those who know of it in interviews, with a source. Dotted: the paper's "
+                "count at the end.",
                 "Rising lines of agents over minutes of run clock; the table of knowledge has the interviews.",
                 lambda: draw_heard(town.heard, town.knowledge, town.answers, len(run.agents), run.title),
             )
         )
     for subject in SUBJECTS:
         own = town.answers.loc[town.answers["subject"] == subject]
-        nodes = diffusion_nodes(own, town.origins[subject])
+        nodes = diffusion_nodes(own, town.first_heard.get(subject, _NOBODY), town.origins[subject])
         if len(nodes):
             plots.append(_tree(subject, nodes, run))
     if town.acquaintance["density"].notna().any():
@@ -171,11 +159,11 @@ def _plots(town: Town, run: Run) -> list[Plot]:
 def _tree(subject: str, nodes: pd.DataFrame, run: Run) -> Plot:
     return Plot(
         f"{subject}_tree",
-        f"From whom everybody who claims at the end to know of the {subject} had it: each at the moment when they "
-        "heard the words that their answer rests on.",
-        "Tree of agents over minutes of run clock; the table of sources has the same by agent.",
+        f"From whom everybody first heard of the {subject}, by the logged hearers of words of those to whom it had "
+        "come: each at that moment. Colours tell what they say when they are asked at the end.",
+        "Tree of agents over minutes of run clock; the table of sources has what their answers rest on.",
         lambda: draw_diffusion(
-            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _ALL_COLOURS, f"How the {subject} got around", run.title
+            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _COLOURS, f"How the {subject} got around", run.title
         ),
     )
 

@@ -25,6 +25,8 @@ class Town:
     """From :func:`analysis.party.knowledge.answers_on_news`."""
     knowledge: pd.DataFrame
     """From :func:`analysis.party.knowledge.knowledge`."""
+    first_heard: dict[str, pd.DataFrame]
+    """From :func:`analysis.party.knowledge.heard_of`, of the news that somebody knew of from before."""
     heard: pd.DataFrame
     """From :func:`analysis.party.knowledge.heard_over_time`."""
     people: pd.DataFrame
@@ -59,20 +61,17 @@ def town_of(run: Run) -> Town:
         for name, subject in SUBJECTS.items()
     }
     answers, people = answers_on_news(run, memories), answers_on_people(run, memories)
-    carried = {name: own for name, own in origins.items() if own}
-    heard = (
-        heard_of(run, SUBJECTS[PARTY], origins[PARTY])
-        if origins[PARTY]
-        else pd.DataFrame({"agent": [], "first_seconds": []})
-    )
+    heard = {name: heard_of(run, SUBJECTS[name], own) for name, own in origins.items() if own}
+    of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
     return Town(
         origins,
         answers,
         knowledge(answers),
-        heard_over_time(run, carried),
+        heard,
+        heard_over_time(heard, origins, run.seconds),
         people,
         acquaintance(people),
-        attendance(run, heard, origins[PARTY]),
+        attendance(run, of_party, origins[PARTY]),
         len(set(run.agents) - set(answers.loc[answers["round"] == END, "agent"])),
     )
 

@@ -15,8 +15,9 @@ from analysis.run import Run
 
 HEARD, KNOWN = "heard", "known from before"
 NO_SOURCE = "no source"
-CLOCKS_SECONDS = 2.0
-"""Two processes log by clocks of their own: words may be remembered a moment before they are logged as said."""
+LATE_WALL_SECONDS = 5.0
+"""Every process logs at its own pace, on a busy machine seconds behind another: by so much words may be logged as said
+after they were remembered."""
 MEMORY_SECONDS = 60.0
 """What was heard is remembered once its weight has been thought about, which takes its time."""
 BEFORE_SECONDS = 0.25
@@ -66,6 +67,7 @@ class Memories:
     """
 
     def __init__(self, run: Run) -> None:
+        self._late = LATE_WALL_SECONDS * (run.manifest.speed or 1.0)
         told = run.payloads("memory", "memory_id", "text", "evidence")
         columns = (told[name] for name in ("memory_id", "agent", "t", "text", "evidence"))
         self._by_id = {
@@ -115,7 +117,7 @@ class Memories:
         return any(
             one is not None
             and one.agent == agent
-            and one.t <= until + CLOCKS_SECONDS
+            and one.t <= until + self._late
             and named.search(one.text) is not None
             for one in memories
         )
@@ -125,7 +127,7 @@ class Memories:
     ) -> Iterable[Source]:
         for memory_id in evidence:
             memory = self._by_id.get(memory_id)
-            if memory is None or memory.agent != agent or memory.t > until + CLOCKS_SECONDS:
+            if memory is None or memory.agent != agent or memory.t > until + self._late:
                 continue
             told = _SAID.match(memory.text)
             if told is None or told["speaker"] == "I":
@@ -138,7 +140,7 @@ class Memories:
 
     def _heard(self, agent: str, memory_id: str, memory: _Memory, told: re.Match[str]) -> Iterable[Source]:
         for t, event_id, hearers in self._said.get((told["speaker"], told["words"].strip()), ()):
-            if agent in hearers and -CLOCKS_SECONDS <= memory.t - t <= MEMORY_SECONDS:
+            if agent in hearers and -self._late <= memory.t - t <= MEMORY_SECONDS:
                 yield Source(HEARD, memory_id, memory.text, t, told["speaker"], event_id)
                 return
 

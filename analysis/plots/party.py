@@ -37,7 +37,8 @@ def draw_heard(heard: pd.DataFrame, knowledge: pd.DataFrame, answers: pd.DataFra
     axes = figure.subplots()
     times = answers.groupby(["subject", "round"])["t_seconds"].mean()
     end = float(heard["t_seconds"].max()) / 60
-    for (subject, own), colour in zip(heard.groupby("subject", sort=False), CATEGORY_COLOURS, strict=False):
+    looks = zip(CATEGORY_COLOURS, ("D", "o"), (10, 6), strict=False)
+    for (subject, own), (colour, mark, size) in zip(heard.groupby("subject", sort=False), looks, strict=False):
         axes.step(
             own["t_seconds"] / 60, own["agents"], where="post", color=colour, linewidth=2.4,
             label=f"have heard of the {label(str(subject))}",
@@ -45,7 +46,7 @@ def draw_heard(heard: pd.DataFrame, knowledge: pd.DataFrame, answers: pd.DataFra
         asked = knowledge.loc[knowledge["subject"] == subject]
         at = [times[(subject, moment)] / 60 for moment in asked["round"]]
         axes.plot(
-            at, asked["know"], "D", color=colour, markeredgecolor=INK, markersize=8, clip_on=False,
+            at, asked["know"], mark, color=colour, markeredgecolor=INK, markersize=size, clip_on=False, zorder=4,
             label=f"know of the {label(str(subject))} when asked",
         )  # fmt: skip
         published = PUBLISHED["party"].get(f"{subject}_percent")
@@ -71,13 +72,11 @@ def draw_network(people: pd.DataFrame, acquaintance: pd.DataFrame, title: str) -
     """
     shown = acquaintance.dropna(subset=["density"]).to_dict("records")
     figure = new_figure(4.7)
-    panels = figure.subplots(1, 2, squeeze=False)[0]
-    for axes in panels[len(shown) :]:
-        axes.set_axis_off()
+    panels = figure.subplots(1, len(shown), squeeze=False)[0]
     names = sorted(set(people["agent"]) | set(people["about"]))
     angles = np.linspace(0, 2 * np.pi, len(names), endpoint=False)
     places = {name: (float(np.sin(angle)), float(np.cos(angle))) for name, angle in zip(names, angles, strict=True)}
-    for axes, row in zip(panels, shown, strict=False):
+    for axes, row in zip(panels, shown, strict=True):
         own = people.loc[(people["round"] == row["round"]) & people["sound"]]
         knows = set(zip(own["agent"], own["about"], strict=True))
         pairs = [(places[one], places[other]) for one, other in knows if one < other and (other, one) in knows]

@@ -300,6 +300,8 @@ class Heard(_Message):
     distance: float
     position: Position
     """Where the speaker stood."""
+    at: float | None = None
+    """When, UNIX time in seconds; None: just now."""
 
 
 class Announced(_Message):
@@ -336,6 +338,8 @@ class Said(_Message):
     hearers: list[str]
     radius: float
     position: Position
+    at: float | None = None
+    """When, UNIX time in seconds; None: just now."""
 
 
 class HandedOut(_Message):

@@ -88,7 +88,7 @@ class Acting(Module[Broadcast]):
         self.around.record(Performance(to=entry.cue.to, feeling=None, speech=None, skill=deed.skill))
 
     def _note_said(self, notice: Said) -> None:
-        speech = self.around.record(speech_of(notice))
+        speech = self.around.record(speech_of(notice, self.clock))
         cue = self._unsaid.pop(notice.speech_id, None)
         if cue is not None:
             self.around.record(Performance(to=cue.to, feeling=cue.feeling, speech=speech.event_id, skill=None))

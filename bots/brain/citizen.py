@@ -11,11 +11,11 @@ from typing import TypeVar
 from bots.brain.bottleneck import Reader, recollection, summarise
 from bots.brain.sections import PERCEPTS, SOCIAL
 from bots.brain.settings import BrainSettings
-from bots.brain.think import Thinker
+from bots.brain.think import ask_or_raise
 from bots.brain.views import speaks_of
 from bots.brain.who import Identity
 from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, laws
-from bots.events import CivicFeedback, CivicVote, Event, Fault, Payload
+from bots.events import CivicFeedback, CivicVote, Event, Payload
 from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
@@ -160,17 +160,7 @@ class Citizen:
         return self.read(PERCEPTS).documents.get(CONSTITUTION, "")
 
     async def _ask(self, request: Request, answer_type: type[A], record: Callable[[Payload], Event]) -> A:
-        faults: list[str] = []
-
-        def overhear(payload: Payload) -> Event:
-            if isinstance(payload, Fault):
-                faults.append(payload.error)
-            return record(payload)
-
-        answer = await Thinker(self.mind, overhear).ask(request, answer_type)
-        if answer is None:
-            raise ConsultationFailed("; ".join(faults))
-        return answer
+        return await ask_or_raise(self.mind, request, answer_type, record, ConsultationFailed)
 
 
 def _told(found: Iterable[MemoryRecord], now: float) -> tuple[Recollection, ...]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from bots.brain.bottleneck import Reader, recollection, summarise
 from bots.brain.sections import MEMORIES
 from bots.brain.settings import BrainSettings
-from bots.brain.think import Thinker
+from bots.brain.think import ask_or_raise
 from bots.brain.who import Identity
-from bots.events import Event, Fault, Interview, Payload
+from bots.events import Event, Interview, Payload
 from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
@@ -107,7 +107,7 @@ class Interviewer:
         records = [*(one.record for one in (*found, *of_named)), *self.read(MEMORIES).weighty]
         request = self._compose(question, {one.memory_id: one for one in records}.values(), now)
         after = self.state_hash() if proves else ""
-        answer = await self._answer(request, record)
+        answer = await ask_or_raise(self.mind, request, InterviewAnswer, record, InterviewFailed)
         record(
             Interview(
                 question=question,
@@ -136,19 +136,6 @@ class Interviewer:
             memories=tuple(recollection(record, now) for record in found),
             situation=summarise(self.read, self.settings.bottleneck, now, frozenset(words(question))),
         )
-
-    async def _answer(self, request: AnswerInterview, record: Callable[[Payload], Event]) -> InterviewAnswer:
-        faults: list[str] = []
-
-        def overhear(payload: Payload) -> Event:
-            if isinstance(payload, Fault):
-                faults.append(payload.error)
-            return record(payload)
-
-        answer = await Thinker(self.mind, overhear).ask(request, InterviewAnswer)
-        if answer is None:
-            raise InterviewFailed("; ".join(faults))
-        return answer
 
 
 def _tells_of(record: MemoryRecord, names: frozenset[str]) -> bool:

@@ -91,7 +91,7 @@ class Perception(Module[Percepts]):
             utterance_id=f"{me}/heard{percepts.heard_total + 1:06d}",
             speaker=notice.speaker,
             text=notice.text,
-            at=self.clock.now(),
+            at=self.clock.moment(notice.at),
             distance=notice.distance,
             position=notice.position,
             addressed=is_addressed(

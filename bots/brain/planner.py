@@ -36,8 +36,8 @@ PLAN_IMPORTANCE = 5.0
 BACK_MINUTES_MAX = 30
 """A world's clock that is set back by no more than this has not come to another day."""
 OVER_MOMENT_MIN = 720
-"""A day may be over so many minutes after waking, when the world's clock goes back; one that is set back before that has
-the same day come again, as when it is set right at the beginning."""
+"""A day may be over so many minutes after waking, when the world's clock goes back; one that is set back before that
+has the same day come again, as when it is set right at the beginning."""
 MODULE = "planning_and_reflection"
 
 What = Literal["day", "hours", "minutes"]

@@ -202,6 +202,8 @@ class TalkingSettings(_Settings):
     """After a talk this agent begins none with the same people for so long."""
     relationship_memories: int = Field(50, ge=1)
     """Memories of the others that the view of the relationship is made from."""
+    relationship_pause_seconds: float = Field(10.0, ge=0)
+    """Between two such views, at least: in a crowd the company changes with every word."""
 
 
 class BrainSettings(_Settings):

@@ -34,10 +34,20 @@ class Backlog(Generic[T]):
 
     async def take(self) -> T:
         """Wait for something, and take it."""
+        await self._fill()
+        return self._waiting.popleft()
+
+    async def take_newest(self) -> T:
+        """Wait for something, and take what was left last; what was left before is let go."""
+        await self._fill()
+        newest = self._waiting.pop()
+        self._waiting.clear()
+        return newest
+
+    async def _fill(self) -> None:
         while not self._waiting:
             self._bell = anyio.Event()
             await self._bell.wait()
-        return self._waiting.popleft()
 
 
 async def think_of_relationship(around: Surroundings, me: Who, others: tuple[str, ...]) -> str | None:

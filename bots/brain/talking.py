@@ -76,6 +76,7 @@ class Talking(Module[Talk]):
         self._announced_at = float("-inf")
         self._greet_from: float | None = None
         self._regarded: tuple[str, tuple[str, ...]] | None = None
+        self._regarded_at = float("-inf")
         self._to_regard: Backlog[OpenTalk] = Backlog()
         self._to_think_back: Backlog[OpenTalk] = Backlog()
 
@@ -264,7 +265,7 @@ class Talking(Module[Talk]):
         self._reach_blocks = notice.radius
         utterance_id = self._answers.pop(notice.speech_id, None)
         memory = self.read(MEMORIES).short_term.of_utterance(utterance_id) if utterance_id else None
-        self.around.record(speech_of(notice, memory.event_id if memory else None))
+        self.around.record(speech_of(notice, self.clock, memory.event_id if memory else None))
         talk = self.read(TALK)
         self.write(
             replace(talk, said_total=talk.said_total + 1, reached_total=talk.reached_total + bool(notice.hearers))
@@ -286,7 +287,11 @@ class Talking(Module[Talk]):
             self._to_regard.put(talk)
 
     async def _regard_others(self) -> None:
-        talk = await self._to_regard.take()
+        """Think of the newest company alone, and not of every change of a crowd's."""
+        rested_at = self._regarded_at + self._limits.relationship_pause_seconds
+        await self.clock.sleep(max(0.0, rested_at - self.clock.now()))
+        talk = await self._to_regard.take_newest()
+        self._regarded_at = self.clock.now()
         if self._talks.open is None or self._talks.open.talk_id != talk.talk_id:
             return
         relationship = await think_of_relationship(self.around, self._who(), talk.others)

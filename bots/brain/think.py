@@ -81,3 +81,32 @@ class Thinker:
                 reason=reason,
             )
         )
+
+
+async def ask_or_raise(
+    mind: Mind,
+    request: Request,
+    answer_type: type[A],
+    record: Callable[[Payload], Event],
+    failure: type[Exception],
+) -> A:
+    """Have a thought that somebody waits for.
+
+    Args:
+        mind: who answers.
+        request: the moment.
+        answer_type: the class of answer that the request calls for.
+        record: logs an event.
+        failure: what is raised when the thought fails, with the words of the logged faults.
+    """
+    faults: list[str] = []
+
+    def overhear(payload: Payload) -> Event:
+        if isinstance(payload, Fault):
+            faults.append(payload.error)
+        return record(payload)
+
+    answer = await Thinker(mind, overhear).ask(request, answer_type)
+    if answer is None:
+        raise failure("; ".join(faults))
+    return answer

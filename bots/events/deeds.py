@@ -45,3 +45,5 @@ class Speech(Payload, kind="speech"):
     """How far it carried, blocks."""
     in_reply_to: str | None
     """The ``event_id`` of the memory of what was heard, when this answers something."""
+    at: float | None = None
+    """When the world took it, seconds of run clock; a busy process logs it a moment later."""

@@ -5,6 +5,7 @@ Shared by the rules mind and by the talking module, which has to know whether an
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 _GREETING = re.compile(
     r"^\W*(?:hello|hi|hey|hiya|howdy|greetings|welcome|good (?:morning|day|afternoon|evening)|nice to meet you)\b", re.I
@@ -26,6 +27,8 @@ _FAREWELL = re.compile(
     re.I,
 )
 _WORD = re.compile(r"[a-z0-9_]+")
+TEXTS_REMEMBERED = 1 << 15
+"""Texts that were read, of all agents of a process: what is remembered is looked at again for many a thought."""
 
 
 def is_greeting(text: str) -> bool:
@@ -50,7 +53,12 @@ def is_farewell(text: str) -> bool:
 
 def words(text: str) -> list[str]:
     """Its words in lower case; ``oak_log`` stays one word."""
-    return _WORD.findall(text.lower())
+    return list(_words(text))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(text.lower()))
 
 
 def names_in(text: str, names: Iterable[str]) -> list[str]:

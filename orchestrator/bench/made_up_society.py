@@ -83,8 +83,7 @@ class _Events:
 
     def taken(self, rows: _Ints) -> "_Events":
         """Some of them, in another order."""
-        columns = (self.kinds, self.agents, self.times, self.sequences, self.ordinals)
-        return _Events(*(column[rows] for column in columns))
+        return _Events(self.kinds[rows], self.agents[rows], self.times[rows], self.sequences[rows], self.ordinals[rows])
 
 
 class _People:

@@ -4,6 +4,7 @@
 
 const { positionOf } = require('./sightings')
 const { round } = require('./surroundings')
+const { wallSeconds } = require('./wall_clock')
 
 const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
 const PIECES_MAX = 4
@@ -90,7 +91,7 @@ function createHearing ({ bot, emit, radius }) {
     if (!entity) return // out of sight, so out of earshot
     const distance = distanceTo(entity)
     if (distance > radius) return
-    emit({ notice: 'heard', agent: bot.username, speaker, text, distance: round(distance), position: positionOf(entity) })
+    emit({ notice: 'heard', agent: bot.username, speaker, text, distance: round(distance), position: positionOf(entity), at: wallSeconds() })
   }
 
   /** One's own words came back from the server: now they have been said. */
@@ -108,7 +109,8 @@ function createHearing ({ bot, emit, radius }) {
       text: speech.text,
       hearers: [...speech.hearers].sort(),
       radius,
-      position: positionOf(bot.entity)
+      position: positionOf(bot.entity),
+      at: wallSeconds()
     })
   }
 

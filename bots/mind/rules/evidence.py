@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
-from bots.mind.language import words
+from bots.mind.language import TEXTS_REMEMBERED, words
 from bots.mind.requests import Recollection
 
 OWN_THOUGHTS = frozenset({"reflection", "plan", "goal", "idle", "said"})
@@ -24,14 +25,17 @@ class Told:
 
 def told_in(memory: Recollection) -> Told | None:
     """Whose words a memory holds; None when it holds none, or only the agent's own."""
-    if memory.what in OWN_THOUGHTS:
+    return _told_in(memory.what, memory.text, memory.about)
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _told_in(what: str, text: str, about: str | None) -> Told | None:
+    if what in OWN_THOUGHTS:
         return None
-    found = _SAID.match(memory.text) or (_TOLD.match(memory.text) if memory.what in ("heard", "hearsay") else None)
+    found = _SAID.match(text) or (_TOLD.match(text) if what in ("heard", "hearsay") else None)
     if found is not None:
         return None if found["speaker"] == "I" else Told(found["speaker"], found["words"])
-    if memory.what == "heard" and memory.about:
-        return Told(memory.about, memory.text)
-    return None
+    return Told(about, text) if what == "heard" and about else None
 
 
 def mentions(text: str, name: str) -> bool:

@@ -7,13 +7,16 @@ and small words make it stronger or weaker. Irony is taken at its word.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from math import sqrt
 from typing import Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict
+
+from bots.mind.language import TEXTS_REMEMBERED
+from bots.mind.rules.spelling import spelled_out
 
 SECOND_PERSON = frozenset({"you", "your", "yours", "yourself", "u", "ya"})
 THIRD_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "they", "them", "their"})
@@ -31,28 +34,6 @@ OWN_NOUN_SPAN = 2
 """After ``your`` a thing of one or two words may be named: ``your fish soup is good``."""
 
 _Needs = Literal["object", "person", "linked", "nothing"]
-_CONTRACTIONS = tuple(
-    (re.compile(pattern), spelled)
-    for pattern, spelled in (
-        (r"\bcan'?t\b|\bcannot\b", "can not"),
-        (r"\bwon't\b", "will not"),
-        (r"\b(do|does|did|is|are|was|were|have|has|had|would|could|should)nt\b", r"\1 not"),
-        (r"n't\b", " not"),
-        (r"\b(it|that|he|she|what|there|here|who|how|where)'s\b", r"\1 is"),
-        (r"\blet's\b", "let us"),
-        (r"\byoure\b|\bur\b", "you are"),
-        (r"\bim\b", "i am"),
-        (r"'re\b", " are"),
-        (r"'ve\b", " have"),
-        (r"'ll\b", " will"),
-        (r"'m\b", " am"),
-        (r"'d\b", " would"),
-        (r"'s\b", ""),
-        (r"\banymore\b", "any more"),
-        (r"\bnothing but\b", "only"),
-        (r"\bc(?:an|ould) not believe\b", "see"),
-    )
-)
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _TOKEN = re.compile(r"[a-z0-9_]+|,")
 _CONTRASTS = frozenset({"but", "however", "though", "although", "yet"})
@@ -160,8 +141,13 @@ def sentiment(text: str, target: Target, others: Iterable[str] = ()) -> float:
     Returns:
         -1 (hate) to 1 (love); 0 when nothing in it is felt for them.
     """
-    spelled = _spelled_out(text)
-    if target.spoken_to and _is_said_to(spelled, {_first_word(name) for name in others} - target.words):
+    return _sentiment(text, target, frozenset(_first_word(name) for name in others))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _sentiment(text: str, target: Target, others: frozenset[str]) -> float:
+    spelled = spelled_out(text)
+    if target.spoken_to and _is_said_to(spelled, set(others - target.words)):
         target = Target(target.words - SECOND_PERSON, spoken_to=False)
     if not target.spoken_to and not _names(spelled, target):
         return 0.0
@@ -169,6 +155,7 @@ def sentiment(text: str, target: Target, others: Iterable[str] = ()) -> float:
     return total / sqrt(total * total + SATURATION)
 
 
+@lru_cache(TEXTS_REMEMBERED)
 def of_deed(text: str, doer: str, sufferer: str) -> float:
     """How a deed feels that one person did to another, as it was remembered.
 
@@ -180,7 +167,7 @@ def of_deed(text: str, doer: str, sufferer: str) -> float:
     Returns:
         -1 to 1; 0 when no deed of theirs is told.
     """
-    spelled = _spelled_out(text)
+    spelled = spelled_out(text)
     tokens = _TOKEN.findall(spelled.replace(",", " "))
     if _first_word(doer) not in tokens:
         return 0.0
@@ -384,13 +371,6 @@ def _names(spelled: str, target: Target) -> bool:
 def _first_word(name: str) -> str:
     found = _TOKEN.search(name.lower())
     return found[0] if found else name.lower()
-
-
-def _spelled_out(text: str) -> str:
-    spelled = text.lower().replace("\u2019", "'")
-    for pattern, replacement in _CONTRACTIONS:
-        spelled = pattern.sub(replacement, spelled)
-    return spelled
 
 
 @cache

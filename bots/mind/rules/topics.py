@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 import yaml
 from pydantic import BaseModel, ConfigDict
 
-from bots.mind.language import words
+from bots.mind.language import TEXTS_REMEMBERED, words
 
 STEM_CHARACTERS = 5
 """Longer words count as the same when they begin alike: ``farming`` and ``farmer``."""
@@ -25,9 +25,14 @@ class _Matter(BaseModel):
 
 def content_words(text: str) -> list[str]:
     """The words of a text that say what it is about, in order; ``oak_log`` counts as two."""
+    return list(_content_words(text))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _content_words(text: str) -> tuple[str, ...]:
     empty = topic_words().empty
     parts = (part for word in words(text) for part in word.split("_") if part not in empty)
-    return [part for part in parts if len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit()]
+    return tuple(part for part in parts if len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
 
 
 def stem(word: str) -> str:

@@ -1,10 +1,11 @@
 """Cut a run of the constitution down to what its falsification needs.
 
 ``python -m tests.analysis.constitution.record RUN INTO``. Kept are who spoke and was heard, what views became, taxes,
-chests and the people's decisions; of thoughts, memories and movements nothing.
+chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements nothing.
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -12,8 +13,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analysis.influence.matters import matter_words
+
 KINDS = ("speech", "view", "container.used", "run.ended", "agent.joined")
 PREFIXES = ("tax.", "civic.")
+MATTER = "taxation"
 FACTS = ("run_id", "scenario", "condition", "seed", "mind", "speed", "status", "agents", "minutes", "personas")
 
 
@@ -29,6 +33,9 @@ def cut(run: Path, into: Path) -> None:
     kept = pc.is_in(kind, pa.array(KINDS))
     for prefix in PREFIXES:
         kept = pc.or_(kept, pc.starts_with(kind, prefix))
+    words = "|".join(map(re.escape, matter_words(run, MATTER)))
+    on_matter = pc.match_substring_regex(events["data"], rf" said: .*\b(?:{words})", ignore_case=True)
+    kept = pc.or_(kept, pc.and_(pc.equal(kind, "memory"), on_matter))
     (into / "events").mkdir(parents=True, exist_ok=True)
     pq.write_table(events.filter(kept), into / "events" / "part-000001.parquet", compression="zstd")
     facts = json.loads((run / "manifest.json").read_text(encoding="utf-8"))

@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from analysis.party import metric
@@ -60,10 +61,12 @@ def test_every_yes_is_traced_to_the_words_or_has_no_source(tmp_path: Path) -> No
     assert own["source"].to_dict() == {"Isabella": KNOWN, "Tom": HEARD, "Jane": HEARD, "Ryan": NO_SOURCE, "Sam": ""}
     assert own["speaker"].dropna().to_dict() == {"Tom": "Isabella", "Jane": "Tom"}
     assert own["heard_seconds"].dropna().to_dict() == {"Isabella": 0.0, "Tom": 100.0, "Jane": 200.0}
-    counted = town.knowledge.set_index(["subject", "round"])
-    assert counted.loc[("party", "start")].tolist() == [5, 1, 1, 0, 0.2]
-    assert counted.loc[("party", "end")].tolist() == [5, 4, 3, 1, 0.6]
-    assert counted.loc[("candidacy", "end")].tolist() == [5, 1, 1, 0, 0.2]
+    assert town.knowledge.to_numpy().tolist() == [
+        ["party", "start", 5, 1, 1, 0, 0.2],
+        ["party", "end", 5, 4, 3, 1, 0.6],
+        ["candidacy", "start", 5, 1, 1, 0, 0.2],
+        ["candidacy", "end", 5, 1, 1, 0, 0.2],
+    ]
     figures = town_figures(town)
     # Yes: 1 + 4 of the party, 1 + 1 of the candidacy; one has no source.
     assert figures["yes_sourced_share"] == pytest.approx(6 / 7, abs=1e-4)
@@ -198,3 +201,37 @@ def test_a_run_that_asks_for_no_news_has_nothing_of_it(tmp_path: Path) -> None:
     found = metric.measure(opened(tmp_path, log))
     assert (found.plots, found.verdicts, found.concerns) == ([], [], [])
     assert "Nobody was asked" in found.finding
+
+
+@pytest.mark.parametrize(("speed", "kind"), [(1.0, NO_SOURCE), (4.0, HEARD)])
+def test_at_speed_processes_lag_by_more_of_the_run_clock(tmp_path: Path, speed: float, kind: str) -> None:
+    log = Log()
+    heard = remembers(log, 100.0, "Tom", 9, 'Isabella said: "Come to my party!"')
+    log.said(110.0, "Isabella", "Come to my party!", "Tom")
+    log.ended(1000.0)
+    memories = Memories(opened(tmp_path, log, speed=speed))
+    assert memories.source("Tom", [heard], 500.0, partial(tells_of, subject=SUBJECTS[PARTY])).kind == kind
+
+
+def test_a_round_that_was_cut_short_has_no_density(tmp_path: Path) -> None:
+    log = Log()
+    known = remembers(log, 1.0, "Ada", 1, "I know Bo.")
+    for about in ("Bo", "Cy"):
+        answers(log, 2.0, "Ada", f"Do you know of {about}?", "Yes.", known, about=about)
+    log.ended(100.0)
+    run = opened(tmp_path, log)
+    (start,) = acquaintance(answers_on_people(run, Memories(run))).to_dict("records")
+    assert (start["agents"], start["answers"], start["without_memory"]) == (1, 2, 1)
+    assert pd.isna(start["density"])
+
+
+def test_the_tree_shows_from_whom_each_first_heard(tmp_path: Path) -> None:
+    town = town_of(opened(tmp_path, town_log()))
+    own = town.answers.loc[town.answers["subject"] == PARTY]
+    nodes = metric.diffusion_nodes(own, town.first_heard[PARTY], town.origins[PARTY])
+    assert nodes.astype(object).where(nodes.notna(), None).to_numpy().tolist() == [
+        ["Isabella", None, 0.0, "knew it from before"],
+        ["Jane", "Tom", 200.0, "knows it at the end"],
+        ["Tom", "Isabella", 100.0, "knows it at the end"],
+        ["Ryan", None, 903.0, "claims it without a source"],
+    ]
