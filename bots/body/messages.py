@@ -315,14 +315,13 @@ class Announced(_Message):
 
 
 class ContainerUsed(_Message):
-    """A container was closed in which the body changed something; told when its window closed."""
+    """A container at a block was closed in which the body changed something; told when its window closed."""
 
     notice: Literal["container_used"] = "container_used"
     agent: str
     container: str
     """The name of its place; the kind of block where it has none."""
     position: tuple[int, int, int]
-    """Of its block."""
     put: dict[str, int]
     """What is in it now that the body held before, by item."""
     taken: dict[str, int]

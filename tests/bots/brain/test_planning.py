@@ -9,17 +9,7 @@ import pytest
 from bots.body.messages import Hurt
 from bots.brain.day_plan import clock_face
 from bots.brain.planning_and_reflection import PlanningAndReflection
-from bots.brain.sections import (
-    BODY,
-    INNER_VOICE,
-    PERCEPTS,
-    PLANS,
-    Directive,
-    InnerVoice,
-    Percepts,
-    Plans,
-    Utterance,
-)
+from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
 from bots.events import MindCall
 from bots.mind import Answer
 from bots.mind.requests import Decompose, Plan, PlanDay, React, Reaction, Stretch
