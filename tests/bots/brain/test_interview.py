@@ -13,6 +13,7 @@ from bots.events import Decision, Event, Fault, Interview, Journal, Memory, Mind
 from bots.memory import InMemoryStore
 from bots.mind import Answer, Request
 from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.persona import Persona
 from tests.bots.brain.driver import QUICK, Body, Life, ScriptedMind, block, living, make_life, until
 from tests.bots.brain.witness import MEMORY, QUESTION, Witness, live_for_a_while
 
@@ -190,3 +191,18 @@ async def test_an_agent_that_is_interviewed_does_what_it_would_have_done() -> No
     undisturbed = await orders_of(interviews=False)
     assert len({repr(order) for order in undisturbed}) > 1, "chance has a hand in it"
     assert await orders_of(interviews=True) == undisturbed
+
+
+async def test_whom_a_question_names_comes_to_mind_beside_what_is_nearest_and_so_does_what_weighs_most() -> None:
+    mind = Witness()
+    settings = BrainSettings(memory=MemorySettings(recall_count=2), talking=QUICK.talking)
+    persona = Persona(name="Mira", memories=("I know Klaus, who fishes.",), intentions=("I mean to give a feast.",))
+    life = make_life(mind=mind, settings=settings, persona=persona)
+    async with living(life):
+        for number in range(6):
+            life.body.hear("Steve", f"Do you know of stone number {number}?")
+        await until(lambda: len(life.agent.memories) >= 8)
+        testimony = await life.agent.interview("Do you know of Klaus?", Record(life).journal, proves=False)
+    (request,) = mind.asked
+    assert {"I know Klaus, who fishes.", "I mean to give a feast."} <= {one.text for one in request.memories}
+    assert (testimony.state_hash_before, testimony.state_hash_after) == ("", "")
