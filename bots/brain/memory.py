@@ -19,8 +19,8 @@ from bots.brain.remembering import (
     NEVER_RATED,
     NOT_LIVED_THROUGH,
     Impression,
-    importance_of,
     known_before,
+    of_heard,
     of_thought,
     told_announcement,
     told_deed,
@@ -194,13 +194,7 @@ class Memory(Module[Reminiscence]):
         new = percepts.heard_total - self._heard_total
         self._heard_total = percepts.heard_total
         for utterance in percepts.heard[-new:] if new > 0 else ():
-            self._remember(
-                "heard",
-                f'{utterance.speaker} said: "{utterance.text}"',
-                importance_of(utterance),
-                about=utterance.speaker,
-                utterance_id=utterance.utterance_id,
-            )
+            self._take(of_heard(utterance, self.read(BODY).position))
 
     def _remember_whispers(self) -> None:
         voice = self.read(INNER_VOICE)
@@ -250,7 +244,6 @@ class Memory(Module[Reminiscence]):
         *,
         about: str | None = None,
         evidence: tuple[str, ...] = (),
-        utterance_id: str | None = None,
     ) -> None:
         """Remember something lived through, of the importance of its kind unless told otherwise."""
         self._take(
@@ -260,7 +253,6 @@ class Memory(Module[Reminiscence]):
                 IMPORTANCE[what] if importance is None else importance,
                 about=about,
                 evidence=evidence,
-                utterance_id=utterance_id,
                 position=self.read(BODY).position,
             )
         )
@@ -302,7 +294,7 @@ class Memory(Module[Reminiscence]):
                 what=impression.what,
                 text=impression.text,
                 importance=importance,
-                t=event.t,
+                t=event.t if impression.at is None else impression.at,
                 about=impression.about,
                 evidence=impression.evidence,
                 position=impression.position,

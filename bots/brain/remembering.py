@@ -69,6 +69,8 @@ class Impression:
     expires_at: float | None = None
     position: Position | None = None
     """Where the agent was, blocks."""
+    at: float | None = None
+    """When it happened, run clock, seconds; None: now."""
 
 
 def known_before(persona: Persona) -> Iterator[Impression]:
@@ -92,6 +94,19 @@ def of_thought(thought: Thought, position: Position | None) -> Impression:
         evidence=thought.evidence,
         expires_at=thought.expires_at,
         position=position,
+    )
+
+
+def of_heard(utterance: Utterance, position: Position | None) -> Impression:
+    """Something heard, to be remembered from when it was said."""
+    return Impression(
+        "heard",
+        f'{utterance.speaker} said: "{utterance.text}"',
+        importance_of(utterance),
+        about=utterance.speaker,
+        utterance_id=utterance.utterance_id,
+        position=position,
+        at=utterance.at,
     )
 
 
