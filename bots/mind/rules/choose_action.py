@@ -7,6 +7,7 @@ from bots.mind.rules.arguing import win_over
 from bots.mind.rules.company import make_a_present, mingle, withdraw
 from bots.mind.rules.directives import obey, told_to_say
 from bots.mind.rules.duties import pay_dues
+from bots.mind.rules.dwelling import is_elsewhere
 from bots.mind.rules.gathering import gather_new, gather_stock, pick_up, store
 from bots.mind.rules.giving import give
 from bots.mind.rules.knowledge import Knowledge
@@ -51,6 +52,9 @@ _AT_LEISURE: tuple[Consideration, ...] = (
     explore,
 )
 
+_LEADS_ANYWHERE: frozenset[Consideration] = frozenset({*_PRESSING, win_over})
+"""What is pressing, and winning people over, may lead to other towns; all else only if that was planned."""
+
 _WAITING = Idea("wait a moment", Deed(skill="wait", args={"seconds": 3}), "nothing else is left to do")
 
 
@@ -87,8 +91,11 @@ def free_idea(moment: Moment) -> Idea:
 def _first(considerations: tuple[Consideration, ...], moment: Moment) -> Idea | None:
     for consider in considerations:
         idea = consider(moment)
-        if idea is not None and not _is_futile(idea, moment.situation):
-            return idea
+        if idea is None or _is_futile(idea, moment.situation):
+            continue
+        if consider not in _LEADS_ANYWHERE and is_elsewhere(idea, moment):
+            continue
+        return idea
     return None
 
 

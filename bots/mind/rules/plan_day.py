@@ -9,6 +9,7 @@ from bots.mind.language import names_in, words
 from bots.mind.requests import Plan, PlanDay, Stretch, Who
 from bots.mind.rules.appointments import Appointment, appointments
 from bots.mind.rules.directives import deed_of, forbids, fresh_directive, in_first_person
+from bots.mind.rules.dwelling import own_places, towns_of
 from bots.mind.rules.evidence import cut
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.roles import Role, role_of_trade, role_told
@@ -87,16 +88,15 @@ def meeting_place(who: Who) -> str | None:
 
 
 def _place_called(who: Who, called: Collection[str]) -> str | None:
-    places = (place for place in who.places if not who.home or place.startswith(who.home))
-    return next((place for place in places if set(words(place)) & set(called)), None)
+    return next((place for place in own_places(who) if set(words(place)) & set(called)), None)
 
 
 def _town_to_visit(who: Who, chance: random.Random) -> str | None:
     """The plaza of another town, for those few who travel on this day."""
-    towns = [place for place in who.places if place.endswith(" plaza") and not place.startswith(who.home)]
-    if not who.home or not towns or chance.random() >= TRAVEL_CHANCE:
+    others = sorted(town for town in towns_of(who.places) if town != who.home)
+    if not who.home or not others or chance.random() >= TRAVEL_CHANCE:
         return None
-    return chance.choice(sorted(towns))
+    return f"{chance.choice(others)} plaza"
 
 
 def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
@@ -104,7 +104,7 @@ def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
     if who.occupation and known is not None:
         return f"work as {who.occupation}", known
     if role is not None:
-        return role.activity, role.place_in(who.places)
+        return role.activity, role.place_in(own_places(who))
     if who.occupation:
         return f"work as {who.occupation}", None
     return "gather what is needed", None

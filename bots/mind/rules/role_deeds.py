@@ -10,6 +10,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
 from bots.mind.requests import Deed, Outcome, Situation
+from bots.mind.rules.dwelling import own_places
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.roles import Role, begins_in, role_told
 from bots.mind.rules.telling import HEADINGS
@@ -127,7 +128,7 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
         held = _held(next(iter(deed.holds)), moment.situation.inventory)
         names["held"] = max(held, key=lambda item: held[item])
     if deed.place:
-        place = place_called(deed.place, moment.request.who.places)
+        place = place_called(deed.place, own_places(moment.request.who))
         if place is None:
             return None
         names["place"] = place

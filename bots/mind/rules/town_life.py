@@ -4,6 +4,7 @@ from bots.mind.hours import minute_of_ticks
 from bots.mind.requests import Deed, Person, Stretch, Way
 from bots.mind.rules.appointments import is_appointment
 from bots.mind.rules.arguing import campaign
+from bots.mind.rules.dwelling import own_places
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.react import SLEEP
 
@@ -59,9 +60,9 @@ def live_in_town(moment: Moment) -> Idea | None:
         return None
     middle = f"{who.home} plaza"
     way = _way_to(plan.place, moment) if plan.place else None
-    if plan.place and way is not None and way.distance <= WITHIN_WALK_BLOCKS:
+    if plan.place is not None and way is not None and way.distance <= WITHIN_WALK_BLOCKS:
         return _at_place(plan, plan.place, way, moment)
-    if plan.place and plan.place in who.places and not plan.place.startswith(who.home):
+    if plan.place is not None and plan.place not in own_places(who):
         return Idea(plan.activity, Deed(skill="go_to", args={"target": plan.place}), "it is what I planned")
     home = _way_to(middle, moment)
     if middle in who.places and (home is None or home.distance > TOWN_BLOCKS):

@@ -2,6 +2,7 @@
 
 from bots.mind.language import phrase, words
 from bots.mind.requests import Deed
+from bots.mind.rules.dwelling import own_places
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.telling import HEADINGS, direction_told
@@ -29,7 +30,7 @@ def seek_company(moment: Moment) -> Idea | None:
     if moment.request.t < lonely or min([*silence, *spoke], default=lonely) < lonely:
         return None
     tried = any(one.skill == "go_to" and one.seconds_ago < lonely for one in situation.outcomes)
-    meeting = [place for place in moment.request.who.places if set(words(place)) & set(MEETING_WORDS)]
+    meeting = [place for place in own_places(moment.request.who) if set(words(place)) & set(MEETING_WORDS)]
     if tried or not meeting or any(person.in_sight for person in situation.people):
         return None
     place = moment.chance.choice(sorted(meeting))
@@ -54,7 +55,7 @@ def follow_a_hint(moment: Moment) -> Idea | None:
 
 def visit(moment: Moment) -> Idea | None:
     """Now and then see a place that is known by name."""
-    places = moment.request.who.places
+    places = own_places(moment.request.who)
     if not places or moment.chance.random() > VISIT_CHANCE:
         return None
     place = moment.chance.choice(sorted(places))

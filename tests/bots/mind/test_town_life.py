@@ -6,6 +6,7 @@ import pytest
 
 from bots.mind.requests import ChooseAction, Condition, Stretch, Way
 from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.dwelling import own_places
 from bots.mind.rules.knowledge import knowledge
 from tests.bots.mind.moments import ME, WELL, block, chance, situation
 
@@ -60,3 +61,24 @@ def test_who_lives_in_a_town_goes_where_the_plan_says_and_home_from_afar() -> No
     assert chosen(plan=wander, ways=(way("Smallville plaza", 80),)) == ("go_to", "Smallville plaza")
     travel = Stretch(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")
     assert chosen(plan=travel, ways=(way("Hilltop plaza", 300),)) == ("go_to", "Hilltop plaza")
+
+
+TOWNS = ("Hilltop plaza", "Hilltop well", "Riverbend plaza", "Riverbend well", "forest")
+
+
+@pytest.mark.parametrize(("home", "own"), [("Hilltop", {"Hilltop plaza", "Hilltop well", "forest"}), ("", {"forest"})])
+def test_where_there_are_several_towns_one_keeps_to_ones_own_or_to_the_country(home: str, own: set[str]) -> None:
+    who = ME.model_copy(update={"home": home, "places": TOWNS})
+    assert set(own_places(who)) == own
+    bored = situation(ways=tuple(way(place, 40) for place in TOWNS), outcomes=())
+    request = ChooseAction(who=who, t=2000.0, situation=bored, skills=())
+    gone = {choose_action(request, knowledge(), chance(seed)).args.get("target") for seed in range(200)} - {None}
+    assert gone and gone <= own
+    far = situation(ways=tuple(way(place, 400) for place in TOWNS))
+    request = ChooseAction(who=who, t=2000.0, situation=far, skills=())
+    targets = {choose_action(request, knowledge(), chance(seed)).args.get("target") for seed in range(200)}
+    assert "forest" not in targets
+
+
+def test_where_there_is_one_town_every_place_is_everybodys() -> None:
+    assert own_places(ME.model_copy(update={"places": ("plaza", "well", "forest")})) == ("plaza", "well", "forest")
