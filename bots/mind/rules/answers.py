@@ -7,6 +7,7 @@ from typing import Any
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.requests import Doing, HeardWords, Person, Speak
 from bots.mind.rules.manner import tone
+from bots.mind.rules.matters import of_two_minds, side_of
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.sentiment import sentiment, towards_listener
@@ -27,6 +28,13 @@ ORDINARY = 0.5
 
 def answer(request: Speak) -> str | None:
     """What to say to what was heard; None when it needs no words."""
+    found = _found(request)
+    if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
+        return found
+    return of_two_minds(found) or found
+
+
+def _found(request: Speak) -> str | None:
     heard = request.heard
     if heard is None:
         return None

@@ -29,13 +29,13 @@ ASK_CHANCE = 0.35
 """How often an argument in a talk ends in a question."""
 PASS_ON_CHANCE = 0.2
 """How often who was won over passes on why, when something is to be said in a talk."""
-CONVERTED_CHANCE, CURIOUS_CHANCE = 0.6, 0.4
+CONVERTED_CHANCE, CURIOUS_CHANCE = 0.35, 0.25
 """The same where there are words to pass on: for whoever is wholly won over, and for whoever is half …"""
-WORDS_ALOUD = 0.4
+WORDS_ALOUD = 0.25
 """… and how much less often they are said to whoever hears them."""
 LISTENS_SECONDS = 6
 HEARD_SECONDS = 8.0
-ABROAD_CHANCE = 0.3
+ABROAD_CHANCE = 0.2
 """How often somebody who lives in a town goes to another one to win people over."""
 STAY_MAX = 3
 """So many times in a row the agent stays where it is talked with before it goes on to the next."""
@@ -77,7 +77,8 @@ def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> st
     text = argument(request.who, view, _said(situation, mine), name, chance)
     if text is None or is_question(text) or chance.random() >= ASK_CHANCE:
         return text
-    return f"{text} {chance.choice(CALLS).format(name=name)}"
+    calls = CALLS if not passed_on(view.matter, view.score) else CALLS[:-1]  # nobody votes on what has words of its own
+    return f"{text} {chance.choice(calls).format(name=name)}"
 
 
 def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str | None:

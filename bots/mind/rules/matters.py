@@ -122,6 +122,13 @@ def passed_on(matter: str, score: float) -> tuple[str, ...]:
     return known.passed_on.get(_grade(score), ()) if known is not None else ()
 
 
+def of_two_minds(text: str) -> str | None:
+    """What somebody who was not won over says in place of words that only converts use; None for all other words."""
+    told = (name for name, known in matter_words().items() if known.passed_on and speaks_of(text, name))
+    name = next(told, None)
+    return standing(name, "", VIEW_NEUTRAL) if name is not None else None
+
+
 def side_of(score: float) -> int:
     """1 for somebody who is for it, -1 who is against, 0 who is of two minds."""
     return 1 if score >= FOR_LEAST else -1 if score <= AGAINST_MOST else 0

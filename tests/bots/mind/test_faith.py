@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from bots.mind.requests import ChooseAction, FormView, Matter, TalkLine, View
+from bots.mind.rules.answers import answer
 from bots.mind.rules.arguing import aloud, arguments, bring_up
 from bots.mind.rules.form_view import form_view
 from bots.mind.rules.matters import is_strong, leaning, passed_on, standing
@@ -74,3 +75,13 @@ def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
     priest, convert = said_aloud(10.0, campaigns=True), said_aloud(9.0, campaigns=False)
     assert priest > 2 * convert > 0
     assert said_aloud(5.0, campaigns=False) == 0
+
+
+def test_who_is_asked_what_a_priest_said_does_not_preach_by_quoting_unless_won_over() -> None:
+    sermon = words_of("Norman", DOCTRINE[0])
+    question = talk(("Tomas", "What did Norman say?"))
+    norman = person("Norman", last_words=DOCTRINE[0])
+    doubting = answer(in_talk(question, memories=(sermon,), people=(norman,)))
+    assert doubting == standing(FAITH, "", 5.0)
+    believing = answer(in_talk(question, memories=(sermon,), people=(norman,), views=(view(9.0),)))
+    assert believing is not None and DIRECT.search(believing)
