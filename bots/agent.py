@@ -1,10 +1,10 @@
 """One agent: a persona, a body, a mind and a brain of concurrent modules under one task group."""
 
-import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
 import anyio
+from pydantic_core import to_json
 
 from bots.body.base import Body
 from bots.body.messages import HandedOut
@@ -129,7 +129,7 @@ class Agent:
             now=clock.now,
         )
         self._saving = anyio.Lock()
-        self._saved = ""
+        self._saved = b""
         self.awake = False
         """Whether it knows what it remembers."""
 
@@ -323,7 +323,7 @@ class Agent:
     async def _save(self) -> None:
         async with self._saving:  # of two at once the older might be the one that stays
             state = self._to_save()
-            text = json.dumps(state, sort_keys=True, allow_nan=False)
+            text = to_json(state)
             if text == self._saved:
                 return
             try:

@@ -5,6 +5,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from bots.body.messages import BlockSight, EntitySight
 from bots.brain.addressing import distance_blocks
 from bots.brain.fitting import fitted
 from bots.brain.sections import (
@@ -46,6 +47,7 @@ from bots.mind.requests import (
     Sighting,
     Situation,
     Thing,
+    ThingKind,
     Way,
 )
 
@@ -184,30 +186,6 @@ def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = st
 
 def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str], str]) -> dict[str, Any]:
     me = body.me
-    things = [
-        *(
-            Thing(
-                name=one.name,
-                category="block",
-                count=one.count,
-                distance=round(one.distance, 1),
-                direction=direction(body.position, one.nearest),
-            )
-            for one in body.blocks
-        ),
-        *(
-            Thing(
-                name=one.item or one.name,
-                category=one.category,
-                count=one.count,
-                distance=round(one.distance, 1),
-                direction=direction(body.position, one.position),
-            )
-            for one in body.entities
-        ),
-    ]
-    # What is hostile or lies on the ground matters more than one more kind of block, however near that is.
-    things.sort(key=lambda one: (one.category == "block", one.distance))
     most = sorted(body.inventory.items(), key=lambda entry: -entry[1])
     return {
         "condition": None
@@ -226,7 +204,7 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
         "inventory": dict(most[: settings.inventory_kinds_max]),
         "free_slots": body.free_slots,
         "collected": _last(body.collected, settings.collected_kinds_max),
-        "things": _shared(things, settings.things_max),
+        "things": _things(body, settings.things_max),
         "happenings": tuple(cut(one) for one in _last(body.happenings, settings.happenings_max)),
         "prospects": tuple(
             Prospect(item=one.item, seconds=round(one.seconds, 1)) for one in body.prospects[: settings.prospects_max]
@@ -234,12 +212,30 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
     }
 
 
-def _shared(things: list[Thing], limit: int) -> tuple[Thing, ...]:
-    """At most half of the room goes to what is no block, so that neither crowds out the other."""
-    others = [one for one in things if one.category != "block"]
-    blocks = [one for one in things if one.category == "block"]
-    kept = others[: max(limit // 2, limit - len(blocks))]
-    return (*kept, *blocks[: limit - len(kept)])
+def _things(body: BodyState, limit: int) -> tuple[Thing, ...]:
+    """The nearest things. What is hostile or lies on the ground comes before one more kind of block, however near that
+    is; but at most half of the room goes to what is no block, so that neither crowds out the other.
+    """
+    blocks = sorted(body.blocks, key=_as_told)
+    others = sorted(body.entities, key=_as_told)[: max(limit // 2, limit - len(blocks))]
+    return (
+        *(_thing(body, one.item or one.name, one.category, one, one.position) for one in others),
+        *(_thing(body, one.name, "block", one, one.nearest) for one in blocks[: limit - len(others)]),
+    )
+
+
+def _thing(body: BodyState, name: str, category: ThingKind, one: BlockSight | EntitySight, at: Position) -> Thing:
+    return Thing(
+        name=name,
+        category=category,
+        count=one.count,
+        distance=_as_told(one),
+        direction=direction(body.position, at),
+    )
+
+
+def _as_told(one: BlockSight | EntitySight) -> float:
+    return round(one.distance, 1)
 
 
 def _of_percepts(
@@ -252,24 +248,29 @@ def _of_percepts(
     cut: Callable[[str], str],
 ) -> dict[str, Any]:
     in_sight = {one.name for one in body.players}
-    people = [_person(one, body.position, one.name in in_sight, now, cut) for one in percepts.people.values()]
-    people.sort(key=lambda one: (one.name.lower() not in topics, not one.in_sight, one.distance))
+    people = sorted(
+        percepts.people.values(),
+        key=lambda one: (one.name.lower() not in topics, one.name not in in_sight, _far(body.position, one.position)),
+    )
     blocks_in_sight = {one.name for one in body.blocks}
-    sightings = [
-        Sighting(
-            name=one.name,
-            distance=round(distance_blocks(body.position, one.position), 1) if body.position else 0.0,
-            direction=direction(body.position, one.position),
-            seconds_ago=now - one.seen_at,
-        )
-        for one in percepts.sightings.values()
-        if one.name not in blocks_in_sight
-    ]
-    sightings.sort(key=lambda one: (not topics & set(one.name.split("_")), one.distance))
+    sightings = sorted(
+        (one for one in percepts.sightings.values() if one.name not in blocks_in_sight),
+        key=lambda one: (not topics & set(one.name.split("_")), _far(body.position, one.position)),
+    )
     heard = [heard_words(one, now, cut) for one in _last(percepts.heard, settings.heard_max)]
     return {
-        "people": tuple(people[: settings.people_max]),
-        "sightings": tuple(sightings[: settings.sightings_max]),
+        "people": tuple(
+            _person(one, body.position, one.name in in_sight, now, cut) for one in people[: settings.people_max]
+        ),
+        "sightings": tuple(
+            Sighting(
+                name=one.name,
+                distance=_far(body.position, one.position),
+                direction=direction(body.position, one.position),
+                seconds_ago=now - one.seen_at,
+            )
+            for one in sightings[: settings.sightings_max]
+        ),
         "heard": tuple(heard),
         "ways": _ways(percepts.places, body.position, settings, topics),
         "announcements": tuple(
@@ -301,11 +302,16 @@ def _ways(
     return tuple(ways[: settings.ways_max])
 
 
+def _far(here: Position | None, there: Position) -> float:
+    """In blocks, as it is told; 0 when nobody knows where here is."""
+    return round(distance_blocks(here, there), 1) if here else 0.0
+
+
 def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float, cut: Callable[[str], str]) -> Person:
     return Person(
         name=one.name,
         in_sight=in_sight,
-        distance=round(distance_blocks(here, one.position), 1) if here else 0.0,
+        distance=_far(here, one.position),
         direction=direction(here, one.position),
         seconds_since_noticed=now - one.noticed_at,
         last_words=None if one.last_words is None else cut(one.last_words),

@@ -24,6 +24,7 @@ _FIRST_ROWS = 64
 _GROWTH = 1.25
 _IN_RELEASED = np.array([kind not in NOT_IN_RELEASED for kind in MEMORY_KINDS])
 _RECORDS_AT_ONCE = 64
+_RECORDS_AT_LEAST = 8
 _NUMBER_DIGITS_MAX = 9
 _IN_RECORDS = (
     "number",
@@ -165,13 +166,14 @@ class MemoryStream:
         )
         places = best(values, count if wants is None else values.size)
         found: list[Retrieved] = []
-        for start in range(0, places.size, _RECORDS_AT_ONCE):
-            some = places[start : start + _RECORDS_AT_ONCE]
+        start = 0
+        while start < places.size and len(found) < count:
+            # Mostly the best are wanted: no more are put together than may be missing yet.
+            some = places[start : start + min(max(count - len(found), _RECORDS_AT_LEAST), _RECORDS_AT_ONCE)]
+            start += some.size
             for record, score in zip(self._records(pool[some].tolist()), values[some].tolist(), strict=True):
                 if len(found) < count and (wants is None or wants(record)):
                     found.append(Retrieved(record, score))
-            if len(found) >= count:
-                break
         return found
 
     def state_hash(self) -> str:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,7 @@ class LocalEmbedder:
         # One by one: the tokenizer's batches go through threads of their own, which costs more than they save here.
         tokens = [tokenizer.encode(text, add_special_tokens=False).ids for text in texts]
         starts = np.cumsum([0, *map(len, tokens[:-1])])
-        every_token = np.fromiter((token for one in tokens for token in one), dtype=np.intp)
+        every_token = list(chain.from_iterable(tokens))
         # The sum has the direction of the mean, and only the direction is kept.
         sums = np.add.reduceat(token_vectors[every_token].astype(np.float32), starts, axis=0)
         vectors: Vectors = sums / np.linalg.norm(sums, axis=1, keepdims=True)

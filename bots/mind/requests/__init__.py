@@ -44,6 +44,7 @@ from bots.mind.requests.moment import (
     Situation,
     Stretch,
     Thing,
+    ThingKind,
     Way,
     Who,
 )
@@ -148,6 +149,7 @@ __all__ = [
     "Talk",
     "TalkLine",
     "Thing",
+    "ThingKind",
     "Usage",
     "View",
     "ViewFormed",

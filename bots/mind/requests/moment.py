@@ -54,11 +54,14 @@ class Condition(Data):
     """0 (dark) to 15."""
 
 
+ThingKind = Literal["block", "item", "animal", "hostile", "other"]
+
+
 class Thing(Data):
     """A kind of block, a dropped item or a creature in sight."""
 
     name: str
-    category: Literal["block", "item", "animal", "hostile", "other"]
+    category: ThingKind
     count: int
     distance: float
     """To the nearest, blocks."""
