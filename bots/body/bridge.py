@@ -30,7 +30,7 @@ POLL_SECONDS_EASY = 0.05
 """How soon to look again after nothing but observations came, run clock."""
 POLL_SECONDS_EAGER = 0.025
 """How soon to look again after anything else came (more tends to follow), run clock."""
-POLL_SECONDS_MIN = 0.02
+POLL_SECONDS_MIN = 0.03
 """The shortest pause, wall time: a poll costs about half a millisecond of CPU here and a third of one in Node."""
 CALL_LIMIT_SECONDS = 10.0
 """How long Node may take to answer one call before it counts as lost, wall time."""

@@ -20,8 +20,14 @@ const EDGE_BLOCKS = 12
 const LEAP_RISE_BLOCKS = 0.1
 const LEAP_DROP_BLOCKS = 1.1
 
-const DIRECTIONS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]
-const KEY_SPAN = 2 * RADIUS_BLOCKS + 4
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+/** Each with the two sides that it cuts the corners of, as bits by their index. */
+const DIAGONALS = [[1, 1, 0b0101], [1, -1, 0b1001], [-1, 1, 0b0110], [-1, -1, 0b1010]]
+const DIRECTIONS = [...SIDES, ...DIAGONALS]
+/** Who leaps looks at places so many blocks beyond the radius. */
+const LEAP_BLOCKS = 2
+const KEY_OFFSET = RADIUS_BLOCKS + LEAP_BLOCKS
+const KEY_SPAN = 2 * KEY_OFFSET + 1
 const HEIGHT_SPAN = 512
 
 /** A binary heap of nodes by `f`, smallest first. */
@@ -85,6 +91,7 @@ class Search {
     this.origin = start.floored()
     this.frontier = new Frontier()
     this.nodes = new Map()
+    this.places = new Map()
     this.expanded = 0
     this.bounded = false
     this.edge = null
@@ -121,6 +128,18 @@ class Search {
     return null
   }
 
+  /** As placeAt, worked out once a turn: a place is asked about from all its neighbours. */
+  placeBeside (x, y, z) {
+    const key = this.keyOf(x, y, z)
+    let place = this.places.get(key)
+    if (place === undefined) this.places.set(key, place = this.placeAt(x, y, z))
+    return place
+  }
+
+  keyOf (x, y, z) {
+    return ((x - this.origin.x + KEY_OFFSET) * KEY_SPAN + z - this.origin.z + KEY_OFFSET) * HEIGHT_SPAN + (y & (HEIGHT_SPAN - 1))
+  }
+
   /**
    * Expands nodes until the search ends or `deadline` has passed.
    *
@@ -129,6 +148,7 @@ class Search {
    */
   run (outOfTime) {
     this.terrain.forget()
+    this.places.clear()
     for (let steps = 1; ; steps++) {
       if (this.frontier.size === 0) return this.finishShort(this.bounded ? 'partial' : 'unreachable')
       const node = this.frontier.pop()
@@ -177,7 +197,7 @@ class Search {
       this.bounded = this.atEdge = true
       return
     }
-    const key = ((dx + RADIUS_BLOCKS) * KEY_SPAN + dz + RADIUS_BLOCKS) * HEIGHT_SPAN + (y & (HEIGHT_SPAN - 1))
+    const key = this.keyOf(x, y, z)
     const g = (parent ? parent.g : 0) + cost + this.penalty(x, y, z)
     if (g === Infinity) return
     const known = this.nodes.get(key)
@@ -192,11 +212,9 @@ class Search {
   }
 
   expand (node) {
-    for (let index = 0; index < DIRECTIONS.length; index++) {
-      const [dx, dz] = DIRECTIONS[index]
-      if (index < 4) this.sideways(node, dx, dz)
-      else this.diagonal(node, dx, dz)
-    }
+    for (const [dx, dz] of SIDES) this.sideways(node, dx, dz)
+    const free = this.freeSides(node)
+    for (const [dx, dz, corners] of DIAGONALS) if ((free & corners) === corners) this.diagonal(node, dx, dz)
     if (node.kind !== 'walk') this.vertical(node)
     else if (this.terrain.isClimbable(node.x, node.y, node.z)) this.vertical(node)
   }
@@ -209,7 +227,7 @@ class Search {
       this.bounded = this.atEdge = true
       return
     }
-    const level = this.placeAt(x, node.y, z)
+    const level = this.placeBeside(x, node.y, z)
     if (level && level.feet - node.feet <= JUMP_BLOCKS) {
       if (level.feet - node.feet <= STEP_BLOCKS || this.canRise(node)) this.step(node, x, node.y, z, level, 1)
       return
@@ -218,7 +236,7 @@ class Search {
       if (!this.dropInto(node, x, z)) this.leap(node, dx, dz)
       return
     }
-    const up = this.placeAt(x, node.y + 1, z)
+    const up = this.placeBeside(x, node.y + 1, z)
     if (up && up.feet - node.feet <= JUMP_BLOCKS && this.canRise(node)) this.step(node, x, node.y + 1, z, up, 1)
   }
 
@@ -236,7 +254,7 @@ class Search {
       }
     }
     for (const y of [node.y, node.y - 1]) {
-      const place = this.placeAt(x, y, z)
+      const place = this.placeBeside(x, y, z)
       const rise = place ? place.feet - node.feet : 0
       if (place?.kind === 'walk' && rise <= LEAP_RISE_BLOCKS && rise >= -LEAP_DROP_BLOCKS) {
         this.step(node, x, y, z, { ...place, leaps: true }, 2 + COST.leap)
@@ -250,7 +268,7 @@ class Search {
   dropInto (node, x, z) {
     for (let depth = 1; depth <= DROP_BLOCKS_MAX + 1; depth++) {
       const y = node.y - depth
-      const place = this.placeAt(x, y, z)
+      const place = this.placeBeside(x, y, z)
       if (place) {
         const fall = node.feet - place.feet
         const isLow = place.kind === 'swim' || fall <= DROP_BLOCKS_MAX + 0.01
@@ -262,25 +280,31 @@ class Search {
     return false
   }
 
-  diagonal (node, dx, dz) {
+  /** Which of its sides are free for the body's width and do not hurt, so that it can pass their corners; bits by index. */
+  freeSides ({ x, y, z, kind }) {
     const { terrain } = this
-    if (node.kind === 'climb' || !terrain.isClear(node.x, node.y + 1, node.z)) return
+    if (kind === 'climb' || !terrain.isClear(x, y + 1, z)) return 0
+    let free = 0
+    for (let index = 0; index < SIDES.length; index++) {
+      const sideX = x + SIDES[index][0]
+      const sideZ = z + SIDES[index][1]
+      if (terrain.isClear(sideX, y, sideZ) && terrain.isClear(sideX, y + 1, sideZ) && !terrain.isHarmful(sideX, y - 1, sideZ)) free |= 1 << index
+    }
+    return free
+  }
+
+  diagonal (node, dx, dz) {
     const x = node.x + dx
     const z = node.z + dz
-    const place = this.placeAt(x, node.y, z)
-    if (!place || Math.abs(place.feet - node.feet) > STEP_BLOCKS || !terrain.isClear(x, node.y + 1, z)) return
-    // Both corners must be free for the body's width, and must not hurt.
-    for (const [cornerX, cornerZ] of [[node.x + dx, node.z], [node.x, node.z + dz]]) {
-      if (!terrain.isClear(cornerX, node.y, cornerZ) || !terrain.isClear(cornerX, node.y + 1, cornerZ)) return
-      if (terrain.isHarmful(cornerX, node.y - 1, cornerZ)) return
-    }
+    const place = this.placeBeside(x, node.y, z)
+    if (!place || Math.abs(place.feet - node.feet) > STEP_BLOCKS || !this.terrain.isClear(x, node.y + 1, z)) return
     this.step(node, x, node.y, z, place, Math.SQRT2)
   }
 
   vertical (node) {
     const { x, y, z } = node
     for (const change of [1, -1]) {
-      const place = this.placeAt(x, y + change, z)
+      const place = this.placeBeside(x, y + change, z)
       if (!place) continue
       const leavesWater = node.kind === 'swim' && place.kind === 'walk' && change > 0
       if (!leavesWater && this.terrain.isOpen(x, y + (change > 0 ? 2 : -1), z)) {
