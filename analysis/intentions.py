@@ -31,7 +31,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "harvest": "harvest collect obtain pick_flowers gather_eggs",
         "pick up": "pick_up collect obtain pick_flowers gather_eggs recover_belongings",
         "make": MAKING,
-        "cook": "cook smelt obtain",
+        "cook": "cook smelt craft obtain",
         "build": "build place obtain craft",
         "hunt": "hunt fight obtain",
         "fight": "fight defend guard hunt",
@@ -75,12 +75,12 @@ PHRASES: dict[str, str] = {
         "chop": "chop|chop down|cut|cut down|fell",
         "harvest": "harvest|reap|pick",
         "pick up": "pick up",
-        "make": "make|craft|create|forge|smelt|produce|fashion",
+        "make": "make|craft|create|forge|smelt|produce|fashion|mix|saw|engineer",
         "cook": "cook|bake|roast",
         "build": "build|construct|erect",
         "hunt": "hunt|slaughter|hunt down",
         "fight": "fight|attack|kill|battle|slay|defend",
-        "guard": "guard|protect|watch over|keep watch|stand guard",
+        "guard": "guard|protect|watch over|keep watch|stand guard|patrol",
         "flee": "flee|escape|run|run away|get away|retreat|get out of here",
         "fish": "fish",
         "milk": "milk",
@@ -298,6 +298,8 @@ def _stem(word: str) -> str:
 def _until_boundary(said: list[str]) -> list[str]:
     for index, word in enumerate(said):
         purpose = word == "to" and _verb_at(said[index + 1 :]) is not None
+        # What something is for is not what the deed is done to; whoever goes out for it says so first of all.
+        purpose = purpose or (word == "for" and index > 0)
         if word in _BOUNDARIES or purpose:
             return said[:index]
     return said

@@ -29,7 +29,7 @@ def outcomes(run: Run) -> list[str]:
     [
         ("I am going to gather oak log.", "get", {"oak", "log"}),
         ("I am about to get poppy, because I have never had any.", "get", {"poppy"}),
-        ("I'm making a wooden sword for Tomas!", "make", {"wooden", "sword", "toma"}),
+        ("I'm making a wooden sword for Tomas!", "make", {"wooden", "sword"}),
         ("Sure. I'll go get some wood, then I will build a house.", "get", {"log"}),
         ("I'm off to mine iron ore.", "mine", {"iron"}),
         ("I'm heading to the mine.", "go", {"mine"}),
@@ -41,6 +41,8 @@ def outcomes(run: Run) -> list[str]:
         ("Here, Tomas, I bring you 3 oak log.", "give", {"oak", "log"}),
         ("I'm digging down to find diamonds", "dig", set()),
         ("I was asleep. Now I will keep gathering sand.", "get", {"sand"}),
+        ("I am going to make a hoe for the fields.", "make", {"hoe"}),
+        ("I am off to mine for iron.", "mine", {"iron"}),
     ],
 )
 def test_intentions_are_read(text: str, verb: str, objects: set[str]) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from analysis.intentions import fits, read_intention
 from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Situation, Who
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
@@ -34,6 +35,20 @@ def test_every_part_has_deeds_that_the_skills_take_and_by_which_others_know_it(r
         catalog.validate(deed.skill, args)
         told = role_told(f"I am going to {deed.intent.format(**NAMES)}.")
         assert told is not None and told.name == role.name, deed.intent
+
+
+@pytest.mark.parametrize("role", roles(), ids=lambda role: role.name)
+def test_what_is_done_for_a_part_is_what_is_said_of_it(role: Role) -> None:
+    for deed in role_deeds()[role.name]:
+        kinds = next(iter(deed.holds), "").split("|")
+        names = {
+            **NAMES,
+            "held": kinds[0].replace("*", "oak"),
+            "place": next(iter(deed.place), ""),
+        }
+        args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
+        intention = read_intention(f"I am going to {deed.intent.format(**names)}.").intention
+        assert intention is not None and fits(intention, deed.skill, args), deed.intent
 
 
 def test_no_deed_belongs_to_a_part_that_is_none() -> None:
