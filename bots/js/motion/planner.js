@@ -24,7 +24,7 @@ class Planner {
    * @param {object} request see Search; and `signal`, an AbortSignal that ends the search
    * @returns {Promise<{status: 'found' | 'partial' | 'unreachable' | 'cancelled', path: object[], places: object[]}>} with `partial`,
    *   the path leads to an end of the known world on the way (`edge`), or to the place nearest to the goal that was seen before
-   *   the search met its bounds; `places` are the nodes of all places that were come to, when that is asked for (`tellsPlaces`)
+   *   the search met its bounds, `bounded` where the end of the known world was one of them; `places` are the nodes of all places that were come to, when that is asked for (`tellsPlaces`)
    */
   find ({ signal, ...request }) {
     if (signal?.aborted) return Promise.resolve(this.count({ status: 'cancelled', path: [], places: [] }))

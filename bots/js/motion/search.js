@@ -5,6 +5,9 @@ const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS } = require('./l
 const { isPocket } = require('./pocket')
 
 const NODES_MAX = 20_000
+/** A way to a goal near by is not looked for all over the land: whoever finds none around it does something else. */
+const NODES_NEAR = 3_000
+const NODES_A_BLOCK = 250
 const RADIUS_BLOCKS = 96
 /** A search that has looked at so many places asks whether its goal can be reached at all. */
 const POCKET_NODES = 600
@@ -29,6 +32,11 @@ const LEAP_BLOCKS = 2
 const KEY_OFFSET = RADIUS_BLOCKS + LEAP_BLOCKS
 const KEY_SPAN = 2 * KEY_OFFSET + 1
 const HEIGHT_SPAN = 512
+
+/** How many places to look at on the way to a goal. */
+function nodesFor (start, { target }) {
+  return target ? Math.min(NODES_MAX, Math.round(NODES_NEAR + NODES_A_BLOCK * start.distanceTo(target))) : NODES_MAX
+}
 
 /** A binary heap of nodes by `f`, smallest first. */
 class Frontier {
@@ -80,9 +88,9 @@ class Search {
    *   Infinity for those never to enter
    * @param {{x: number, z: number}[]} [options.visitedEdges] ends of the known world that did not lead on; the search ends as
    *   partial at any other one that lies well on the way
-   * @param {number} [options.nodesMax] how many places to look at
+   * @param {number} [options.nodesMax] how many places to look at; left out, the more the farther off the goal is
    */
-  constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [], nodesMax = NODES_MAX }) {
+  constructor ({ terrain, start, goal, penalty = () => 0, visitedEdges = [], nodesMax = nodesFor(start, goal) }) {
     this.terrain = terrain
     this.goal = goal
     this.penalty = penalty
@@ -185,7 +193,7 @@ class Search {
     const path = []
     for (let node = end; node; node = node.parent) path.push({ x: node.x, y: node.y, z: node.z, feet: node.feet, kind: node.kind, leaps: node.leaps })
     path.reverse()
-    this.result = { status, path, edge, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity }
+    this.result = { status, path, edge, cost: end?.g ?? 0, expanded: this.expanded, remaining: end?.h ?? Infinity, bounded: this.bounded }
     this.frontier = null
     return true
   }

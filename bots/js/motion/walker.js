@@ -211,8 +211,8 @@ class Walker {
       walk.leastRemaining = plan.remaining
       return null
     }
-    if (++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
-    // The way may go on where columns have not come yet.
+    // The way may go on where columns have not come yet; if there are none such, the next search would end as this one did.
+    if (!plan.bounded || ++walk.idlePlans >= IDLE_PLANS_MAX) return 'unreachable'
     await this.columnLoaded(walk)
     return 'again'
   }

@@ -115,6 +115,17 @@ test('a search over a great plain stops at its bound', () => {
   assert.ok(result.expanded <= NODES_MAX)
 })
 
+test('a way to a goal near by is not looked for all over the land', () => {
+  const world = createSmallWorld(5)
+  world.fill([0, 64, -10], [20, 66, 10], 'stone') // too wide for a pocket
+  const near = solve(world, world.at(-3, 64, 0), world.near(2, 67, 0))
+  assert.equal(near.status, 'partial')
+  assert.ok(near.expanded < NODES_MAX / 4, `${near.expanded} nodes`)
+  assert.ok(!near.bounded, 'nothing unknown was met that might lead on')
+  const far = solve(world, world.at(-60, 64, 0), world.near(2, 67, 0))
+  assert.ok(far.bounded)
+})
+
 test('a block is reached from where a line from the eyes meets it, never from inside of it', () => {
   const world = createSmallWorld()
   world.set(10, 66, 0, 'oak_log')
