@@ -77,7 +77,7 @@ def play_part(moment: Moment) -> Idea | None:
     gathers = begins_in(MANY_THINGS, moment.request.who.community_goal)
     if moment.chance.random() > (GATHERERS_DEVOTION if gathers else DEVOTION):
         return None
-    return _chosen(role, moment)
+    return _chosen(role, moment, keeps_at_it=not gathers)
 
 
 def _is_cut_off(situation: Situation) -> bool:
@@ -88,16 +88,20 @@ def _is_cut_off(situation: Situation) -> bool:
     return last.reason == "unreachable" and last.skill in WALKING and last.seconds_ago < CUT_OFF_SECONDS
 
 
-def _chosen(role: Role, moment: Moment) -> Idea | None:
+def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
+    """A deed of the part; who keeps at it does again what it has just done, rather than nothing for its part."""
     situation = moment.situation
     about = _about(situation)
-    possible = [
+    promising = [
         filled
         for deed in role_deeds()[role.name]
         if _can(deed, situation.inventory, about)
         and (filled := _fill(deed, moment)) is not None
-        and _is_open(filled, situation.outcomes)
+        and not _has_failed(filled, situation.outcomes)
     ]
+    possible = [one for one in promising if not _is_fresh(one, situation.outcomes)]
+    if not possible and keeps_at_it:
+        possible = promising
     if not possible:
         return None
     last = situation.outcomes[0] if situation.outcomes else None
@@ -143,12 +147,17 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
     return _Filled(deed.weight, deed.rest_seconds, deed.intent.format(**names), Deed(skill=deed.skill, args=args), same)
 
 
-def _is_open(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
-    """Whether it was neither done nor tried in vain a short while ago."""
-    return not any(
-        one.seconds_ago < (FAILED_REST_SECONDS if one.status == "failed" else filled.rest_seconds)
-        for one in outcomes
-        if filled.is_like(one)
+def _has_failed(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
+    """Whether it was tried in vain a while ago."""
+    return any(
+        one.status == "failed" and one.seconds_ago < FAILED_REST_SECONDS for one in outcomes if filled.is_like(one)
+    )
+
+
+def _is_fresh(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
+    """Whether it was done a short while ago."""
+    return any(
+        one.status != "failed" and one.seconds_ago < filled.rest_seconds for one in outcomes if filled.is_like(one)
     )
 
 

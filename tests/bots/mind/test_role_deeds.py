@@ -1,10 +1,12 @@
 """What agents do for the part that they play among the others."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from analysis.intentions import fits, read_intention
+from bots.events import ActionStatus
 from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Situation, Who
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
@@ -20,6 +22,22 @@ NAMES = {"heading": "north", "held": "oak_log", "place": "farm", "person": "Toma
 
 def act(moment: Situation, who: Who = WHO, seed: int = 1) -> ActionChoice:
     return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+
+
+def failed_or_done(
+    skill: str, args: dict[str, Any], *, status: ActionStatus = "failed", seconds_ago: float = 2.0
+) -> Outcome:
+    return Outcome(
+        skill=skill,
+        args=args,
+        status=status,
+        reason="unreachable" if status == "failed" else "",
+        detail="",
+        met_expectation=None,
+        delta={},
+        seconds=1.0,
+        seconds_ago=seconds_ago,
+    )
 
 
 def goal_of(name: str) -> str:
@@ -76,33 +94,30 @@ def test_most_of_the_leisure_goes_to_the_part_unless_the_community_wants_many_th
 
 
 def test_a_deed_that_failed_or_was_done_a_moment_ago_is_left_for_another() -> None:
-    failed = Outcome(
-        skill="harvest",
-        args={"crop": "any", "count": 6, "replant": True},
-        status="failed",
-        reason="unreachable",
-        detail="",
-        met_expectation=None,
-        delta={},
-        seconds=1.0,
-        seconds_ago=20.0,
-    )
+    failed = failed_or_done("harvest", {"crop": "any", "count": 6, "replant": True}, seconds_ago=20.0)
     moment = situation(things=(block("wheat"),), social_goal=goal_of("farmer"), outcomes=(failed,))
     assert all(act(moment, seed=seed).skill != "harvest" for seed in range(40))
 
 
-def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
-    failed = Outcome(
-        skill="go_to",
-        args={"target": "farm"},
-        status="failed",
-        reason="unreachable",
-        detail="",
-        met_expectation=None,
-        delta={},
-        seconds=1.0,
-        seconds_ago=2.0,
+def test_when_everything_was_just_done_a_villager_keeps_at_it_and_a_gatherer_tries_new_things() -> None:
+    done = tuple(
+        failed_or_done(skill, args, status="done")
+        for skill, args in (
+            ("follow", {"target": "Tomas", "seconds": 14}),
+            ("go_to", {"target": "town hall"}),
+            ("wait", {"seconds": 20}),
+        )
     )
+    things = (block("oak_log"),)
+    moment = situation(things=things, social_goal=goal_of("teacher"), people=(person("Tomas"),), outcomes=done)
+    gatherers = WHO.model_copy(update={"community_goal": "To gather many different things."})
+    kept = Counter("teach" in act(moment, seed=seed).because for seed in range(60))
+    assert kept[True] > 45
+    assert not any("teach" in act(moment, gatherers, seed).because for seed in range(60))
+
+
+def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
+    failed = failed_or_done("go_to", {"target": "farm"})
     below = WELL.model_copy(update={"under_sky": False})
     moment = situation(condition=below, social_goal=goal_of("farmer"), outcomes=(failed,))
     assert act(moment).skill == "go_to_surface"
