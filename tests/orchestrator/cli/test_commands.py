@@ -4,8 +4,9 @@ from tests.orchestrator.cli.commands import civitas
 
 
 def test_validate(tmp_path: Path) -> None:
-    answer = civitas("validate", "village")
-    assert (answer.code, answer.out.strip()) == (0, "village is fine: the scenario village.")
+    both = civitas("validate", "village").out.splitlines()
+    assert both[0] == "village is fine: the scenario village."
+    assert both[1].startswith("village is fine: the study village, 6 runs of 10 min")
     wrong = tmp_path / "mine.yaml"
     wrong.write_text("extends: village\nconditions:\n  deaf: {world: {hearing: 1}}\n")
     answer = civitas("validate", wrong)
