@@ -5,6 +5,7 @@ from bots.mind.requests import Deed, Situation
 from bots.mind.rules.duties import is_community_chest
 from bots.mind.rules.giving import PLENTY
 from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.role_deeds import is_curious
 
 DROPPED_DISTANCE_BLOCKS = 12.0
 LEFT_LYING_SECONDS = 30.0
@@ -77,7 +78,7 @@ def gather_new(moment: Moment) -> Idea | None:
             seconds *= 1.5 if set(gain.item.split("_")) <= said_by_others else 1.0
             if seconds <= GATHER_SECONDS_MAX and (best is None or seconds < best[0]):
                 best = (seconds, gain.item)
-    if best is None or situation.free_slots == 0:
+    if best is None or situation.free_slots == 0 or not is_curious(moment):
         return None
     return Idea(f"get {phrase(best[1])}", Deed(skill="collect", args={"item": best[1]}), "I have never had any")
 

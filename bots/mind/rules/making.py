@@ -3,6 +3,7 @@
 from bots.mind.language import phrase
 from bots.mind.requests import Deed
 from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.role_deeds import is_curious
 from bots.mind.rules.set_goal import is_tedious, recently_failed
 
 AT_HAND_SECONDS = 8.0
@@ -39,7 +40,7 @@ def make_at_hand(moment: Moment) -> Idea | None:
         for one in situation.prospects
         if one.seconds <= AT_HAND_SECONDS and not recently_failed(situation, one.item)
     ]
-    if not quick:
+    if not quick or not is_curious(moment):
         return None
     item = moment.chance.choice(quick)
     return Idea(f"make {phrase(item)}", Deed(skill="obtain", args={"item": item}), "I can have it at once")

@@ -15,10 +15,12 @@ from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.roles import Role, begins_in, role_told
 from bots.mind.rules.telling import HEADINGS
 
-DEVOTION = 0.93
+DEVOTION = 0.98
 """How much of its leisure somebody gives to the part that it plays …"""
 GATHERERS_DEVOTION = 0.3
 """… where the community does not ask, before all else, for many different things."""
+CURIOSITY = 0.1
+"""How often somebody who lives by a part, and can do nothing for it now, goes after what is new to it instead."""
 MANY_THINGS = "gather many"
 NEAR_BLOCKS = 28.0
 """What is farther off is not at hand for a deed; skills look about 32 blocks around."""
@@ -74,10 +76,24 @@ def play_part(moment: Moment) -> Idea | None:
         return None
     if _is_cut_off(situation):
         return Idea("come up again", Deed(skill="go_to_surface", args={}), "there is no way from down here")
-    gathers = begins_in(MANY_THINGS, moment.request.who.community_goal)
+    gathers = _gathers(moment)
     if moment.chance.random() > (GATHERERS_DEVOTION if gathers else DEVOTION):
         return None
     return _chosen(role, moment, keeps_at_it=not gathers)
+
+
+def is_curious(moment: Moment) -> bool:
+    """Whether what the agent never had tempts it now: seldom, when it lives by a part among the others.
+
+    Args:
+        moment: one at leisure, in which its part gave it nothing to do.
+    """
+    has_a_part = role_told(moment.situation.social_goal) is not None and not _gathers(moment)
+    return not has_a_part or moment.chance.random() < CURIOSITY
+
+
+def _gathers(moment: Moment) -> bool:
+    return begins_in(MANY_THINGS, moment.request.who.community_goal)
 
 
 def _is_cut_off(situation: Situation) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.intentions import fits, read_intention
 from bots.events import ActionStatus
-from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Situation, Who
+from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Prospect, Situation, Who
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.role_deeds import place_called, role_deeds
@@ -114,6 +114,26 @@ def test_when_everything_was_just_done_a_villager_keeps_at_it_and_a_gatherer_tri
     kept = Counter("teach" in act(moment, seed=seed).because for seed in range(60))
     assert kept[True] > 45
     assert not any("teach" in act(moment, gatherers, seed).because for seed in range(60))
+
+
+def test_whose_part_gives_nothing_to_do_is_seldom_tempted_by_new_things_unless_it_gathers_them() -> None:
+    failed = tuple(
+        failed_or_done(skill, args) for skill, args in (("go_to", {"target": "town hall"}), ("wait", {"seconds": 20}))
+    )
+    moment = situation(
+        things=(block("oak_log"),),
+        prospects=(Prospect(item="oak_button", seconds=3.0),),
+        social_goal=goal_of("teacher"),
+        outcomes=failed,
+    )
+    gatherers = WHO.model_copy(update={"community_goal": "To gather many different things."})
+
+    def tempted(who: Who) -> float:
+        chosen = [act(moment, who, seed).because for seed in range(200)]
+        return sum(because in ("I can have it at once", "I have never had any") for because in chosen) / len(chosen)
+
+    assert 0 < tempted(WHO) < 0.3
+    assert tempted(gatherers) == 1
 
 
 def test_who_finds_no_way_from_below_the_ground_comes_up_first() -> None:
