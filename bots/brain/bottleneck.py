@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from bots.body.messages import BlockSight, EntitySight
@@ -55,6 +56,8 @@ T = TypeVar("T")
 
 SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
 """Sections that a module must declare to read in order to summarise the state."""
+DEEDS_KEPT = 2
+"""Own deeds that stay in mind while others talk, for an agent that is not aware of their outcomes otherwise."""
 WEIGHTY_PART = 3
 """The third part of the memories that pass is kept for what is never out of mind."""
 HERE_BLOCKS = 2.0
@@ -106,7 +109,9 @@ def summarise(
         ranked = records[::-1]
         if topics:
             ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
-        shown = _in_mind(read(MEMORIES), ranked, settings, topics)
+        # Where no outcomes are known, what was done last is remembered over all that others say meanwhile.
+        deeds = () if read(AWARENESS).outcomes else _last_deeds(records)
+        shown = _in_mind(read(MEMORIES), ranked, settings, topics, deeds)
         parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
     if "awareness" in passes:
         awareness = read(AWARENESS)
@@ -134,11 +139,21 @@ def summarise(
     return fitted(Situation(**parts), settings.tokens_max)
 
 
+def _last_deeds(records: tuple[MemoryRecord, ...]) -> tuple[MemoryRecord, ...]:
+    """What the agent did last, done or failed, the newest first."""
+    return tuple(islice((one for one in reversed(records) if one.what in ("deed", "failure")), DEEDS_KEPT))
+
+
 def _in_mind(
-    mind: Reminiscence, ranked: tuple[MemoryRecord, ...], settings: BottleneckSettings, topics: frozenset[str]
+    mind: Reminiscence,
+    ranked: tuple[MemoryRecord, ...],
+    settings: BottleneckSettings,
+    topics: frozenset[str],
+    deeds: tuple[MemoryRecord, ...],
 ) -> tuple[MemoryRecord, ...]:
     """What is fresh, and beside it what long-term memory brought to mind; a share is kept for what matters most."""
     limit = settings.memories_max
+    ranked = (*deeds, *(one for one in ranked if one not in deeds))
     weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
     first = ranked[: limit // 2]
     kept = tuple(one for one in weighty if one not in first)[: limit // WEIGHTY_PART]

@@ -15,6 +15,7 @@ from bots.brain.long_term import LongTerm
 from bots.brain.module import Errand, Module, Wake, register_module
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
+    DUTIES,
     IMPORTANCE,
     NEVER_RATED,
     NOT_LIVED_THROUGH,
@@ -217,7 +218,8 @@ class Memory(Module[Reminiscence]):
         if last.status == "failed":
             self._remember("failure", told_failure(last), evidence=(last.action_id,))
         elif last.status == "done" and (last.delta or last.skill == "go_to"):
-            self._remember("deed", told_deed(last), evidence=(last.action_id,))
+            importance = IMPORTANCE["duty"] if last.skill in DUTIES else None
+            self._remember("deed", told_deed(last), importance, evidence=(last.action_id,))
 
     def _remember_goal(self) -> None:
         goal = self.read(GOAL).text

@@ -22,6 +22,7 @@ IMPORTANCE = {
     "said": 2.0,
     "found": 5.0,
     "deed": 2.0,
+    "duty": 7.0,
     "failure": 4.0,
     "met": 4.0,
     "harm": 6.0,
@@ -40,6 +41,8 @@ IMPORTANCE = {
 What nothing and a plan weigh is fixed in their released code, too. When the mind is asked how much things matter and
 has no answer, these are what is taken instead: a rule of ours, and no guess at what the mind would have said.
 """
+DUTIES = frozenset({"pay_tax"})
+"""Skills by which the agent does what a law asks of it; that matters as much as the announcement that called for it."""
 NEVER_RATED: frozenset[MemoryKind] = frozenset({"idle", "plan"})
 """Kinds whose importance the mind is never asked for."""
 NOT_LIVED_THROUGH = THOUGHTS | {"known"}

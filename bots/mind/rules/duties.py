@@ -48,6 +48,8 @@ _OPEN = re.compile(
     r"\b(?:is|are)(?: now)? open\b|\b(?:has|have) (?:begun|opened)\b|\b(?:opens|begins|starts) now\b", re.I
 )
 _OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
+_PAYING = re.compile(r"\bpay tax\b")
+"""How a payment is remembered."""
 _TAX = re.compile(r"\btax", re.I)
 
 
@@ -129,11 +131,15 @@ def is_community_chest(place: str) -> bool:
 def community_chest(moment: Moment) -> Way | None:
     """The way to the nearest community chest that the agent knows, one that it has just failed to get to last."""
     known = [way for way in moment.situation.ways if is_community_chest(way.place)]
+    situation = moment.situation
     failed = {
         one.args.get("container") or one.args.get("target")
-        for one in moment.situation.outcomes
+        for one in situation.outcomes
         if one.skill in ("pay_tax", "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
     }
+    remembered = [one.text for one in situation.memories if one.what == "failure" and one.seconds_ago < FAILED_SECONDS]
+    if not situation.outcomes and remembered:
+        failed |= {way.place for way in known if any(f" {way.place} " in text for text in remembered)}
     return min(known, key=lambda way: (way.place in failed, way.distance), default=None)
 
 
@@ -142,11 +148,17 @@ def _seconds(found: re.Match[str], name: str) -> float:
 
 
 def _paid(situation: Situation, season: Season) -> int | None:
-    """Pieces already paid in this season, where not all of it could be; None when the agent is done with it."""
+    """Pieces already paid in this season, where not all of it could be; None when the agent is done with it.
+
+    Who is not aware of what became of its deeds goes by what it remembers of them.
+    """
     if not season.is_open:
         return 0
     tried = [one for one in situation.outcomes if one.skill == "pay_tax" and one.seconds_ago <= -season.opens_in]
     if any(one.status == "done" or one.reason == "missing_items" for one in tried):
+        return None
+    remembered = [one for one in situation.memories if one.seconds_ago <= -season.opens_in]
+    if not situation.outcomes and any(one.what == "deed" and _PAYING.search(one.text) for one in remembered):
         return None
     return sum(map(_given, tried))
 

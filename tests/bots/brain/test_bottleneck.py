@@ -28,6 +28,7 @@ from bots.brain.sections import (
     Utterance,
 )
 from bots.memory import MemoryRecord, ShortTerm
+from bots.memory.record import MemoryKind
 from bots.mind.requests import Situation, View
 from tests.bots.brain.driver import block
 
@@ -251,6 +252,25 @@ def test_what_has_to_do_with_the_topics_comes_first() -> None:
         crowded_state().read, BottleneckSettings(people_max=1, sightings_max=1), 400.0, frozenset({"p250"})
     )
     assert seen.people[0].name == "P250"
+
+
+@pytest.mark.parametrize("aware", [False, True])
+def test_who_is_not_aware_of_outcomes_keeps_its_last_deeds_in_mind_while_others_talk(aware: bool) -> None:
+    def record(number: int, what: MemoryKind) -> MemoryRecord:
+        text = f"{what} {number}"
+        return MemoryRecord(
+            memory_id=f"m{number}", event_id=f"e{number}", what=what, text=text, importance=1, t=float(number)
+        )
+
+    heard = [record(number, "heard") for number in range(10, 60)]
+    records = (record(1, "deed"), record(2, "deed"), record(3, "failure"), *heard)
+    state = AgentState()
+    state.pen(MEMORIES, "test")(Reminiscence(ShortTerm(records=records)))
+    done = PastAction("a", "wait", {}, "done", "", "", None, {}, 1.0, 1.0, HERE, by_reflex=False)
+    state.pen(AWARENESS, "test")(Awareness(outcomes=(done,) if aware else ()))
+    told = [one.text for one in summarise(state.read, BottleneckSettings(memories_max=6), 100.0).memories]
+    newest = [f"heard {number}" for number in range(59, 53, -1)]
+    assert told == (newest if aware else ["failure 3", "deed 2", *newest[:4]])
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from bots.body.messages import Died, PlayerSight, Respawned
 from bots.brain.module import Wake
-from bots.brain.sections import BODY, BodyState, Percepts, RunningAction, Thought, Utterance
+from bots.brain.sections import BODY, BodyState, PastAction, Percepts, RunningAction, Thought, Utterance
 from bots.brain.sections import Execution as ExecutionSection
 from bots.events import Memory, Plan, Reflection
 from tests.bots.brain.driver import until
@@ -184,3 +184,21 @@ async def test_a_memory_keeps_where_it_was_made_and_coming_back_to_life_is_one()
     await mira.module.step(Wake(notices=(Respawned(agent="Mira", position=(3.0, 64.0, -7.5)),)))
     (record,) = mira.short_term
     assert (record.text, record.position) == ("I came back to life.", (3.0, 64.0, -7.5))
+
+
+async def test_having_done_what_a_law_asks_for_outlives_what_a_crowd_says_meanwhile() -> None:
+    mira = Rememberer(working_count=0)
+    for number, skill in enumerate(("pay_tax", "collect")):
+        done = PastAction(
+            f"a{number}", skill, {}, "done", "", "", True, {"dirt": -8}, 3.0, 0.0, (0, 64, 0), by_reflex=False
+        )
+        mira.pens["execution"](ExecutionSection(last=done))
+        await mira.module.step(Wake())
+    now = mira.clock.now()
+    words = tuple(
+        Utterance(f"u{number}", "Tomas", f"word {number}", now, 2.0, (0, 64, 0), addressed=False, human=False)
+        for number in range(150)
+    )
+    mira.pens["percepts"](Percepts(heard=words, heard_total=len(words)))
+    await mira.module.step(Wake())
+    assert [one.text for one in mira.short_term if one.what == "deed"] == ["I did pay tax (-8 dirt)."]

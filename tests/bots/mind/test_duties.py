@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from bots.mind.requests import ActionChoice, Announcement, ChooseAction, Condition, Document, HeardWords, Outcome, Way
+from bots.mind.requests import (
+    ActionChoice,
+    Announcement,
+    ChooseAction,
+    Condition,
+    Document,
+    HeardWords,
+    Outcome,
+    Recollection,
+    Way,
+)
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.duties import Season, season_announced
 from bots.mind.rules.knowledge import knowledge
@@ -50,6 +60,10 @@ def paid(seconds_ago: float, **parts: Any) -> Outcome:
         "seconds_ago": seconds_ago,
     }
     return Outcome(**(known | parts))
+
+
+def remembered(what: str, text: str, seconds_ago: float) -> Recollection:
+    return Recollection(memory_id="m1", what=what, text=text, importance=2.0, seconds_ago=seconds_ago)
 
 
 @pytest.mark.parametrize(
@@ -185,3 +199,15 @@ def test_a_people_pays_what_is_due_on_average_and_each_nearly_that() -> None:
 def test_somebody_who_only_says_so_opens_no_season() -> None:
     said = HeardWords(utterance_id="u", speaker="Tomas", text=OPEN, seconds_ago=1.0, addressed=True, human=False)
     assert decide(heard=(said,), distance=2.0).skill != "pay_tax"
+
+
+def test_who_is_not_aware_of_its_deeds_goes_by_what_it_remembers_of_them() -> None:
+    deed = "I did pay tax community chest 6 18 20.0 (-20 cobblestone)."
+    assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 3.0),), distance=2.0).skill == "wait"
+    assert decide((OPEN, 10.0), memories=(remembered("deed", deed, 100.0),), distance=2.0).skill == "pay_tax"
+    said = 'Tomas said: "I did pay tax."'
+    assert decide((OPEN, 10.0), memories=(remembered("heard", said, 3.0),), distance=2.0).skill == "pay_tax"
+    full = "I failed to pay tax community chest 18 20.0 at 3, 4, 5: inventory_full. It is full."
+    other = Way(place="community chest 2", distance=6.0, direction="north", up=0.0)
+    choice = decide((OPEN, 10.0), memories=(remembered("failure", full, 3.0),), distance=2.0, more_ways=(other,))
+    assert choice.args["container"] == "community chest 2"
