@@ -11,8 +11,9 @@ from analysis.run import Run
 
 APART_SECONDS_MAX = 2.0
 """A hearer in another process may have heard words a moment before the speaker's process tells of them, or after."""
-REMEMBERED_SECONDS_MAX = 10.0
-"""So much later a busy process may log that an agent remembers words."""
+REMEMBERED_WALL_SECONDS_MAX = 10.0
+"""So much later a busy process may log that an agent remembers words. Of the wall: the machine is what is busy, and at
+a higher speed more of the run clock passes meanwhile."""
 _REMEMBERED = r'^(?P<speaker>\w+) said: "(?P<text>.*)"$'
 """How an agent remembers words that it heard."""
 
@@ -93,7 +94,7 @@ def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFram
         on="t",
         by=["speaker", "text"],
         direction="nearest",
-        tolerance=REMEMBERED_SECONDS_MAX,  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
+        tolerance=REMEMBERED_WALL_SECONDS_MAX * (run.manifest.speed or 1.0),  # type: ignore[arg-type]  # the stubs know no float, which pandas takes
     ).dropna(subset="utterance")
     return pd.DataFrame({"utterance": found["utterance"].astype("int64"), "hearer": found["hearer"]})
 

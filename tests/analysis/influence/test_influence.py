@@ -85,6 +85,21 @@ def test_what_was_not_said_to_the_agent_so_then_moved_nobody(
     assert (change["traced"], change["came"]) == (False, "not traced")
 
 
+@pytest.mark.parametrize(("speed", "counts"), [(1.0, False), (4.0, True)])
+def test_who_remembers_the_very_words_heard_them_however_late_a_busy_machine_logs_it(
+    tmp_path: Path, speed: float, counts: bool
+) -> None:
+    log = Log()
+    log.joined("Thorin", *PEOPLE)
+    log.said(20.0, "Thorin", "The tax is too high.", "Bram")
+    log.add(50.0, "Ada", "memory", memory_id="Ada/m1", text='Thorin said: "The tax is too high."', importance=3.0)
+    moved(log, 20.0, "Ada", 5.0, 4.0, ("Thorin", "The tax is too high."))
+    log.ended(600.0)
+    run = open_run(write_run(tmp_path, log, {"run_id": "late", "status": "done", "speed": speed}))
+    (change,) = traced(run).changes.to_dict("records")
+    assert change["traced"] is counts
+
+
 def test_everything_that_moved_a_view_has_to_be_found_and_something_has_to_have_moved_it(tmp_path: Path) -> None:
     log = Log()
     log.joined("Thorin", *PEOPLE)
