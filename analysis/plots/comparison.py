@@ -52,11 +52,12 @@ def draw_item_comparison(
     finish_axes(over_time, x_label="minutes of run clock", y_label="different items")
     over_time.set_xlim(left=0)
     over_time.set_ylim(bottom=0)
-    over_time.legend(loc="lower right", framealpha=0.9, edgecolor="white", fontsize=FONT_POINTS - 1)
+    handles, names = over_time.get_legend_handles_labels()
+    figure.legend(handles, names, loc="outside lower center", ncols=3, frameon=False, fontsize=FONT_POINTS - 1)
     set_title(at_end, "At the end", "mean, 95 % interval")
     finish_axes(at_end, x_label="", y_label="")
     at_end.set_xticks(range(len(conditions)), [label(str(name), characters_max=14) for name in conditions["condition"]])
-    at_end.tick_params(axis="x", rotation=30)
+    at_end.tick_params(axis="x", rotation=90)  # so that none runs into the next, however many there are
     at_end.set_xlim(-0.6, len(conditions) - 0.4)
     return figure
 
