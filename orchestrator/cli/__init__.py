@@ -3,16 +3,25 @@
 import sys
 import traceback
 
-from orchestrator.cli.app import app
 from orchestrator.errors import CivitasError, first_error
 
-__all__ = ["app", "main"]
+__all__ = ["main"]
 
 DEBUG = "--debug"
+_ON_WINDOWS = (
+    "Civitas runs on Windows within WSL 2, not beside it: install that with `wsl --install`, open Ubuntu, and go on "
+    "there as on Linux."
+)
 
 
 def main() -> None:
     """Run the command line: an error is one sentence and an exit code, with ``--debug`` its traceback too."""
+    if sys.platform == "win32":
+        print(_ON_WINDOWS, file=sys.stderr)  # noqa: T201 (the user's terminal)
+        sys.exit(2)
+    # Only now: parts of it ask for what Windows does not have.
+    from orchestrator.cli.app import app  # noqa: PLC0415
+
     words = sys.argv[1:]
     debug = DEBUG in words
     try:

@@ -1,8 +1,10 @@
 """What a run needs on the machine: Node with its packages, Redis, and a check of it all."""
 
 from orchestrator.provision.doctor import Check, CheckStatus, doctor_checks
+from orchestrator.provision.errors import ProvisionError
 from orchestrator.provision.node import NodeRuntime, node_runtime
-from orchestrator.provision.packages import ProvisionError, ensure_node_packages, node_packages_ready
+from orchestrator.provision.packages import ensure_node_packages, node_packages_ready
+from orchestrator.provision.redis import redis_program, redis_version
 
 __all__ = [
     "Check",
@@ -13,4 +15,6 @@ __all__ = [
     "ensure_node_packages",
     "node_packages_ready",
     "node_runtime",
+    "redis_program",
+    "redis_version",
 ]

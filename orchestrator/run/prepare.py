@@ -9,7 +9,7 @@ from bots.persona import Persona
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
-from orchestrator.provision import NodeRuntime, ensure_node_packages
+from orchestrator.provision import NodeRuntime, ensure_node_packages, redis_program
 from orchestrator.run.folder import check_room, new_run_id
 from orchestrator.run.marks import mark_environment
 from orchestrator.run.minds import MindFacts, look_at_mind
@@ -73,7 +73,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     check_room(request.runs_dir)
     if scenario.world.port is not None:
         _check_port(scenario.world.port)
-    redis_version = await reach(scenario.redis.url) if scenario.redis.url else None
+    redis_version = await _look_at_redis(scenario.redis.url)
     node = await ensure_node_packages(progress)
     run_id = new_run_id(scenario.name)
     run_dir = request.runs_dir.absolute() / run_id
@@ -92,6 +92,14 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
         endpoint=endpoint,
         redis_version=redis_version,
     )
+
+
+async def _look_at_redis(url: str | None) -> str | None:
+    """The version of the user's server; nothing of our own, which only has to be there."""
+    if url:
+        return await reach(url)
+    redis_program()
+    return None
 
 
 async def _prepare_world(

@@ -10,6 +10,7 @@ from redis.asyncio import Redis
 
 from orchestrator.bus import BundledRedis, Keys, insist, open_redis
 from orchestrator.errors import CivitasError
+from orchestrator.provision import redis_program
 from orchestrator.recorder import RecorderPlan
 from orchestrator.run.processes import Child, start_child
 from orchestrator.run.supervisor import Keeper
@@ -36,7 +37,7 @@ class Services:
         self._run_id = run_id
         self._run_dir = run_dir
         self.keys = Keys(run_id)
-        self._bundled = None if redis_url else BundledRedis(run_dir / "redis")
+        self._bundled = None if redis_url else BundledRedis(redis_program(), run_dir / "redis")
         self.redis_url = redis_url or self._bundled_url()
         self.redis: Redis = open_redis(self.redis_url)
         starts = {"guardian": self._start_guardian, "redis": self._start_redis, "recorder": self._start_recorder}

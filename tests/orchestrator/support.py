@@ -14,6 +14,7 @@ from redis.asyncio import Redis
 from bots.clock import RunClock
 from bots.events import Goal, Journal
 from orchestrator.bus import BundledRedis, Keys, Outbox, open_redis
+from orchestrator.provision import redis_program
 from orchestrator.recorder import RecorderPlan, RecorderState, part_paths, read_columns
 from orchestrator.run.processes import Child, start_child
 
@@ -28,7 +29,7 @@ class Bus:
         data_dir = run_dir / "redis"
         data_dir.mkdir()
         self.run_dir = run_dir
-        self.server = BundledRedis(data_dir)
+        self.server = BundledRedis(redis_program(), data_dir)
         self.keys = Keys(RUN_ID)
         self.redis: Redis = open_redis(self.server.url)
         self.readers: list[Child] = []

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.orchestrator.cli.commands import civitas
@@ -28,6 +30,16 @@ def test_doctor(tmp_path: Path) -> None:
     checks = {check["name"]: check for check in answer.json["checks"]}
     assert {"Python", "Node", "Node packages", "Redis"} <= checks.keys()
     assert answer.json["healthy"] is (answer.code == 0)
+
+
+def test_windows_is_told_where_to_go_on() -> None:
+    words = "import sys; sys.platform = 'win32'; from orchestrator.cli import main; main()"
+    ended = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.strip() == (
+        "Civitas runs on Windows within WSL 2, not beside it: install that with `wsl --install`, open Ubuntu, and go "
+        "on there as on Linux."
+    )
 
 
 def test_help_names_every_command() -> None:
