@@ -25,9 +25,12 @@ const ANSWER_SECONDS = 40
 const MEET_BLOCKS = 2.2
 const WALK_SECONDS = 25
 const TURN_SECONDS = 12
+const THROW_SECONDS = 4 // what is thrown well is in the inventory by then
+const REACH_BLOCKS = 5 // what was thrown badly lies nearer than this
 const PARTS_MAX = 4 // so that whoever is cheated loses a part and no more
 const TERMS = /I (?:offer|agree to give) (\d+) (\w+) for (\d+) (\w+)/
 const AGREES = /I agree to give/
+const ASSENTS = /\b(?:deal|agreed|yes|okay|ok|sure)\b/i // people do not repeat the terms
 
 const termsOf = (text) => {
   const [, count, item, forCount, forItem] = TERMS.exec(text) ?? []
@@ -46,7 +49,9 @@ async function agree (body, partner, terms) {
     const end = body.secondsLeft() - ANSWER_SECONDS
     while (body.secondsLeft() > end) {
       const said = await ears.next(Math.max(0.1, body.secondsLeft() - end))
-      const theirs = said === null ? null : termsOf(said)
+      if (said === null) continue
+      const theirs = termsOf(said)
+      if (!theirs && ASSENTS.test(said)) return
       if (!theirs) continue
       if (!mirrors(theirs, terms)) throw body.failure('blocked', `${partner.name} wants other terms: "${said}"`)
       if (!AGREES.test(said)) body.say(`${partner.name}, ${words(terms, 'agree to give')}`)
@@ -69,15 +74,22 @@ async function handOver (body, partner, item, count) {
   if (gone < count) throw body.failure('blocked', `The world let go of ${Math.max(0, gone)} of ${count} ${item}.`)
 }
 
-async function exchange (body, partner, { give, giveCount, get, getCount }) {
+/** @param {Set<number>} lay what lay around before, and is no part of the deal */
+async function exchange (body, partner, { give, giveCount, get, getCount }, lay) {
   const parts = Math.min(PARTS_MAX, giveCount, getCount)
   const start = body.count([get])
   const isFirst = body.name < partner.name // one of the two has to begin; both know who
   let due = 0
+  if (!isFirst) body.say(`${partner.name}, you hand over first.`)
   for (let part = 0; part < parts; part++) {
     due += share(getCount, parts, part)
     const received = async () => {
-      if (await body.until(() => body.count([get]) - start >= due, TURN_SECONDS)) return
+      const has = () => body.count([get]) - start >= due
+      if (await body.until(has, THROW_SECONDS)) return
+      const fallen = () => body.drops([get], REACH_BLOCKS).some(({ entity }) => !lay.has(entity.id))
+      await body.until(() => has() || fallen(), TURN_SECONDS)
+      if (!has()) await body.pickUpAround({ kinds: [get], radius: REACH_BLOCKS, except: lay, waits: false })
+      if (has()) return
       throw body.failure('blocked', `${partner.name} gave ${body.count([get]) - start} of ${getCount} ${get} and then no more.`)
     }
     if (!isFirst) await received()
@@ -95,7 +107,8 @@ exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_c
   const terms = { give: giveKind, giveCount, get: getKind, getCount }
   const before = body.inventory()
   await body.goAfter(partner, { range: MEET_BLOCKS * 2, limitSeconds: WALK_SECONDS })
+  const lay = body.lyingAround()
   await agree(body, partner, terms)
-  await exchange(body, partner, terms)
+  await exchange(body, partner, terms, lay)
   return { status: 'done', detail: `I traded with ${partner.name}: ${giveCount} ${giveKind} given, ${body.gainsSince(before) || 'nothing'} received.` }
 }

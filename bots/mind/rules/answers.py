@@ -6,6 +6,7 @@ from typing import Any
 
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.requests import Doing, HeardWords, Person, Speak
+from bots.mind.rules.accompanying import asks_for_company
 from bots.mind.rules.manner import tone
 from bots.mind.rules.matters import of_two_minds, side_of
 from bots.mind.rules.naming import things_named
@@ -15,12 +16,17 @@ from bots.mind.rules.set_goal import listed
 from bots.mind.rules.summaries import a
 from bots.mind.rules.telling import to_the
 from bots.mind.rules.testimony import testify
+from bots.mind.rules.trading import weigh
 
 TOLD_ITEMS_MAX = 6
 MINUTE_SECONDS = 60.0
 JUST_NOW_SECONDS = 15.0
 EXPRESSED = 0.3
 """Of -1 to 1: feelings in words as strong as that are answered."""
+_ASKER = re.compile(
+    r"(?<=\bknow\s)me\b|(?<=\bmet\s)me\b|(?<=\bseen\s)me\b|(?<=\bremember\s)me\b|(?<=\brecogni[sz]e\s)me\b", re.I
+)
+"""Whoever asks, where a question is about themselves."""
 COLD = 0.3
 """Of 1: who is so cold by temper has no kind words for kind ones."""
 ORDINARY = 0.5
@@ -47,11 +53,26 @@ def _found(request: Speak) -> str | None:
     if is_greeting(heard.text) and not is_question(heard.text):
         return None
     if is_question(heard.text):
-        known = testify(heard.text, request.who, request.situation, request.situation.memories)
-        return known.text if known is not None else f"I do not know that, {heard.speaker}."
+        return _from_memory(request, heard) or f"I do not know that, {heard.speaker}."
     if heard.human:
         return answer_to_feeling(request, heard) or f"I hear you, {heard.speaker}."
     return None
+
+
+def _from_memory(request: Speak, heard: HeardWords) -> str | None:
+    """What the agent can tell of what it is asked, itself and whoever asks among it."""
+    question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
+    about = _ASKER.sub(heard.speaker, question)
+    # That it is asked is no news of whoever asks.
+    memories = tuple(one for one in request.situation.memories if heard.text not in one.text)
+    known = testify(about, request.who, request.situation, memories)
+    if about == question:
+        return None if known is None else known.text
+    if known is None:
+        return f"I do not know you, {heard.speaker}."
+    return known.text.replace(f"I know of {heard.speaker}.", f"I know you, {heard.speaker}.", 1).replace(
+        f"{heard.speaker} told me", "You told me", 1
+    )
 
 
 def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
@@ -170,6 +191,20 @@ def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | Non
     return f"I have none to give, {heard.speaker}." if is_request(heard.text) else None
 
 
+def _to_an_offer(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    weighed = weigh(heard, request.situation)
+    # Who takes it says the terms with the deed.
+    return f"{weighed}, {heard.speaker}." if isinstance(weighed, str) else None
+
+
+def _i_come(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    if not asks_for_company(heard.text):
+        return None
+    if feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+        return f"I would rather not, {heard.speaker}."
+    return f"I come with you, {heard.speaker}."
+
+
 def _how_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
     condition = request.situation.condition
     if condition is None:
@@ -226,6 +261,8 @@ _ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
         (r"\bwhere(?:'s| is| are| can i find| do i find| could i find| did you find)\s+(?P<what>.+)", _where_is),
         (r"\b(?:have|has|did) (?:you|anyone|anybody) (?:ever )?(?:seen|see|met|found|find)\s+(?P<what>.+)", _where_is),
         (r"\bhow are you\b|\bare you (?:well|ok|okay|all right|hurt|hungry)\b", _how_am_i),
+        (r"\b(?:offer|give you|trade|swap|exchange)\b", _to_an_offer),
+        (r"\b(?:follow|come|join|accompany)\b", _i_come),
         (r"\bthank(?:s| you)\b", _you_are_welcome),
         (r"\b(?:bye|goodbye|farewell|see you (?:later|soon|around|again|tomorrow))\b", _farewell),
         (r"", _give),

@@ -3,6 +3,7 @@
 import random
 
 from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.rules.accompanying import accompany
 from bots.mind.rules.arguing import win_over
 from bots.mind.rules.company import make_a_present, mingle, withdraw
 from bots.mind.rules.directives import obey, told_to_say
@@ -18,6 +19,7 @@ from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_
 from bots.mind.rules.role_deeds import play_part
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.town_life import keep_appointment, live_in_town
+from bots.mind.rules.trading import trade
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
 _PRESSING: tuple[Consideration, ...] = (
@@ -27,7 +29,9 @@ _PRESSING: tuple[Consideration, ...] = (
     pay_dues,
     obey,
     keep_appointment,
+    trade,
     give,
+    accompany,
     something_quicker,
 )
 _AT_LEISURE: tuple[Consideration, ...] = (

@@ -13,11 +13,11 @@ def things_named(text: str, names: Iterable[str]) -> list[str]:
         names: what could be meant.
     """
     said = [part for word in words(text) for part in word.split("_")]
-    single = {_singular(word) for word in said}
-    joined = f" {' '.join(_singular(word) for word in said)} "
+    single = {singular(word) for word in said}
+    joined = f" {' '.join(singular(word) for word in said)} "
     in_full, by_kind = [], []
     for name in sorted(set(names)):
-        parts = [_singular(part) for part in name.split("_")]
+        parts = [singular(part) for part in name.split("_")]
         if f" {' '.join(parts)} " in joined:
             in_full.append(name)
         elif len(parts) > 1 and parts[-1] in single:
@@ -25,7 +25,8 @@ def things_named(text: str, names: Iterable[str]) -> list[str]:
     return in_full + by_kind
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """Return a word in the singular, as names of items have it."""
     if word.endswith("ies") and len(word) > 4:  # noqa: PLR2004 - berries, daisies; not pies
         return word[:-3] + "y"
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

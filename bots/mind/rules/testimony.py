@@ -364,7 +364,11 @@ _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
         (r"\bhow likeable (?:is|do you find) (\w+)", _likeable),
         (r"\b(?:do you (?:like|love|hate|dislike|trust|get along with)|are you (?:friends|close) with) (.+)", _opinion),
         (r"\bis (\w+) (?:your|a) friend\b", _opinion),
-        (r"\b(?:who(?: is|'s)|(?:do|did) you know(?: of| about)?|have you (?:ever )?(?:met|heard of)) (.+)", _who_is),
+        (
+            r"\b(?:who(?: is|'s)|(?:do|did) you (?:know|remember|recogni[sz]e)(?: of| about)?|"
+            r"have you (?:ever )?(?:met|heard of)) (.+)",
+            _who_is,
+        ),
         (r"\b(?:tell me|what do you know|what can you tell me) (?:about|of) (.+)|\bdescribe (.+)", _who_is),
         (
             r"\bwhat(?: are|'re) you (?:doing|up to|working on|busy with)\b"

@@ -7,7 +7,7 @@ import pytest
 from bots.mind.requests import Aim, Recollection, Speak
 from bots.mind.rules.naming import things_named
 from bots.mind.rules.speak import speak
-from tests.bots.mind.moments import ME, block, chance, doing, person, reply, sighting, situation
+from tests.bots.mind.moments import ME, block, chance, doing, person, reply, sighting, situation, words_of
 
 
 def told(text: str, seconds_ago: float) -> Recollection:
@@ -65,6 +65,12 @@ def say(request: Speak, seed: int = 1) -> str | None:
         ("Can you give me dirt?", {"inventory": {"dirt": 1}}, "I have 1 dirt."),
         ("I need sand", {"things": (block("sand"),)}, "I have no sand, but I saw some to the north."),
         ("Give me your diamonds", {}, "I have none to give, Tomas."),
+        ("Mira, do you remember me?", {}, "I do not know you, Tomas."),
+        (
+            "Mira, do you remember me?",
+            {"memories": (words_of("Tomas", "I like the sea."),)},
+            'Yes, I know you, Tomas. You told me: "I like the sea."',
+        ),
         ("How are you?", {}, "I am well."),
         ("Thank you!", {}, "You are welcome, Tomas."),
         ("Why is the sky blue?", {}, "I do not know that, Tomas."),

@@ -1,0 +1,42 @@
+"""With whom the rules mind goes along."""
+
+from typing import Any
+
+import pytest
+
+from bots.mind import ActionChoice
+from bots.mind.requests import Profile
+from bots.mind.rules.accompanying import COMPANY_SECONDS, asks_for_company
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.speak import speak
+from tests.bots.mind.moments import chance, choose, heard, person, reply
+
+
+def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
+    moment = {
+        "heard": (heard(text, human=True),),
+        "people": (person("Tomas"),),
+        "profiles": (Profile(name="Tomas", feeling=feeling),),
+    }
+    return choose_action(choose(**moment | parts), knowledge(), chance())
+
+
+@pytest.mark.parametrize(
+    "text", ["Mira, please follow me.", "Come with me to the mine, Mira!", "Mira, will you join me?"]
+)
+def test_who_asks_for_company_is_followed_for_a_while(text: str) -> None:
+    choice = decide(text)
+    assert (choice.skill, choice.args) == ("follow", {"target": "Tomas", "seconds": COMPANY_SECONDS})
+    said = speak(reply(text, human=True, people=(person("Tomas"),)), chance()).text
+    assert said == "I come with you, Tomas."
+
+
+def test_nobody_goes_with_whom_they_dislike_or_do_not_see() -> None:
+    assert decide("Mira, follow me.", feeling=1.0).skill != "follow"
+    assert decide("Mira, follow me.", people=()).skill != "follow"
+
+
+def test_who_is_told_not_to_come_does_not() -> None:
+    assert not asks_for_company("Do not follow me, Mira.")
+    assert not asks_for_company("I followed the river.")

@@ -1,0 +1,69 @@
+"""Which exchanges the rules mind takes, and on which terms."""
+
+from typing import Any
+
+import pytest
+
+from bots.mind import ActionChoice
+from bots.mind.requests import Profile
+from bots.mind.rules.choose_action import choose_action
+from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.speak import speak
+from bots.mind.rules.trading import is_offer
+from tests.bots.mind.moments import chance, choose, heard, person, reply
+
+OFFERS = (
+    "Mira, I offer 2 cobblestone for 3 oak_log.",
+    "Mira, I'll give you two cobblestone for 3 oak logs!",
+    "I will give you 2 cobblestone for your 3 oak logs, Mira.",
+    "Will you trade my 2 cobblestone for 3 of your oak logs?",
+)
+
+
+def decide(text: str, *, feeling: float = 5.0, held: int = 8, **parts: Any) -> ActionChoice:
+    moment = {
+        "heard": (heard(text, human=True),),
+        "people": (person("Tomas"),),
+        "profiles": (Profile(name="Tomas", feeling=feeling),),
+        "inventory": {"oak_log": held},
+    }
+    return choose_action(choose(**moment | parts), knowledge(), chance())
+
+
+@pytest.mark.parametrize("text", OFFERS)
+def test_an_offer_is_taken_on_its_terms_however_it_is_said(text: str) -> None:
+    choice = decide(text)
+    assert choice.skill == "trade"
+    assert choice.args == {
+        "person": "Tomas",
+        "give": "oak_log",
+        "give_count": 3,
+        "get": "cobblestone",
+        "get_count": 2,
+    }
+
+
+@pytest.mark.parametrize("parts", [{"feeling": 1.0}, {"held": 3}, {"people": ()}, {"inventory": {"dirt": 5}}], ids=str)
+def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared(parts: dict[str, Any]) -> None:
+    assert decide(OFFERS[0], **parts).skill != "trade"
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"inventory": {"oak_log": 3}}, "I have no oak log to spare, Tomas."),
+        ({"inventory": {"dirt": 5}}, "I have no oak log, Tomas."),
+        (
+            {"inventory": {"oak_log": 8}, "profiles": (Profile(name="Tomas", feeling=1.0),)},
+            "I would rather not trade with you, Tomas.",
+        ),
+    ],
+)
+def test_who_does_not_take_an_offer_says_why(parts: dict[str, Any], words: str) -> None:
+    assert speak(reply(OFFERS[0], human=True, people=(person("Tomas"),), **parts), chance()).text == words
+
+
+def test_what_is_no_offer_is_none() -> None:
+    assert not any(
+        is_offer(text) for text in ("I went to the forest for 3 oak logs.", "Give me oak logs, please.", "Hello!")
+    )
