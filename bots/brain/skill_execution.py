@@ -13,7 +13,8 @@ from bots.events import ActionStarted, Fault, Position
 from skills.catalog import InvalidArguments
 
 OVERDUE_SECONDS = 10.0
-"""Past its time limit by so much, an action whose end the body never reported is given up."""
+"""Past its time limit by so much, an action whose end the body never reported is given up. Of the wall where the run
+clock is faster: what keeps a body from reporting is a busy machine."""
 
 
 @register_module
@@ -78,7 +79,7 @@ class SkillExecution(Module[Execution]):
             intent=intent,
             because=because,
             started_at=now,
-            ends_by=now + card.time_limit_seconds + OVERDUE_SECONDS,
+            ends_by=now + card.time_limit_seconds + OVERDUE_SECONDS * max(1.0, self.clock.speed),
             by_reflex=by_reflex,
         )
         if execution.running is not None:
