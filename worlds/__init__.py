@@ -1,9 +1,11 @@
-"""Worlds: the interface, the embedded server, visits to other servers."""
+"""Worlds: the interface, the embedded server, a Paper server of our own, visits to other servers."""
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, World, WorldStats
+from worlds.base import FULL_TICKS_PER_SECOND, Endpoint, Place, World, WorldStats
+from worlds.doors import door_of
 from worlds.errors import (
     AdminError,
+    WorldDownloadError,
     WorldError,
     WorldModeError,
     WorldOptionError,
@@ -13,20 +15,26 @@ from worlds.errors import (
     WorldVersionError,
 )
 from worlds.kinds import KINDS, open_world
-from worlds.options import Difficulty, RconAddress, SpawnWish, TownWish, WorldOptions
+from worlds.options import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish, WorldOptions
+from worlds.paper import LICENCE, find_java
 from worlds.placed_towns import people_max
+from worlds.versions import default_version
 
 __all__ = [
+    "FULL_TICKS_PER_SECOND",
     "KINDS",
+    "LICENCE",
     "Admin",
     "AdminError",
     "Difficulty",
     "Endpoint",
+    "PaperWish",
     "Place",
     "RconAddress",
     "SpawnWish",
     "TownWish",
     "World",
+    "WorldDownloadError",
     "WorldError",
     "WorldModeError",
     "WorldOptionError",
@@ -36,6 +44,9 @@ __all__ = [
     "WorldStats",
     "WorldUnreachableError",
     "WorldVersionError",
+    "default_version",
+    "door_of",
+    "find_java",
     "open_world",
     "people_max",
 ]

@@ -4,17 +4,35 @@ import json
 import math
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from worlds.errors import AdminError
+from worlds.options import Difficulty
 from worlds.rcon import RconClient
 from worlds.snbt import Snbt, SnbtError, parse
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,16}\Z")
+_RULE = re.compile(r"[A-Za-z][A-Za-z0-9_.:]{0,63}\Z")
 _ITEM = re.compile(r"(minecraft:)?[a-z0-9_]+\Z")
 _ANNOUNCER = re.compile(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}\Z")
 ANNOUNCEMENT_BYTES_MAX = 1000
 """Of the text as it is sent; a command may have little more."""
+_TICK_MEAN = re.compile(r"Average time per tick: ([\d.]+) ?ms")
+_TICK_P99 = re.compile(r"P99: ([\d.]+) ?ms")
 _LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players online:(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class TickTimes:
+    """How long a server's ticks take.
+
+    Args:
+        mean_ms: wall milliseconds of work in a tick, on average.
+        p99_ms: what 99 of 100 ticks stay under.
+    """
+
+    mean_ms: float
+    p99_ms: float
 
 
 class Admin:
@@ -75,9 +93,52 @@ class Admin:
             raise AdminError(f"The server did not fill the box: {answer}")
         return int(match.group(1))
 
+    async def ground(self, x: int, z: int) -> int:
+        """Return the height of the ground at a column: y of the highest block that is no leaf, plant or air.
+
+        Args:
+            x: block coordinate; the column's chunk has to be loaded.
+            z: block coordinate.
+
+        Raises:
+            AdminError: the server cannot tell, or the chunk is not loaded.
+        """
+        tag = "civitas_ground"
+        summoned = await self._rcon.run(
+            f"execute positioned {int(x)} 0 {int(z)} positioned over motion_blocking_no_leaves "
+            f'run summon marker ~ ~ ~ {{Tags:["{tag}"]}}'
+        )
+        if not summoned.startswith("Summoned "):
+            raise AdminError(f"The server does not tell how high the ground is at {x}, {z}: {summoned}")
+        try:
+            one = f"@e[type=marker,tag={tag},limit=1]"
+            match await self._data(f"data get entity {one} Pos", "has the following entity data: "):
+                case [float(), float(y), float()]:
+                    return math.floor(y) - 1
+                case other:
+                    raise AdminError(f"The server's answer about the ground cannot be read: {other!r}")
+        finally:
+            await self._rcon.run(f"kill @e[type=marker,tag={tag}]")
+
     async def set_time(self, ticks: int) -> None:
         """Set the time of day in ticks (0 sunrise, 6000 noon, 13000 night)."""
         await self._expect(f"time set {int(ticks)}", "Set the time")
+
+    async def set_difficulty(self, difficulty: Difficulty) -> None:
+        """Set how dangerous the world is."""
+        answer = await self._rcon.run(f"difficulty {difficulty}")
+        if not answer.startswith(("The difficulty has been set", "The difficulty did not change")):
+            raise AdminError(f"The server did not set the difficulty to {difficulty}: {answer}")
+
+    async def set_game_rule(self, rule: str, value: bool | int) -> None:
+        """Set a rule of the game, such as ``keepInventory``.
+
+        Raises:
+            AdminError: the server knows no such rule, or does not take the value.
+        """
+        if not _RULE.match(rule):
+            raise AdminError(f"'{rule}' is no rule of the game: use one like keepInventory.")
+        await self._expect(f"gamerule {rule} {str(value).lower()}", f"Gamerule {rule} is now set to")
 
     async def inventory(self, name: str) -> dict[str, int]:
         """Return what a player carries, counts by item name without namespace.
@@ -111,6 +172,14 @@ class Admin:
             raise AdminError(f"The server's list of players cannot be read: {answer}")
         return [name.strip() for name in match.group(1).split(",") if name.strip()]
 
+    async def tick_times(self) -> TickTimes | None:
+        """Return how long the server's last hundred ticks took; None of a server that does not tell."""
+        answer = await self._rcon.run("tick query")
+        mean, last = _TICK_MEAN.search(answer), _TICK_P99.search(answer)
+        if mean is None or last is None:
+            return None
+        return TickTimes(mean_ms=float(mean.group(1)), p99_ms=float(last.group(1)))
+
     async def say(self, text: str) -> None:
         """Say something to everybody, as the server."""
         await self._rcon.run(f"say {' '.join(text.split())}")
@@ -131,6 +200,13 @@ class Admin:
         answer = await self._rcon.run(f"tellraw @a {words}")
         if answer.strip():
             raise AdminError(f"The server refused to announce '{text}': {answer}")
+
+    async def tell(self, name: str, text: str) -> None:
+        """Tell one player something that nobody else sees."""
+        words = json.dumps({"text": " ".join(text.split())}, ensure_ascii=False)
+        answer = await self._rcon.run(f"tellraw {_name(name)} {words}")
+        if answer.strip():
+            raise AdminError(f"The server refused to tell {name} '{text}': {answer}")
 
     async def kick(self, name: str, reason: str) -> None:
         """Send a player away."""

@@ -1,12 +1,16 @@
 """What every world is to the rest: an endpoint to join, an admin side to ask, a beginning and an end."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from worlds.admin import Admin
 from worlds.errors import WorldOptionError, WorldStartError
 
 Place = tuple[float, float, float]
+
+FULL_TICKS_PER_SECOND = 20.0
+"""Of the game, at speed 1, when all is well."""
 
 
 @dataclass(frozen=True)
@@ -17,11 +21,13 @@ class Endpoint:
         host: address or name.
         port: TCP port.
         version: Minecraft version that the server speaks, for example ``1.21.4``.
+        doors: names of the doors by which players come in (:func:`worlds.doors.door_of`); none where there is but one.
     """
 
     host: str
     port: int
     version: str
+    doors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,16 @@ class World(ABC):
     kind: str
     can_restart: bool = False
     """Whether a world of this kind that was lost can be brought back."""
+
+    async def make_ready(self, progress: Callable[[str, float], None]) -> None:  # noqa: B027 - most worlds need nothing
+        """Fetch and check what the start will need; nothing is started by it.
+
+        Args:
+            progress: told what is being done, and which share of it is done, 0 to 1.
+
+        Raises:
+            WorldError: it cannot be had; the sentence says how it can.
+        """
 
     @abstractmethod
     async def start(self) -> Endpoint:

@@ -2,7 +2,8 @@
 
 WorldError
 ├── WorldOptionError      the wish itself is wrong: an unknown kind, a bad address, too many agents
-├── WorldStartError       the embedded server did not come up
+├── WorldStartError       the server did not come up
+├── WorldDownloadError    a server could not be downloaded, or is not what was published
 ├── WorldUnreachableError nobody answers at HOST:PORT, or not as a Minecraft server
 ├── WorldVersionError     the server runs another version of Minecraft
 ├── WorldModeError        the server checks accounts (online mode)
@@ -20,7 +21,11 @@ class WorldOptionError(WorldError):
 
 
 class WorldStartError(WorldError):
-    """The embedded server did not come up."""
+    """The server did not come up."""
+
+
+class WorldDownloadError(WorldError):
+    """A server could not be downloaded, or what came is not what was published."""
 
 
 class WorldUnreachableError(WorldError):

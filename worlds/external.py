@@ -17,11 +17,11 @@ from worlds.options import WorldOptions
 from worlds.placed_towns import PlacedTown, compile_towns
 from worlds.rcon import RconClient
 from worlds.town_builder import build_town, stands
+from worlds.versions import MinecraftVersion, default_version, spoken_versions, version_of_protocol
 
-_MINECRAFT_VERSION = "1.21.4"
-_PROTOCOL = 769  # of 1.21.4
 _ANSWER_SECONDS_MAX = 5.0
 _PROBE_NAME = "civitas_probe"
+"""Where no agent is named: a server with a whitelist lets in whom it knows."""
 _WATCH_SECONDS = 2.0
 _LOST_AFTER_SILENCES = 5
 
@@ -32,7 +32,7 @@ class ExternalWorld(World):
     Args:
         host: its address.
         port: its port.
-        options: of which speed, rcon and towns concern it.
+        options: of which speed, rcon, towns and agents concern it.
 
     Towns that the options name are built at :meth:`start`, unless they stand there already.
     """
@@ -48,7 +48,9 @@ class ExternalWorld(World):
         self._host = host
         self._port = port
         self._where = f"{host}:{port}"
+        self._probe_name = options.agents[0] if options.agents else _PROBE_NAME
         self._status: ServerStatus | None = None
+        self._version: MinecraftVersion | None = None
         self._admin: Admin | None = None
         if options.rcon is not None:
             self._admin = Admin(RconClient(options.rcon.host or host, options.rcon.port, options.rcon.password))
@@ -64,12 +66,14 @@ class ExternalWorld(World):
             AdminError: RCON was given and does not work.
         """
         self._status = status = await self._ask_status()
-        if status.protocol != _PROTOCOL:
+        version = version_of_protocol(status.protocol)
+        if version is None:
             raise WorldVersionError(
-                f"The server at {self._where} runs {status.version}, agents speak Minecraft {_MINECRAFT_VERSION}: "
-                f"start a {_MINECRAFT_VERSION} server, or use --world embedded."
+                f"The server at {self._where} runs {status.version}, agents speak Minecraft {spoken_versions()}: "
+                f"start a {default_version().name} server, or use --world embedded."
             )
-        login = await self._probe_login()
+        self._version = version
+        login = await self._probe_login(version)
         if login.is_online:
             raise WorldModeError(
                 f"The server at {self._where} is in online mode, agents have no accounts: "
@@ -83,7 +87,7 @@ class ExternalWorld(World):
         if self._admin is not None:
             await self._admin.players()
             await self._build_towns(self._admin)
-        return Endpoint(self._host, self._port, _MINECRAFT_VERSION)
+        return Endpoint(self._host, self._port, version.name)
 
     async def save(self) -> None:
         """Have the server save, when it gives an admin side; without one there is nothing to ask."""
@@ -133,7 +137,10 @@ class ExternalWorld(World):
 
     def versions(self) -> dict[str, str]:
         """Name what the server said that it is."""
-        return {"minecraft": _MINECRAFT_VERSION, "server": self._status.version if self._status else ""}
+        return {
+            "minecraft": self._version.name if self._version else "",
+            "server": self._status.version if self._status else "",
+        }
 
     @property
     def pid(self) -> int | None:
@@ -162,10 +169,10 @@ class ExternalWorld(World):
         except NotMinecraftError as error:
             raise self._not_minecraft() from error
 
-    async def _probe_login(self) -> LoginAnswer:
+    async def _probe_login(self, version: MinecraftVersion) -> LoginAnswer:
         try:
             with anyio.fail_after(_ANSWER_SECONDS_MAX):
-                return await probe_login(self._host, self._port, _PROTOCOL, _PROBE_NAME)
+                return await probe_login(self._host, self._port, version.protocol, self._probe_name)
         except (OSError, TimeoutError) as error:
             raise self._unreachable() from error
         except NotMinecraftError as error:

@@ -7,18 +7,23 @@ from worlds.embedded import EmbeddedWorld
 from worlds.errors import WorldOptionError
 from worlds.external import ExternalWorld
 from worlds.options import WorldOptions
+from worlds.paper import FoliaWorld, PaperWorld, VelocityWorld
 
 _PORT_MAX = 65535
-_NOT_YET = ("paper",)
 
-KINDS: dict[str, Callable[[WorldOptions], World]] = {"embedded": EmbeddedWorld}
+KINDS: dict[str, Callable[[WorldOptions], World]] = {
+    "embedded": EmbeddedWorld,
+    "paper": PaperWorld,
+    "folia": FoliaWorld,
+    "velocity": VelocityWorld,
+}
 
 
 def open_world(spec: str, *, options: WorldOptions) -> World:
     """Make the world that a name or an address stands for; nothing is started yet.
 
     Args:
-        spec: ``embedded`` or ``HOST:PORT``.
+        spec: a name in :data:`KINDS`, or ``HOST:PORT``.
         options: what it is to be like.
 
     Raises:
@@ -26,11 +31,9 @@ def open_world(spec: str, *, options: WorldOptions) -> World:
     """
     if spec in KINDS:
         return KINDS[spec](options)
-    if spec in _NOT_YET:
-        raise WorldOptionError(f"The world kind '{spec}' is not available in this version: use embedded or HOST:PORT.")
     host, colon, port = spec.rpartition(":")
     if not colon or not host:
-        raise WorldOptionError(f"'{spec}' is no world: use embedded or HOST:PORT.")
+        raise WorldOptionError(f"'{spec}' is no world: use {', '.join(KINDS)} or HOST:PORT.")
     if not port.isdecimal() or not 0 < int(port) <= _PORT_MAX:
         raise WorldOptionError(f"'{port}' is no port: give a whole number from 1 to {_PORT_MAX} after the colon.")
     return ExternalWorld(host.strip("[]"), int(port), options)

@@ -61,6 +61,36 @@ class SpawnWish(BaseModel):
     variety: bool = True
 
 
+class PaperWish(BaseModel):
+    """A Paper server that is set up for the run.
+
+    Args:
+        build: number of the build; the newest that is cached, or else the newest that is ready, when None.
+        server: name of a server that is kept and used again; one of its own for every run when None.
+        world: folder of a world to begin with; it is copied. A new one from the seed when None.
+        memory_mb: heap of the server; by the machine and the number of players when None.
+        java: the Java program to take; looked for when None.
+        service: address of the download service.
+        contact: whom the service may write to about what this program downloads; the project's page when None.
+        servers: how many stand behind one proxy, for a group of servers.
+        stop_seconds: how long the server may take to save and end when it is asked to stop, wall seconds.
+        password_plugin: jar of AuthMe, which asks people for passwords and lets agents in from this machine alone.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    build: int | None = Field(default=None, ge=0)
+    server: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
+    world: Path | None = None
+    memory_mb: int | None = Field(default=None, ge=512)
+    java: Path | None = None
+    service: str = Field(default="https://fill.papermc.io", pattern=r"^(https://|http://(127\.|localhost[:/]))")
+    contact: str | None = Field(default=None, min_length=3, max_length=200, pattern=r"^[\x21-\x7e]+$")
+    servers: int = Field(default=2, ge=1, le=16)
+    stop_seconds: float = Field(default=60.0, gt=0)
+    password_plugin: Path | None = None
+
+
 class WorldOptions(BaseModel):
     """Everything that a kind of world may need; each kind takes what concerns it.
 
@@ -71,7 +101,9 @@ class WorldOptions(BaseModel):
         difficulty: of the embedded world; peaceful has no monsters.
         pvp: whether players of the embedded world can hurt one another.
         hearing_radius_blocks: how far a voice carries in the embedded world.
-        host: address that the embedded world binds to.
+        host: address that a world of ours binds to.
+        whitelist: names that may come in, the agents' among them; everybody when None.
+        agents: names of the agents, by the first of which a server that is there already is tried.
         port: port of the embedded world; 0 takes a free one.
         speed: seconds of run clock a wall second; other worlds than the embedded one know 1 alone.
         node_command: how Node is started, for example ``["/…/node", "--require", "/…/clock.js"]``.
@@ -83,8 +115,20 @@ class WorldOptions(BaseModel):
         biome_scale: size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4.
         world_dir: folder in which the embedded world is kept; None keeps nothing.
         autosave_seconds: run seconds between two saves of the embedded world; 0 saves at its stop alone.
-        rcon: admin side of an external server; None when it gives none.
-        log_path: file to which the embedded server's own words are appended; None drops them.
+        rcon: admin side of an external server, None when it gives none; or the port and password that the embedded
+            world opens its own with, drawn when None.
+        chat_everywhere: whether the embedded world carries chat to everybody, as other servers do, instead of as far as
+            a voice.
+        paper_limits: whether the embedded world has the limits that a Paper server comes with: how often an address may
+            join, how many packets a player may send, how fast it may speak.
+        log_path: file to which the server's own words are appended; None drops them.
+        marks: what the environment of a process of the run has beside ours, by which it is found.
+        version: of Minecraft, for a server that is set up for the run.
+        accept_eula: whether the user accepts the licence of Minecraft; without it no server is downloaded.
+        paper: how a Paper server is to be set up.
+        server_dir: folder for a server of the run's own.
+        proxy_secret: what a server of a group and its proxy know each other by; empty for one that stands alone.
+        cache_dir: folder in which downloaded servers, and servers that are used again, are kept.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -96,6 +140,8 @@ class WorldOptions(BaseModel):
     pvp: bool = True
     hearing_radius_blocks: float = Field(default=16.0, gt=0)
     host: str = "127.0.0.1"
+    whitelist: tuple[str, ...] | None = None
+    agents: tuple[str, ...] = ()
     port: int = Field(default=0, ge=0, le=65535)
     speed: float = Field(default=1.0, gt=0)
     node_command: tuple[str, ...] = ()
@@ -107,4 +153,13 @@ class WorldOptions(BaseModel):
     world_dir: Path | None = None
     autosave_seconds: float = Field(default=10.0, ge=0)
     rcon: RconAddress | None = None
+    chat_everywhere: bool = False
+    paper_limits: bool = False
     log_path: Path | None = None
+    marks: dict[str, str] = Field(default_factory=dict)
+    version: str = "1.21.4"
+    accept_eula: bool = False
+    paper: PaperWish = PaperWish()
+    server_dir: Path | None = None
+    proxy_secret: str = Field(default="", repr=False)
+    cache_dir: Path | None = None

@@ -12,7 +12,9 @@ import pytest
 
 import worlds
 from tests.worlds.running import embedded_world, world_options
-from worlds import AdminError, WorldError, WorldOptionError, WorldStartError, open_world
+from worlds import AdminError, WorldError, WorldOptionError, WorldOptions, WorldStartError, open_world
+from worlds.handshake import probe_login
+from worlds.versions import version_named
 
 pytestmark = [pytest.mark.anyio, pytest.mark.live]
 
@@ -193,3 +195,14 @@ async def test_a_killed_server_comes_back_on_its_port_from_its_last_save(tmp_pat
         assert await world.admin.command("execute if block 5 100 5 chest") == "Test passed"
         told = await world.admin.command("time query daytime")
         assert 9000 <= int(told.removeprefix("The time is ")) < 9000 + 20 * _LIMIT_SECONDS
+
+
+async def test_a_whitelist_turns_strangers_away_and_lets_agents_try_the_door() -> None:
+    async with embedded_world(whitelist=("Mira", "Researcher")) as (_, endpoint):
+        protocol = version_named(endpoint.version).protocol
+        stranger = await probe_login(endpoint.host, endpoint.port, protocol, "Stranger")
+        assert stranger.refusal == "You are not whitelisted on this server!"
+        where = f"{endpoint.host}:{endpoint.port}"
+        visited = open_world(where, options=WorldOptions(agents=("Mira",), towns=()))
+        assert await visited.start() == endpoint
+        await visited.stop()

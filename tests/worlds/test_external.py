@@ -39,7 +39,7 @@ async def test_online_mode() -> None:
 
 async def test_another_version() -> None:
     assert await _refused(Behaviour(protocol=765, version="Paper 1.20.4"), WorldVersionError) == (
-        "The server at HERE runs Paper 1.20.4, agents speak Minecraft 1.21.4: "
+        "The server at HERE runs Paper 1.20.4, agents speak Minecraft 1.21.4, 1.21.3 and 1.21.1: "
         "start a 1.21.4 server, or use --world embedded."
     )
 
@@ -87,8 +87,7 @@ async def test_a_full_server() -> None:
 @pytest.mark.parametrize(
     ("spec", "words"),
     [
-        ("paper", "The world kind 'paper' is not available in this version: use embedded or HOST:PORT."),
-        ("embeded", "'embeded' is no world: use embedded or HOST:PORT."),
+        ("embeded", "'embeded' is no world: use embedded, paper, folia, velocity or HOST:PORT."),
         ("host:", "'' is no port: give a whole number from 1 to 65535 after the colon."),
         ("host:70000", "'70000' is no port: give a whole number from 1 to 65535 after the colon."),
     ],

@@ -9,7 +9,7 @@ import worlds
 from orchestrator.provision import ensure_node_packages
 from tests.worlds.running import embedded_world, world_options
 from worlds import AdminError, RconAddress, SpawnWish, TownWish, WorldOptionError, WorldOptions, open_world
-from worlds.embedded.process import ServerProcess
+from worlds.embedded.process import NodeServerProcess
 from worlds.placed_towns import compile_towns
 from worlds.town_builder import build_town, stands
 from worlds.town_compiler import COMPILED_VILLAGE, compile_plan
@@ -151,7 +151,7 @@ async def test_scattered_agents_begin_far_apart() -> None:
 async def test_a_server_that_is_there_already_gets_its_towns_once() -> None:
     await ensure_node_packages(lambda _what, _share: None, development=True)
     options = world_options()
-    server = ServerProcess([*options.node_command, str(_MAIN_SCRIPT)], options.node_environment, None)
+    server = NodeServerProcess([*options.node_command, str(_MAIN_SCRIPT)], options.node_environment, None)
     try:
         ready = await server.start({"rcon_password": "secret", "seed": 7})
         spec = f"127.0.0.1:{ready['port']}"

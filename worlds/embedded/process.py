@@ -1,31 +1,23 @@
-"""The Node process behind the embedded world, and the thread that reads its lines.
-
-A thread, rather than a task: start and stop of a world may be called from different tasks, and a reader that belonged
-to one of them would tie the two together. What the thread has read is polled for.
-"""
+"""The Node process behind the embedded world: told its configuration in a line, it answers in lines of JSON."""
 
 import json
-import os
 import signal
-import subprocess
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import anyio
 
 from worlds.errors import WorldStartError
+from worlds.server_process import ServerProcess
 
 _READY_SECONDS_MAX = 60.0
-_POLL_SECONDS = 0.02
 _LEAVE_SECONDS_MAX = 10.0  # after stdin's end: the server saves
 _TERMINATE_SECONDS_MAX = 5.0
-_LOG_TAIL_BYTES = 2000
 
 
-class ServerProcess:
+class NodeServerProcess(ServerProcess):
     """One run of the Node server.
 
     Args:
@@ -35,26 +27,11 @@ class ServerProcess:
     """
 
     def __init__(self, command: Sequence[str], environment: dict[str, str], log_path: Path | None) -> None:
-        self._command = list(command)
-        self._environment = environment
-        self._log_path = log_path
-        self._process: subprocess.Popen[bytes] | None = None
-        self._reader: threading.Thread | None = None
-        self._ready: dict[str, Any] | None = None
+        super().__init__(command, environment, log_path)
+        self._is_ready = threading.Event()
+        self._ready: dict[str, Any] = {}
         self._fatal: str | None = None
         self._stats: dict[str, Any] | None = None
-        self._ended = threading.Event()
-        self.is_stopping = False
-
-    @property
-    def pid(self) -> int | None:
-        """Process id, None before the start."""
-        return self._process.pid if self._process else None
-
-    @property
-    def ended(self) -> bool:
-        """Whether the process is gone."""
-        return self._ended.is_set()
 
     @property
     def last_stats(self) -> dict[str, Any] | None:
@@ -68,88 +45,32 @@ class ServerProcess:
             WorldStartError: it ended, or was not ready within a minute.
         """
         try:
-            await anyio.to_thread.run_sync(self._spawn, configuration)
+            await anyio.to_thread.run_sync(self._spawn, json.dumps(configuration).encode() + b"\n")
         except OSError as error:
             raise WorldStartError(
                 f"Node could not be started ({error}): run civitas doctor to see what is missing."
             ) from error
         try:
-            with anyio.move_on_after(_READY_SECONDS_MAX):
-                while self._ready is None and not self._ended.is_set():  # noqa: ASYNC110
-                    await anyio.sleep(_POLL_SECONDS)
+            if await self._until(self._is_ready, _READY_SECONDS_MAX):
+                return self._ready
         except BaseException:
             await self.stop()
             raise
-        if self._ready is not None:
-            return self._ready
-        reason = self.reason_of_end() if self._ended.is_set() else None
+        reason = self.reason_of_end() if self.ended else None
         await self.stop()
         raise WorldStartError(
             reason or f"The world server was not ready within {_READY_SECONDS_MAX:g} s: see its log, or try again."
         )
 
-    async def wait_ended(self) -> None:
-        """Wait until the process is gone."""
-        while not self._ended.is_set():  # noqa: ASYNC110
-            await anyio.sleep(_POLL_SECONDS * 5)
-
     def reason_of_end(self) -> str:
         """Say in one sentence why the process ended."""
-        if self._fatal is not None:
-            return self._fatal
-        code = self._process.returncode if self._process else None
-        if code is not None and code < 0:
-            return f"The world server was ended by the signal {signal.Signals(-code).name}."
-        where = f"see {self._log_path}" if self._log_path else "give it a log file to see more"
-        return f"The world server ended with code {code}: {where}."
+        return self._fatal or super().reason_of_end()
 
     async def stop(self) -> None:
         """End the process: first by the end of its stdin, then by SIGTERM, then by SIGKILL. Safe to call again."""
         self.is_stopping = True
-        process = self._process
-        if process is None:
-            return
-        with anyio.CancelScope(shield=True):
-            if process.stdin and not process.stdin.closed:
-                with suppress(BrokenPipeError):  # it has ended before it read its configuration
-                    process.stdin.close()
-            for seconds, send in ((_LEAVE_SECONDS_MAX, process.terminate), (_TERMINATE_SECONDS_MAX, process.kill)):
-                with anyio.move_on_after(seconds):
-                    await self.wait_ended()
-                if self._ended.is_set():
-                    break
-                send()
-            await self.wait_ended()
-            if self._reader:
-                await anyio.to_thread.run_sync(self._reader.join)
-
-    def _spawn(self, configuration: dict[str, Any]) -> None:
-        if self._log_path:
-            self._log_path.parent.mkdir(parents=True, exist_ok=True)
-        with Path(self._log_path or os.devnull).open("ab") as log:
-            process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                env=self._environment,
-                start_new_session=True,  # Ctrl-C is the orchestrator's to handle
-            )
-        self._process = process
-        self._reader = threading.Thread(target=self._read, args=(process,), name="world-server-lines", daemon=True)
-        self._reader.start()
-        if process.stdin is None:
-            raise WorldStartError("The world server has no stdin: start it again.")
-        with suppress(BrokenPipeError):  # it has ended already; the reader knows why
-            process.stdin.write(json.dumps(configuration).encode() + b"\n")
-            process.stdin.flush()
-
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
-        with process.stdout or open(os.devnull, "rb") as lines:  # noqa: PTH123
-            for line in lines:
-                self._take(line)
-        process.wait()
-        self._ended.set()
+        self._close_stdin()
+        await self._end(((_LEAVE_SECONDS_MAX, signal.SIGTERM), (_TERMINATE_SECONDS_MAX, signal.SIGKILL)))
 
     def _take(self, line: bytes) -> None:
         try:
@@ -160,6 +81,7 @@ class ServerProcess:
             return
         if "ready" in message:
             self._ready = message["ready"]
+            self._is_ready.set()
         elif "stats" in message:
             self._stats = message["stats"]
         elif "fatal" in message:

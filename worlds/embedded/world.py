@@ -8,32 +8,28 @@ from typing import Any
 import anyio
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, World, WorldStats, refuse_capacity
-from worlds.embedded.process import ServerProcess
+from worlds.base import Endpoint, Place, WorldStats
+from worlds.embedded.process import NodeServerProcess
 from worlds.errors import WorldError, WorldOptionError
 from worlds.options import WorldOptions
+from worlds.owned import LOOPBACK, OwnedWorld
 from worlds.placed_towns import compile_towns
 from worlds.rcon import RconClient
 
-_LOOPBACK = "127.0.0.1"
-_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 _MAIN_SCRIPT = Path(__file__).parent / "js" / "main.js"
 
 
-class EmbeddedWorld(World):
+class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
     """Our own server in a Node process of its own, on loopback unless the options say otherwise."""
 
     kind = "embedded"
-    can_restart = True
 
     def __init__(self, options: WorldOptions) -> None:
         if not options.node_command:
             raise WorldOptionError("The embedded world needs Node: pass node_command, as civitas run does.")
-        self._options = options
+        super().__init__(options)
         self._towns = None if options.towns is None else compile_towns(options.towns)
-        self._process: ServerProcess | None = None
         self._ready: dict[str, Any] = {}
-        self._admin: Admin | None = None
         self._port = options.port
 
     async def start(self) -> Endpoint:
@@ -43,20 +39,23 @@ class EmbeddedWorld(World):
             WorldStartError: it did not come up; the sentence says why.
         """
         options = self._options
-        password = secrets.token_hex(16)
+        password = options.rcon.password if options.rcon else secrets.token_hex(16)
         command = [*options.node_command, str(_MAIN_SCRIPT)]
-        self._process = ServerProcess(command, options.node_environment, options.log_path)
+        self._process = NodeServerProcess(command, options.node_environment, options.log_path)
         self._ready = await self._process.start(
             {
                 "host": options.host,
                 "port": self._port,
-                "rcon_port": 0,
+                "rcon_port": options.rcon.port if options.rcon else 0,
                 "rcon_password": password,
                 "seed": options.seed,
                 "max_players": options.max_players,
                 "view_distance_chunks": options.view_distance_chunks,
                 "difficulty": options.difficulty,
                 "pvp": options.pvp,
+                "chat_everywhere": options.chat_everywhere,
+                "paper_limits": options.paper_limits,
+                "whitelist": None if options.whitelist is None else list(options.whitelist),
                 "hearing_radius_blocks": options.hearing_radius_blocks,
                 "towns": None if self._towns is None else [town.to_json() for town in self._towns],
                 "spawn": options.spawn.model_dump() | {"count": options.spawn_count},
@@ -66,30 +65,14 @@ class EmbeddedWorld(World):
                 "motd": "Civitas",
             }
         )
-        self._admin = Admin(RconClient(_LOOPBACK, self._ready["rcon_port"], password))
+        self._admin = Admin(RconClient(LOOPBACK, self._ready["rcon_port"], password))
         self._port = int(self._ready["port"])
-        host = _LOOPBACK if options.host in _EVERYWHERE else options.host
-        return Endpoint(host, self._ready["port"], self._ready["version"])
-
-    async def restart(self) -> Endpoint:
-        """Start a server that died again, on the same port, from its last save.
-
-        Raises:
-            WorldStartError: it did not come up; the sentence says why.
-        """
-        await self.stop()  # what is left of the one that died
-        return await self.start()
-
-    async def save(self) -> None:
-        """Write the world to its folder; a world without one keeps nothing and this does nothing."""
-        await self.admin.save()
+        return Endpoint(self._address, self._ready["port"], self._ready["version"])
 
     async def stop(self) -> None:
         """Save, then end the process; at the latest by force."""
         with anyio.CancelScope(shield=True):
-            if self._admin is not None:
-                await self._admin.close()
-                self._admin = None
+            await self._close_admin()
             if self._process is not None:
                 await self._process.stop()
 
@@ -110,13 +93,6 @@ class EmbeddedWorld(World):
         random.Random(seed).shuffle(points)  # noqa: S311
         return [points[index % len(points)] for index in range(count)]
 
-    @property
-    def admin(self) -> Admin:
-        """The admin side, once the world has started."""
-        if self._admin is None:
-            raise WorldError("The world is not running: start it before asking its admin side.")
-        return self._admin
-
     def stats(self) -> WorldStats | None:
         """Return the figures of the last wall second."""
         last = self._process.last_stats if self._process else None
@@ -134,13 +110,3 @@ class EmbeddedWorld(World):
     def versions(self) -> dict[str, str]:
         """Name the server's parts."""
         return {"minecraft": self._ready.get("version", ""), **self._ready.get("versions", {})}
-
-    @property
-    def pid(self) -> int | None:
-        """Process id of the server; it leads a session of its own."""
-        return self._process.pid if self._process else None
-
-    async def check_capacity(self, agents: int) -> None:
-        """Make sure that the player limit holds so many agents."""
-        if agents > self._options.max_players:
-            raise refuse_capacity(agents, self._options.max_players)

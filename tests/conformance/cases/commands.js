@@ -53,6 +53,26 @@ module.exports = (suite) => {
     c.assert.match(await said(c, `data get block ${c.xyz(0, -1, 3)}`), /^The target block is not a block entity/)
   })
 
+  suite.case('the height over which something is positioned depends on what counts for it', async (c) => {
+    const [x, , z] = c.xyz(6, 0, 6).split(' ').map(Number)
+    await c.set(6, 3, 6, 'oak_leaves[persistent=true]')
+    await c.set(6, 6, 6, 'glass')
+    await c.set(6, 7, 6, 'torch')
+    const heightOver = async (heightmap) => {
+      await c.ask(`execute positioned ${x} 0 ${z} positioned over ${heightmap} run summon marker ~ ~ ~ {Tags:["over"]}`)
+      const answer = await said(c, 'data get entity @e[type=marker,tag=over,limit=1] Pos[1]')
+      await c.ask('kill @e[type=marker,tag=over]')
+      return Number(/: (-?[\d.]+)d$/.exec(answer)[1])
+    }
+    const ground = Number(c.xyz(0, 0, 0).split(' ')[1])
+    c.assert.equal(await heightOver('motion_blocking_no_leaves'), ground + 7)
+    c.assert.equal(await heightOver('world_surface'), ground + 8)
+    await c.set(6, 7, 6, 'air')
+    await c.set(6, 6, 6, 'air')
+    c.assert.equal(await heightOver('motion_blocking'), ground + 4)
+    c.assert.equal(await heightOver('motion_blocking_no_leaves'), ground)
+  })
+
   suite.case('clear takes and counts', async (c) => {
     const body = await c.join()
     await c.give(body, 'dirt', 30)

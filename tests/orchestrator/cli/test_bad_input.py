@@ -63,7 +63,10 @@ def test_port_in_use(tmp_path: Path) -> None:
 
 
 def test_unknown_world(tmp_path: Path) -> None:
-    assert refuse(tmp_path, "--world", "embeded") == "'embeded' is no world: use embedded or HOST:PORT."
+    assert (
+        refuse(tmp_path, "--world", "embeded")
+        == "'embeded' is no world: use embedded, paper, folia, velocity or HOST:PORT."
+    )
 
 
 def test_other_worlds_keep_their_own_time(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ module.exports = [
   require('./block_entities'),
   require('./light'),
   require('./entities/kinds'),
+  require('./entities/markers'),
   require('./gameplay/uses'),
   require('./gameplay/chat'),
   require('./gameplay/digging'),

@@ -3,6 +3,7 @@
 
 const net = require('node:net')
 const { Connection } = require('./network/connection')
+const { JOINS_PER_TICK, createPacketMeter, createThrottle } = require('./network/limits')
 const { createLogin } = require('./network/login')
 const { TickLoop } = require('./tick_loop')
 const { World } = require('./world')
@@ -70,18 +71,37 @@ function warmUp (world) {
   }
 }
 
+const NO_LIMITS = { throttles: () => false, onJoin: (world) => (connection) => world.join(connection), meterPackets: undefined }
+
+/** The limits of a Paper server as it comes, see network/limits.js. */
+function createLimits (world) {
+  const throttle = createThrottle()
+  const waiting = []
+  world.everyTick('joins', () => {
+    for (const connection of waiting.splice(0, JOINS_PER_TICK)) if (!connection.ended) world.join(connection)
+  })
+  return {
+    throttles: (address) => throttle.refuses(address),
+    onJoin: () => (connection) => waiting.push(connection),
+    meterPackets: createPacketMeter
+  }
+}
+
 async function listen (world, connections) {
+  const limits = world.options.paper_limits ? createLimits(world) : NO_LIMITS
   const onPacket = createLogin({
+    throttles: limits.throttles,
     motd: world.options.motd,
     maxPlayers: world.options.max_players,
     playerCount: () => world.players.size,
+    mayEnter: (name) => world.options.whitelist?.includes(name) ?? true,
     isFullFor: (name) => world.isFullFor(name),
-    onJoin: (connection) => world.join(connection)
+    onJoin: limits.onJoin(world)
   })
   const onEnd = (connection) => { if (connection.player) world.leave(connection.player) }
   const onFault = (connection, error) => world.log(`A packet of ${connection.username ?? 'a client'} before play failed: ${error.stack}`)
   const listener = net.createServer((socket) => {
-    const connection = new Connection(socket, { onPacket, onEnd, onFault })
+    const connection = new Connection(socket, { onPacket, onEnd, onFault, meterPackets: limits.meterPackets })
     connections.add(connection)
     socket.once('close', () => connections.delete(connection))
   })

@@ -4,6 +4,7 @@
 const { blockPlace, number, place, refuse, say } = require('./arguments')
 const { blockPredicate } = require('./block_arguments')
 const { entityTag } = require('../saving/entity_tags')
+const { heightOver } = require('./heights')
 const { tagsAt } = require('./paths')
 const { entitiesNamed, entitiesOrNone, entityNamed } = require('./selectors')
 
@@ -67,6 +68,10 @@ module.exports = (world, run) => {
     positioned: (words) => {
       if (words[0] === 'as') {
         return { used: 2, each: (source) => entitiesNamed(world, words[1], source).map(({ x, y, z }) => ({ ...source, x, y, z })) }
+      }
+      if (words[0] === 'over') {
+        const height = heightOver(world.blocks, words[1])
+        return { used: 2, each: (source) => [{ ...source, y: height(source.x, source.z) }] }
       }
       return {
         used: 3,

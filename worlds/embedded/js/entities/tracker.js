@@ -14,14 +14,17 @@ const TELL_MOVES_EVERY_TICKS = 2 // as vanilla does for players
 const FULL_POSITION_EVERY_TICKS = 400
 const RELATIVE_LIMIT = 32767
 
-const radiusOf = (entity) => entity.typeName === 'player' ? PLAYER_RADIUS_BLOCKS : OTHER_RADIUS_BLOCKS
+function radiusOf (entity) {
+  if (entity.isUnseen) return -Infinity
+  return entity.typeName === 'player' ? PLAYER_RADIUS_BLOCKS : OTHER_RADIUS_BLOCKS
+}
 
 module.exports = function tracker (world) {
   // Pairs of which neither has moved are as they were, so that a standing crowd costs nothing: each who has moved looks around, and is looked for by
   // those who stand; who has moved as well has a turn of its own.
   world.everyTick('who sees whom', () => {
     for (const entity of world.entities.byId.values()) {
-      if ((world.age + entity.id) % LOOK_EVERY_TICKS !== 0 || !hasMoved(entity)) continue
+      if ((world.age + entity.id) % LOOK_EVERY_TICKS !== 0 || entity.isUnseen || !hasMoved(entity)) continue
       entity.dealtWith = { x: entity.x, z: entity.z }
       if (entity.isLoaded) lookAround(world, entity)
       beLookedFor(world, entity)

@@ -1,6 +1,8 @@
 'use strict'
-// Speech reaches those who stand within the hearing radius, and nobody else; the server decides it, not the ears.
+// Speech reaches those who stand within the hearing radius, and nobody else; the server decides it, not the ears. With `chat_everywhere` it
+// reaches everybody, as on other servers.
 
+const { createSpamMeter } = require('../network/limits')
 const { playFrame, textComponent } = require('../network/packets')
 
 const MESSAGE_LENGTH_MAX = 256
@@ -11,7 +13,7 @@ const NO_CONTROL = /[\u0000-\u001f\u007f\u00a7]/ // eslint-disable-line no-contr
 
 module.exports = function chat (world) {
   world.events.on('playerJoined', (player) => {
-    player.speech = { left: BURST_MESSAGES, age: world.age }
+    player.speech = { left: BURST_MESSAGES, age: world.age, spam: createSpamMeter(world.age) }
   })
 
   world.onPacket('chat_message', (player, { message, timestamp, salt }) => {
@@ -29,6 +31,7 @@ module.exports = function chat (world) {
 
   function maySpeak (player) {
     const { speech } = player
+    if (world.options.paper_limits) return !speech.spam.exceeds(world.age)
     speech.left = Math.min(BURST_MESSAGES, speech.left + (world.age - speech.age) * MESSAGES_PER_TICK) - 1
     speech.age = world.age
     return speech.left >= 0
@@ -52,12 +55,18 @@ module.exports = function chat (world) {
       networkTargetName: undefined
     })
     const hearers = []
-    world.entities.near(player.x, player.z, radius, (entity) => {
-      if (entity.typeName !== 'player' || entity.distanceTo(player.x, player.y, player.z) > radius) return
-      entity.getToKnow(player)
-      entity.connection.writeFrame(bytes)
-      if (entity !== player) hearers.push(entity.name)
-    })
+    const deliver = (hearer) => {
+      hearer.getToKnow(player)
+      hearer.connection.writeFrame(bytes)
+      if (hearer !== player) hearers.push(hearer.name)
+    }
+    if (world.options.chat_everywhere) {
+      for (const hearer of world.players.values()) deliver(hearer)
+    } else {
+      world.entities.near(player.x, player.z, radius, (entity) => {
+        if (entity.typeName === 'player' && entity.distanceTo(player.x, player.y, player.z) <= radius) deliver(entity)
+      })
+    }
     world.events.emit('said', { player, message, hearers })
   }
 

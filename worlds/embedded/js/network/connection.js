@@ -1,6 +1,7 @@
 'use strict'
 // One client's socket: frames in, packets out, both bounded.
 
+const { TOO_MANY_PACKETS } = require('./limits')
 const { frame, parse, idsByName, textComponent } = require('./packets')
 
 const FRAME_BYTES_MAX = 2097151 // the protocol's own limit of a serverbound frame
@@ -18,7 +19,8 @@ const ignoredPlayIds = new Set(IGNORED.map((name) => playIds.get(name)))
 class Connection {
   /**
    * @param {import('node:net').Socket} socket
-   * @param {{ onPacket: Function, onEnd: Function, onFault: Function }} handlers `onPacket(connection, packet)` before play; in play packets wait in `inbox`.
+   * @param {{ onPacket: Function, onEnd: Function, onFault: Function, meterPackets?: () => object }} handlers `onPacket(connection, packet)` before
+   *   play; in play packets wait in `inbox`. `meterPackets` makes what a limit of packets is kept by.
    */
   constructor (socket, handlers) {
     this.socket = socket
@@ -27,6 +29,7 @@ class Connection {
     this.inbox = []
     this.outgoing = []
     this.unread = Buffer.alloc(0)
+    this.packetMeter = handlers.meterPackets?.() ?? null
     this.ended = false
     socket.setNoDelay(true)
     socket.on('data', (bytes) => this._read(bytes))
@@ -104,6 +107,7 @@ class Connection {
   }
 
   _receive (body) {
+    if (this.packetMeter?.exceeds()) return this.end(TOO_MANY_PACKETS)
     if (this.state === 'play' && ignoredPlayIds.has(body[0])) return
     let packet
     try {

@@ -3,6 +3,7 @@
 
 const { createHash } = require('node:crypto')
 const { registry, MINECRAFT_VERSION } = require('../game_data')
+const { THROTTLED } = require('./limits')
 const { VANILLA_PACK, fullFrames, namesOnlyFrames } = require('./registry_frames')
 
 const PROTOCOL_VERSION = registry.version.version
@@ -19,7 +20,9 @@ function offlineUuid (name) {
 }
 
 /**
- * @param {{ motd: string, maxPlayers: number, playerCount: () => number, isFullFor: (name: string) => boolean, onJoin: Function }} door
+ * @param {{ motd: string, maxPlayers: number, playerCount: () => number, isFullFor: (name: string) => boolean,
+ *   mayEnter: (name: string) => boolean,
+ *   throttles: (address: string) => boolean, onJoin: Function }} door
  *   `onJoin(connection)` is called in the state play, with `connection.username`, `.uuid` and `.settings`.
  * @returns {(connection, packet) => void} the handler of every packet before play
  */
@@ -34,6 +37,7 @@ function createLogin (door) {
   function onHandshake (connection, packet) {
     connection.protocolVersion = packet.protocolVersion
     connection.state = packet.nextState === 1 ? 'status' : 'login'
+    if (connection.state === 'login' && door.throttles(connection.socket.remoteAddress)) return connection.end(THROTTLED)
     connection.loginTimer = setTimeout(() => { if (connection.state !== 'play') connection.end('The login took too long.') }, LOGIN_LIMIT_MS)
     connection.loginTimer.unref()
   }
@@ -57,6 +61,7 @@ function createLogin (door) {
   function onLoginStart (connection, packet) {
     if (connection.protocolVersion !== PROTOCOL_VERSION) return connection.end(`This world is Minecraft ${MINECRAFT_VERSION}: join with that version.`)
     if (!NAME_PATTERN.test(packet.username)) return connection.end('A name has 1 to 16 letters, digits or underscores.')
+    if (!door.mayEnter(packet.username)) return connection.end('You are not whitelisted on this server!')
     if (door.isFullFor(packet.username)) return connection.end('The server is full!')
     connection.username = packet.username
     connection.uuid = offlineUuid(packet.username)

@@ -1,0 +1,1 @@
+"""Provisioning a Paper server, against a copy of the download service and a stand-in of the server."""
