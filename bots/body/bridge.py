@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,9 @@ from anyio import RunFinishedError, from_thread
 from anyio.lowlevel import EventLoopToken
 from pydantic import ValidationError
 
+from bots.body.aliases import Aliases
 from bots.body.errors import HostBusy, HostLost
-from bots.body.messages import NOTICES, Command, Heartbeat, HostFault, Notice, Observation
+from bots.body.messages import NOTICES, Attacker, Command, Heard, Heartbeat, HostFault, Hurt, Notice, Observation, Said
 
 COMMANDS_WAITING_MAX = 4096
 NOTICES_A_POLL_MAX = 256
@@ -47,6 +48,7 @@ class Bridge:
         deliver: called in the event loop with each batch of notices, in order; while it runs nothing more is fetched.
         lost: called in the event loop, at most once, with a sentence that says why there will be no more notices.
         speed: seconds of run clock in a second of the wall.
+        aliases: what visitors are called on this side; None leaves them their names.
     """
 
     def __init__(
@@ -57,12 +59,14 @@ class Bridge:
         deliver: Callable[[list[Notice]], None],
         lost: Callable[[str], None],
         speed: float,
+        aliases: Aliases | None = None,
     ) -> None:
         self._token = token
         self._ready = ready
         self._deliver = deliver
         self._lost = lost
         self._speed = speed
+        self._aliases = aliases
         self._commands: queue.Queue[str] = queue.Queue(COMMANDS_WAITING_MAX)
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
@@ -142,13 +146,24 @@ class Bridge:
         while not self._stopping.is_set():
             commands = self._take_commands(next_poll - time.monotonic())
             if commands:
-                submit(f"[{','.join(commands)}]", timeout=CALL_LIMIT_SECONDS)
+                told = f"[{','.join(commands)}]"
+                submit(told if self._aliases is None else self._aliases.reveal(told), timeout=CALL_LIMIT_SECONDS)
             if time.monotonic() < next_poll:
                 continue
-            notices = read_notices(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
+            notices = self._read(poll(NOTICES_A_POLL_MAX, timeout=CALL_LIMIT_SECONDS))
             if notices:
                 from_thread.run_sync(self._deliver, notices, token=self._token)
             next_poll = time.monotonic() + self._pause_after(notices)
+
+    def _read(self, text: str | None) -> list[Notice]:
+        notices = read_notices(text)
+        if self._aliases is None or not text:
+            return notices
+        for notice in notices:
+            for name in players_in(notice):
+                self._aliases.meet(name)
+        concealed = self._aliases.conceal(text)
+        return notices if concealed == text else read_notices(concealed)
 
     def _pause_after(self, notices: list[Notice]) -> float:
         if len(notices) >= NOTICES_A_POLL_MAX:
@@ -239,6 +254,19 @@ def read_notices(text: str | None) -> list[Notice]:
     except ValidationError:
         # One misshapen notice must not take the others with it.
         return [_parse_one(notice) for notice in json.loads(text)]
+
+
+def players_in(notice: Notice) -> Iterator[str]:
+    """The names of the players that a notice tells of, agents and people."""
+    match notice:
+        case Observation():
+            yield from (player.name for player in notice.players)
+        case Heard():
+            yield notice.speaker
+        case Said():
+            yield from notice.hearers
+        case Hurt(by=Attacker(category="person", name=name)):
+            yield name
 
 
 def _parse_one(notice: dict[str, Any]) -> Notice:

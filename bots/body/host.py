@@ -1,13 +1,14 @@
 """The bodies of this process: letting them into the world, commanding them, hearing from them."""
 
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import anyio
 from anyio.lowlevel import current_token
 
+from bots.body.aliases import Aliases
 from bots.body.bridge import Bridge
 from bots.body.errors import HostLost, JoinFailed
 from bots.body.host_body import HostBody
@@ -50,6 +51,10 @@ class HostOptions:
     seed: int = 0
     speed: float = 1.0
     """Seconds of run clock in a second of the wall."""
+    door_of: Callable[[str], str | None] = lambda _: None
+    """By which door somebody comes in, by their name; None where there is one for all."""
+    aliases: Aliases | None = None
+    """What visitors are called instead of their names in the game; None leaves them those."""
 
 
 class BodyHost:
@@ -69,7 +74,12 @@ class BodyHost:
         self.lost_reason = ""
         """Why, in one sentence."""
         self._bridge = Bridge(
-            current_token(), ready=self._ready.set, deliver=self._deliver, lost=self._on_lost, speed=options.speed
+            current_token(),
+            ready=self._ready.set,
+            deliver=self._deliver,
+            lost=self._on_lost,
+            speed=options.speed,
+            aliases=options.aliases,
         )
 
     @property
@@ -100,7 +110,7 @@ class BodyHost:
         body = self._bodies[name] = HostBody(name, self.send)
         try:
             self.tell_places(places, agent=name)
-            self.send(Join(agent=name))
+            self.send(Join(agent=name, door=self._options.door_of(name)))
             with anyio.fail_after(JOIN_LIMIT_SECONDS / self._options.speed):
                 await _first_of(body.joined, body.left)
         except BaseException as error:

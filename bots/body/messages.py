@@ -38,6 +38,8 @@ class Join(_Message):
 
     op: Literal["join"] = "join"
     agent: str
+    door: str | None = None
+    """By which door of the world, where it has several: the name that the client says it came by."""
 
 
 class Leave(_Message):

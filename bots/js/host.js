@@ -59,7 +59,7 @@ function open ({ host, port, version, hearing_radius_blocks: hearingRadiusBlocks
 
 const handlers = {
   open,
-  join: ({ agent }) => fleet.join(agent),
+  join: ({ agent, door }) => fleet.join(agent, door ?? null),
   leave: ({ agent, reason }) => fleet.leave(agent, reason),
   places: ({ agent, places: known }) => places.set(agent, known),
   act: (command) => fleet.withBody(command.agent, `act ${command.skill}`, (parts) => parts.act(command)),

@@ -55,6 +55,21 @@ class Keys:
         return f"civitas:{self.run_id}:recalled:{agent}"
 
     @property
+    def door_narrow(self) -> str:
+        """Text: there when the world lets somebody in only so often."""
+        return f"civitas:{self.run_id}:door:narrow"
+
+    @property
+    def door_slow(self) -> str:
+        """Text that expires: there when the world cannot keep up with those who are in it."""
+        return f"civitas:{self.run_id}:door:slow"
+
+    @property
+    def door_turn(self) -> str:
+        """Text that expires: somebody is coming in."""
+        return f"civitas:{self.run_id}:door:turn"
+
+    @property
     def models(self) -> str:
         """The beginning of the keys under which shards share the limits and the budget for models."""
         return f"civitas:{self.run_id}:models"

@@ -17,6 +17,7 @@ from orchestrator.cli.stop import stop
 from orchestrator.cli.sweep import sweep
 from orchestrator.cli.validate import validate
 from orchestrator.cli.whisper import whisper
+from orchestrator.cli.world import world
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -31,6 +32,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     validate,
     bench,
     loopback,
+    world,
     setup,
     doctor,
 )

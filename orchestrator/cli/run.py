@@ -13,13 +13,24 @@ from orchestrator.errors import CivitasError
 from orchestrator.run.conduct import Conclusion, conduct
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.prepare import RunRequest
+from worlds import LICENCE
 
 
 def run(  # noqa: PLR0917 (typer reads the options from the signature)
     scenario: Annotated[str, typer.Argument(help="A scenario that comes with Civitas, or the path of a YAML file.")],
     agents: Annotated[int | None, typer.Option(help="How many agents.")] = None,
     minutes: Annotated[float | None, typer.Option(help="How long, in minutes of run clock.")] = None,
-    world: Annotated[str | None, typer.Option(help="embedded, or the HOST:PORT of a running server.")] = None,
+    world: Annotated[str | None, typer.Option(help="embedded, paper, or the HOST:PORT of a running server.")] = None,
+    accept_eula: Annotated[
+        bool, typer.Option("--accept-eula", help=f"Accept the licence of Minecraft ({LICENCE}), for --world paper.")
+    ] = False,
+    open_to_lan: Annotated[
+        bool,
+        typer.Option("--open-to-lan", help="Let others on the network join; needs --whitelist, or a password plugin."),
+    ] = False,
+    whitelist: Annotated[
+        str | None, typer.Option(metavar="NAME,NAME", help="Who may join beside the agents; everybody when left out.")
+    ] = None,
     mind: Annotated[str | None, typer.Option(help="The engine of the agents' thoughts, such as rules.")] = None,
     condition: Annotated[str | None, typer.Option(help="The variant of the scenario.")] = None,
     seed: Annotated[int | None, typer.Option(help="What everything random follows from; drawn when left out.")] = None,
@@ -36,15 +47,17 @@ def run(  # noqa: PLR0917 (typer reads the options from the signature)
         "--agents": agents,
         "--minutes": minutes,
         "--world": world,
+        "--whitelist": None if whitelist is None else [name.strip() for name in whitelist.split(",") if name.strip()],
         "--mind": mind,
         "--seed": seed,
         "--speed": speed,
     }
     resolved = resolve_scenario(scenario, flags=flags, settings=settings or (), condition=condition)
+    request = RunRequest(resolved.scenario, condition, Path(runs_dir), accept_eula=accept_eula, open_to_lan=open_to_lan)
     console = messages()
     reporter = open_reporter(console, quiet=quiet)
     try:
-        conclusion = anyio.run(conduct, RunRequest(resolved.scenario, condition, Path(runs_dir)), reporter)
+        conclusion = anyio.run(conduct, request, reporter)
     finally:
         reporter.close()
     if not quiet:

@@ -20,6 +20,7 @@ FLAGS: Mapping[str, tuple[str, ...]] = {
     "--agents": ("run", "agents"),
     "--minutes": ("run", "minutes"),
     "--world": ("world", "kind"),
+    "--whitelist": ("world", "whitelist"),
     "--mind": ("mind",),
     "--seed": ("run", "seed"),
     "--speed": ("run", "speed"),

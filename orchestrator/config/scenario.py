@@ -1,6 +1,6 @@
 """The configuration of a run, every key of it; what is not here is refused."""
 
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
@@ -13,7 +13,8 @@ from orchestrator.config.constitution import ConstitutionSettings, check_constit
 from orchestrator.config.people import check_interviews, check_people
 from orchestrator.config.population import check_groups, check_homes, check_matters
 from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, check_schedule, check_times
-from worlds import Difficulty, RconAddress, SpawnWish, TownWish
+from orchestrator.config.visitors import PLAYER_NAME, VisitorSettings
+from worlds import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish
 
 
 class _Settings(BaseModel):
@@ -78,6 +79,8 @@ class WorldSettings(_Settings):
     """Of the terrain; follows from the run's seed when None."""
     players_max: int = Field(200, ge=1)
     """How many the world admits, agents and humans together."""
+    whitelist: list[Annotated[str, Field(pattern=PLAYER_NAME)]] | None = None
+    """Who may come in beside the agents, by their names in the game; everybody when None."""
     view_distance_chunks: int = Field(4, ge=2, le=32)
     difficulty: Difficulty = "easy"
     """Of the embedded world; peaceful has no monsters."""
@@ -85,6 +88,8 @@ class WorldSettings(_Settings):
     """Whether players can hurt one another."""
     hearing_radius_blocks: float = Field(16.0, gt=0)
     """How far a voice carries."""
+    paper: PaperWish = Field(default_factory=PaperWish)
+    """How a Paper server is to be set up."""
     rcon: RconAddress | None = None
     """The admin side of a server that is there already; without one agents start where it puts them."""
     towns: list[TownWish] | None = None
@@ -98,6 +103,8 @@ class WorldSettings(_Settings):
     """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
     autosave_seconds: float = Field(10.0, ge=1)
     """Run clock between two saves of the embedded world; a world that dies comes back as the last of them has it."""
+    game_rules: dict[str, bool | int] = {}
+    """Rules of the game, such as ``keepInventory: true``; the others stay as the world has them."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
     """At the beginning; 0 is sunrise, 1000 morning."""
 
@@ -135,6 +142,8 @@ class Scenario(_Settings):
     brain: BrainSettings = Field(default_factory=BrainSettings)
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
+    visitors: VisitorSettings = Field(default_factory=VisitorSettings)
+    """How people who join are dealt with."""
     interviews: list[PlannedInterview] = []
     """What agents are asked from outside of the world while they live; they do not remember that."""
     schedule: list[ScheduledAnnouncement] = []

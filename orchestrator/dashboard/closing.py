@@ -26,7 +26,11 @@ def closing_lines(conclusion: Conclusion) -> Iterator[str]:
     if summary.events_missing:
         yield f"Missing from the record: {summary.events_missing} events"
     if summary.seconds_to_first_joined is not None:
-        yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s after the command"
+        everybody = summary.seconds_to_all_joined
+        all_joined = "" if everybody is None else f", everybody {everybody:.1f} s"
+        yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s{all_joined} after the command"
+    if summary.times_out_of_world:
+        yield f"Agents out of the world before the end: {summary.times_out_of_world} times"
     if summary.ticks_per_second is not None:
         yield f"World: {summary.ticks_per_second:.1f} ticks a wall second"
     yield from _costs(summary.cost, summary.engine)

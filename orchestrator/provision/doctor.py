@@ -19,6 +19,7 @@ from orchestrator.provision.errors import ProvisionError
 from orchestrator.provision.node import NodeRuntime, node_runtime
 from orchestrator.provision.packages import node_packages_ready
 from orchestrator.provision.redis import redis_program, redis_version
+from worlds import WorldOptionError, default_version, find_java
 
 NODE_MAJOR_MIN = 22
 """mineflayer and minecraft-protocol ask for it."""
@@ -62,6 +63,7 @@ def doctor_checks(runs_dir: Path) -> list[Check]:
         _node(runtime),
         *_node_packages(runtime),
         _redis(),
+        _java(),
         Check("JSPyBridge", CheckStatus.OK, version("javascript")),
         _loopback(),
         _runs_folder(runs_dir),
@@ -115,6 +117,16 @@ def _redis() -> Check:
     if found is None:
         return Check("Redis", CheckStatus.MISSING, f"{program} does not start", mend)
     return Check("Redis", CheckStatus.OK, f"{found} at {program}")
+
+
+def _java() -> Check:
+    version_asked = default_version()
+    try:
+        found = find_java(version_asked.java)
+    except WorldOptionError:
+        mend = f"run `uv sync --extra java`, or install Java {version_asked.java}; only --world paper needs it"
+        return Check("Java", CheckStatus.WARNING, f"none of version {version_asked.java} or newer", mend)
+    return Check("Java", CheckStatus.OK, f"{found.major} at {found.path}")
 
 
 def _loopback() -> Check:

@@ -19,6 +19,7 @@ class Ending:
     memory_mb: float = 0.0
     """Of all parts, each at its highest until the end of the society."""
     seconds_to_first_joined: float | None = None
+    seconds_to_all_joined: float | None = None
     ticks_per_second: list[float] = field(default_factory=list)
     """Of the world, looked at every wall second while the society lived; empty where the world tells none."""
     at_once: bool = False

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -10,12 +11,14 @@ import psutil
 from anyio.abc import TaskGroup
 from redis.exceptions import RedisError
 
+from bots.body.aliases import alias_of
 from bots.clock import RunClock
 from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldReady
 from orchestrator.bus import BusLostError, Outbox, insist
 from orchestrator.errors import CivitasError
 from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
+from orchestrator.run.invitation import invitation
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.marks import kill_marked
 from orchestrator.run.mind_keeper import MindKeeper
@@ -25,16 +28,19 @@ from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
 from orchestrator.run.society import Society
 from orchestrator.run.stage import set_stage
+from orchestrator.run.visitors import Visitors
 from orchestrator.run.world_keeper import WorldKeeper
 from orchestrator.scenarios import Director, LivePeople, LiveTown, Stage, needed, open_directors
-from worlds import Endpoint, Place, WorldError, WorldStats
+from orchestrator.shard.door import SLOW_SHARE, slow_down
+from worlds import FULL_TICKS_PER_SECOND, Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"
 """Who logs what concerns the run as a whole."""
 LOOK_SECONDS = 1.0
 SETUP_LOOK_SECONDS = 0.2
 SETUP_SECONDS_MAX = 180.0
-SETUP_SECONDS_PER_AGENT_MAX = 3.0
+SETUP_SECONDS_PER_AGENT_MAX = 6.0
+"""A server that throttles lets in one in four and a half seconds."""
 FRESH_STATE_SECONDS_MAX = 5.0
 STEP_SECONDS_MAX = 45.0
 """Beyond the limits that the steps of winding down have of their own."""
@@ -136,7 +142,8 @@ class Lifecycle:
         self._journal.record(
             WorldReady(what=where, why=f"{preparation.world.kind} world, Minecraft {endpoint.version}")
         )
-        self._reporter.say(f"Join with Minecraft {endpoint.version} at {where}")
+        for line in invitation(endpoint, preparation.request):
+            self._reporter.say(line)
         self._on_status(RunStatus.STARTING, endpoint)
         self._mind_keeper.places = places = await preparation.world.places()
         await society.enter(endpoint, places)
@@ -148,14 +155,29 @@ class Lifecycle:
         self.costs.sample()
         await society.begin()
         self._began = (time.monotonic(), self.costs.cpu_seconds)
+        self._ending.seconds_to_all_joined = _seconds_since_command()
         self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
         self._on_status(RunStatus.RUNNING, endpoint)
         tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
+        tasks.start_soon(self._guarded, self._visitors().watch, name="watch for visitors")
         async with anyio.create_task_group() as directing:
             for director in directors:
                 directing.start_soon(self._guarded, director.run, name=director.source)
             await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
             directing.cancel_scope.cancel()
+
+    def _visitors(self) -> Visitors:
+        preparation = self._preparation
+        names = preparation.visitors
+        return Visitors(
+            preparation.world,
+            (persona.name for persona in preparation.personas),
+            notice=preparation.scenario.visitors.notice,
+            called=(lambda name: name)
+            if names is None
+            else partial(alias_of, registered=names.agreed, salt=names.salt),
+            journal=self._make_journal("visitors", None),
+        )
 
     def _open_directors(self) -> list[Director[Any]]:
         """Those who carry out what the scenario has planned; they need the world's admin side."""
@@ -277,16 +299,23 @@ class Lifecycle:
                 self.costs.sample()
                 sampled = time.monotonic()
             if self._published.in_world and self._ending.seconds_to_first_joined is None:
-                self._ending.seconds_to_first_joined = time.time() - psutil.Process().create_time()
+                self._ending.seconds_to_first_joined = _seconds_since_command()
             stats = self._preparation.world.stats()
-            if stats is not None and self._clock.begun:
-                self._ending.ticks_per_second.append(stats.tps)
+            if stats is not None:
+                await self._take_ticks(stats)
             self._society.condemn_silent(self._published)
             self._look_at_budget()
             self._looked.set()
             self._looked = anyio.Event()
             self._reporter.show(self._snapshot(stats))
             await anyio.sleep(LOOK_SECONDS if self._clock.begun else SETUP_LOOK_SECONDS)
+
+    async def _take_ticks(self, stats: WorldStats) -> None:
+        if self._clock.begun:
+            self._ending.ticks_per_second.append(stats.tps)
+        if stats.tps < SLOW_SHARE * FULL_TICKS_PER_SECOND * self._clock.speed:
+            with suppress(RedisError, OSError):  # it is being started again, and nobody comes in meanwhile
+                await slow_down(self.services.redis, self.services.keys)
 
     def _look_at_budget(self) -> None:
         """A society that may not think any more is over."""
@@ -335,3 +364,7 @@ class Lifecycle:
 def _words(error: Exception) -> str:
     known = isinstance(error, CivitasError | WorldError)
     return str(error) if known else f"Something failed inside Civitas ({type(error).__name__}: {error}): report it."
+
+
+def _seconds_since_command() -> float:
+    return time.time() - psutil.Process().create_time()

@@ -1,22 +1,26 @@
 """Everything that can be refused is refused here, before a run starts anything or writes anything."""
 
+import secrets
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bots.persona import Persona
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
+from orchestrator.config.visitors import VisitorSettings, read_names
 from orchestrator.errors import BadInputError
 from orchestrator.provision import NodeRuntime, ensure_node_packages, redis_program
 from orchestrator.run.folder import check_room, new_run_id
 from orchestrator.run.marks import mark_environment
 from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
+from orchestrator.shard.plan import VisitorNames
 from worlds import KINDS, Endpoint, World, WorldError, WorldOptions, open_world
 
 LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it, see _check_opening
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,10 @@ class RunRequest:
     scenario: Scenario
     condition: str | None
     runs_dir: Path
+    accept_eula: bool = False
+    """Whether the user accepts the licence of Minecraft; never part of a scenario, which others may have written."""
+    open_to_lan: bool = False
+    """Whether others than this machine may join; never part of a scenario either."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +56,8 @@ class Preparation:
     """Where players join; None for a world that is started with the run."""
     redis_version: str | None
     """Of the server that the scenario names; None for the bundled one."""
+    visitors: VisitorNames | None
+    """What people who join are called; None leaves them their names in the game."""
 
 
 async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -> Preparation:
@@ -71,17 +81,20 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     personas = draw_personas(scenario, seed)
     mind = await look_at_mind(scenario, seed)
     check_room(request.runs_dir)
+    _check_opening(request)
+    visitors = _visitor_names(scenario.visitors, personas)
     if scenario.world.port is not None:
         _check_port(scenario.world.port)
     redis_version = await _look_at_redis(scenario.redis.url)
     node = await ensure_node_packages(progress)
     run_id = new_run_id(scenario.name)
-    run_dir = request.runs_dir.absolute() / run_id
-    world, endpoint = await _prepare_world(scenario, seeds["terrain"], node, run_id, run_dir)
+    world, endpoint = await _prepare_world(
+        request, personas, seed=seeds["terrain"], node=node, run_id=run_id, progress=progress
+    )
     return Preparation(
         request=request,
         run_id=run_id,
-        run_dir=run_dir,
+        run_dir=_run_dir(request, run_id),
         scenario=scenario.model_copy(update={"run": scenario.run.model_copy(update={"seed": seed})}),
         seed=seed,
         seeds=seeds,
@@ -91,6 +104,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
         world=world,
         endpoint=endpoint,
         redis_version=redis_version,
+        visitors=visitors,
     )
 
 
@@ -102,11 +116,25 @@ async def _look_at_redis(url: str | None) -> str | None:
     return None
 
 
+def _run_dir(request: RunRequest, run_id: str) -> Path:
+    return request.runs_dir.absolute() / run_id
+
+
 async def _prepare_world(
-    scenario: Scenario, seed: int, node: NodeRuntime, run_id: str, run_dir: Path
+    request: RunRequest,
+    personas: Sequence[Persona],
+    *,
+    seed: int,
+    node: NodeRuntime,
+    run_id: str,
+    progress: Callable[[str, float], None],
 ) -> tuple[World, Endpoint | None]:
     """Make the world; one that is there already is visited now, so that it can be refused."""
+    scenario = request.scenario
     wish = scenario.world
+    run_dir = _run_dir(request, run_id)
+    marks = mark_environment(run_id, "world")
+    agents = tuple(persona.name for persona in personas)
     options = WorldOptions(
         seed=seed,
         max_players=wish.players_max,
@@ -114,7 +142,9 @@ async def _prepare_world(
         difficulty=wish.difficulty,
         pvp=wish.pvp,
         hearing_radius_blocks=wish.hearing_radius_blocks,
-        host=LOOPBACK,
+        host=EVERYWHERE if request.open_to_lan else LOOPBACK,
+        whitelist=None if wish.whitelist is None else (*agents, *wish.whitelist),
+        agents=agents,
         port=wish.port or 0,
         speed=scenario.run.speed,
         towns=None if wish.towns is None else tuple(wish.towns),
@@ -122,19 +152,57 @@ async def _prepare_world(
         spawn_count=scenario.run.agents,
         biome_scale=wish.biome_scale,
         node_command=(str(node.node),),
-        node_environment=node.environment(scenario.run.speed) | mark_environment(run_id, "world"),
+        node_environment=node.environment(scenario.run.speed) | marks,
+        marks=marks,
         rcon=wish.rcon,
         log_path=run_dir / "logs" / "world.log",
         world_dir=run_dir / "world",
         autosave_seconds=wish.autosave_seconds,
+        version=wish.version,
+        accept_eula=request.accept_eula,
+        paper=wish.paper,
+        server_dir=run_dir / "server",
     )
     try:
         world = open_world(wish.kind, options=options)
+        await world.make_ready(progress)
         endpoint = None if wish.kind in KINDS else await world.start()
         await world.check_capacity(scenario.run.agents)
     except WorldError as error:
         raise BadInputError(str(error)) from error
     return world, endpoint
+
+
+def _check_opening(request: RunRequest) -> None:
+    """A world that others can reach says who may come in: without accounts, anybody may take any name."""
+    world = request.scenario.world
+    if world.kind not in KINDS:
+        given = "--open-to-lan" if request.open_to_lan else "--whitelist" if world.whitelist is not None else None
+        if given is not None:
+            raise BadInputError(
+                f"{world.kind} is somebody else's server: leave {given} out, who may join is for its owner to say."
+            )
+    if not request.open_to_lan:
+        return
+    if world.whitelist is None and (world.kind == "embedded" or world.paper.password_plugin is None):
+        raise BadInputError(
+            "--open-to-lan would let anybody on the network in under any name, since a server without accounts checks "
+            "none: say who may come with --whitelist NAME,NAME, or have Paper ask for passwords with "
+            "--set world.paper.password_plugin=JAR."
+        )
+
+
+def _visitor_names(settings: VisitorSettings, personas: Sequence[Persona]) -> VisitorNames | None:
+    if not settings.pseudonyms:
+        return None
+    agreed = read_names(settings)
+    taken = {persona.name for persona in personas} & {*agreed, *agreed.values()}
+    if taken:
+        raise BadInputError(
+            f"{min(taken)} in {settings.names_file} is an agent of this run: agree on another name with the person."
+        )
+    # The salt is drawn anew for every run and kept nowhere: nobody can tell afterwards whose number it was.
+    return VisitorNames(agreed=agreed, salt=secrets.token_hex(16))
 
 
 def _check_port(port: int) -> None:

@@ -138,6 +138,7 @@ class Society:
             endpoint_host=self._endpoint.host,
             endpoint_port=self._endpoint.port,
             version=self._endpoint.version,
+            doors=list(self._endpoint.doors),
             personas=self._crews[name],
             population=[persona.name for persona in preparation.personas],
             places=self._places,
@@ -149,6 +150,7 @@ class Society:
             observe_interval_ms=scenario.body.observe_interval_ms,
             seed=preparation.seeds["brains"],
             speed=scenario.run.speed,
+            visitors=preparation.visitors,
             interviews=scenario.interviews,
             epoch_wall=self._clock.epoch_wall,
         )

@@ -61,6 +61,8 @@ async def set_stage(
     for persona in personas:
         for item, count in persona.holds.items():
             await admin.give(persona.name, item, count)
+    for rule, value in scenario.world.game_rules.items():
+        await admin.set_game_rule(rule, value)
     await admin.set_time(scenario.world.time_of_day_ticks)
     return places
 

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from orchestrator.recorder import Sequences, read_columns
 from orchestrator.run.costs import PartCost
 from orchestrator.run.ending import Ending
+from orchestrator.shard.stay import STAYED
 
 
 class CostSummary(BaseModel):
@@ -67,6 +68,10 @@ class Summary(BaseModel):
     """Gaps in the sequences of event ids."""
     seconds_to_first_joined: float | None
     """From the command to the first agent in the world, wall time."""
+    seconds_to_all_joined: float | None = None
+    """From the command to the last of them, wall time; None when the society never began."""
+    times_out_of_world: int = 0
+    """How often an agent lost its place before the end: kicked, its body lost, its shard dead. Each comes back."""
     ticks_per_second: float | None
     """Of the world, the mean while the society lived, a wall second; None where the world tells none."""
     engine: str
@@ -83,6 +88,7 @@ class _Counts:
         self.missing = sequences.missing
         self.events = self._table.num_rows
         self.joined = len({agent for agent, _ in self._rows("agent.joined")} & set(names))
+        self.times_out_of_world = sum(data["reason"] != STAYED for _, data in self._rows("agent.left"))
         self.deaths = len(self._rows("agent.died"))
         self.faults = len(self._rows("fault"))
         self.unique_items = dict.fromkeys(names, 0)
@@ -157,6 +163,8 @@ def summarize(
         events=counts.events,
         events_missing=counts.missing,
         seconds_to_first_joined=ending.seconds_to_first_joined and round(ending.seconds_to_first_joined, 2),
+        seconds_to_all_joined=ending.seconds_to_all_joined and round(ending.seconds_to_all_joined, 2),
+        times_out_of_world=counts.times_out_of_world,
         ticks_per_second=round(fmean(ending.ticks_per_second), 2) if ending.ticks_per_second else None,
         engine=engine,
         cost=cost,

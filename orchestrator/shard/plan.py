@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
@@ -14,6 +14,15 @@ from bots.persona import Persona
 
 class _Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class VisitorNames(_Message):
+    """What people who join are called; told to shards alone, and written nowhere."""
+
+    agreed: dict[str, str] = Field(repr=False)
+    """Aliases by names in the game."""
+    salt: str = Field(repr=False)
+    """Of the run, for those who agreed on none."""
 
 
 class ShardPlan(_Message):
@@ -29,6 +38,8 @@ class ShardPlan(_Message):
     endpoint_port: int
     version: str
     """Of Minecraft."""
+    doors: list[str] = []
+    """Of the world, where it has several."""
     personas: list[Persona]
     """Whom this shard carries."""
     population: list[str]
@@ -44,6 +55,8 @@ class ShardPlan(_Message):
     observe_interval_ms: int
     seed: int
     speed: float
+    visitors: VisitorNames | None = None
+    """What people who join are called; None leaves them their names in the game."""
     interviews: list[PlannedInterview] = []
     """What is asked of agents, here and in other shards."""
     epoch_wall: float | None

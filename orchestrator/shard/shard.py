@@ -10,6 +10,7 @@ from anyio.abc import TaskGroup
 from redis.asyncio import Redis
 
 from bots.agent import Agent
+from bots.body.aliases import Aliases
 from bots.body.errors import HostLost
 from bots.body.host import BodyHost, HostBody, HostOptions, open_host
 from bots.clock import RunClock
@@ -19,12 +20,14 @@ from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
 from orchestrator.errors import CivitasError, first_error
 from orchestrator.shard.audience import Audience
 from orchestrator.shard.commands import Begin, Stop
+from orchestrator.shard.door import Door
 from orchestrator.shard.hearing import commands
 from orchestrator.shard.interviewer import Interviews
 from orchestrator.shard.plan import ShardPlan, ShardState, ShardStatus
 from orchestrator.shard.stay import Stay
 from orchestrator.shard.thinking import open_thinking
 from skills.catalog import load_catalog
+from worlds import door_of
 
 PUBLISH_SECONDS = 1.0
 CLOSE_LIMIT_SECONDS = 6.0
@@ -48,6 +51,7 @@ class Shard:
         self._lines = lines
         self._keys = Keys(plan.run_id)
         self._clock = RunClock(plan.speed, plan.epoch_wall)
+        self._door = Door(redis, self._keys, self._clock)
         self._outbox = Outbox(redis, self._keys)
         self._journal = self._make_journal(plan.shard, None)
         self._store = RedisMindStore(redis, self._keys)
@@ -96,6 +100,10 @@ class Shard:
             observe_interval_ms=plan.observe_interval_ms,
             seed=plan.seed,
             speed=plan.speed,
+            door_of=partial(door_of, doors=plan.doors),
+            aliases=None
+            if plan.visitors is None
+            else Aliases(plan.population, plan.visitors.agreed, plan.visitors.salt),
         )
         await self._thinking.warm_up()
         async with open_host(options) as self._host, anyio.create_task_group() as tasks:
@@ -122,6 +130,7 @@ class Shard:
             host=host,
             places=self._plan.places,
             make_agent=self._make_agent,
+            door=self._door,
             clock=self._clock,
             journal=self._make_journal(persona.name, persona.name),
             arrived=f"{self._plan.shard} was started again" if again else "the run is set up",

@@ -12,8 +12,11 @@ from bots.clock import RunClock
 from bots.events import Fault, Joined, Journal, Left, Position
 from bots.persona import Persona
 from orchestrator.errors import HopelessError
+from orchestrator.shard.door import Door
 from orchestrator.shard.plan import AgentSight
 
+STAYED = "the run ended"
+"""Why somebody left who was there until the end."""
 SETUP_ATTEMPTS_MAX = 4
 """Before the beginning: who is not let in now never will be."""
 REJOIN_ATTEMPTS_MAX = 80
@@ -35,6 +38,7 @@ class Stay:
         host: lets it into the world.
         places: named places that it knows.
         make_agent: puts a brain on a body; told what its body held when it was torn out of the world, if it was.
+        door: of the world, where it may have to wait for its turn.
         clock: the run clock.
         journal: takes the agent's own events.
         arrived: why it joins first, as it is logged.
@@ -48,6 +52,7 @@ class Stay:
         host: BodyHost,
         places: dict[str, Position],
         make_agent: Callable[[Persona, HostBody, Journal, Mapping[str, int] | None], Agent],
+        door: Door,
         clock: RunClock,
         journal: Journal,
         arrived: str,
@@ -60,6 +65,7 @@ class Stay:
         self._host = host
         self._places = places
         self._make_agent = make_agent
+        self._door = door
         self._clock = clock
         self._journal = journal
         self._reason = arrived
@@ -97,7 +103,7 @@ class Stay:
             self.in_world = True
             self._journal.record(Joined(reason=self._reason))
             self.joined.set()
-            reason = "the run ended"
+            reason = STAYED
             try:
                 await begun.wait()
                 held_before = self._held_before()
@@ -124,14 +130,19 @@ class Stay:
     async def _enter(self) -> HostBody | None:
         pause_seconds = _FIRST_PAUSE_SECONDS
         attempts_max = SETUP_ATTEMPTS_MAX if self._setting_up else REJOIN_ATTEMPTS_MAX
-        for attempt in range(1, attempts_max + 1):
+        attempt = 1
+        while attempt <= attempts_max:
+            await self._door.turn()
             try:
                 return await self._host.join(self.persona.name, self._places)
             except JoinFailed as error:
                 refusal = str(error)
+            if await self._door.turned_away(refusal):
+                continue  # it came too soon, which says nothing about whether it may come
             if attempt < attempts_max:
                 await self._clock.sleep(pause_seconds)
                 pause_seconds = min(pause_seconds * 2, _PAUSE_SECONDS_MAX)
+            attempt += 1
         if self._setting_up:
             raise NotLetInError(f"The world did not take all agents: {refusal}")
         error_text = f"{self.persona.name} stays out of the world after {attempts_max} attempts: {refusal}"

@@ -1,13 +1,10 @@
 """A human comes in with an ordinary client: agents hear, answer and remember whom they can hear, and nobody else."""
 
-import json
 import subprocess
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from queue import Empty, Queue
 from typing import Any
 
 import pandas as pd
@@ -17,6 +14,7 @@ from orchestrator.provision import NodeRuntime
 from orchestrator.run.marks import marked_processes
 from tests.orchestrator.cli.commands import command
 from tests.village.command import Log, free_port
+from tests.village.human import WAIT_SECONDS, Human, wait_until
 
 pytestmark = pytest.mark.live
 
@@ -24,60 +22,6 @@ HUMAN = "Visitor"
 HEARING_RADIUS_BLOCKS = 16.0
 ANSWER_LIMIT_SECONDS = 2.0
 """Between the words and the answer; what the village promises a human."""
-WAIT_SECONDS = 90.0
-SCRIPT = Path(__file__).parent / "js" / "human.js"
-
-
-class Human:
-    """An ordinary client in a process of its own."""
-
-    def __init__(self, node: NodeRuntime, port: int) -> None:
-        self._process = subprocess.Popen(
-            [node.node, SCRIPT, "127.0.0.1", str(port), HUMAN],
-            env=node.environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self._told: Queue[tuple[float, dict[str, Any]]] = Queue()
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self._process.stdout
-        for line in self._process.stdout:
-            self._told.put((time.monotonic(), json.loads(line)))
-
-    def do(self, op: str, **more: Any) -> float:
-        """Send a command; returns when."""
-        assert self._process.stdin
-        self._process.stdin.write(json.dumps({"op": op, **more}) + "\n")
-        self._process.stdin.flush()
-        return time.monotonic()
-
-    def wait(
-        self, fits: Callable[[dict[str, Any]], bool], limit_seconds: float = WAIT_SECONDS
-    ) -> tuple[float, dict[str, Any]]:
-        """The next told event that fits, and when it came."""
-        deadline = time.monotonic() + limit_seconds
-        seen: list[dict[str, Any]] = []
-        while True:
-            try:
-                at, told = self._told.get(timeout=max(0.01, deadline - time.monotonic()))
-            except Empty:
-                raise AssertionError(f"it did not happen within {limit_seconds:g} s; what did: {seen[-20:]}") from None
-            seen.append(told)
-            if fits(told):
-                return at, told
-
-    def close(self) -> None:
-        """Leave the world."""
-        assert self._process.stdin
-        self._process.stdin.close()
-        self._process.wait(timeout=20)
-        self._reader.join(timeout=20)
-        assert self._process.stdout
-        self._process.stdout.close()
 
 
 @contextmanager
@@ -106,7 +50,7 @@ def test_a_human_is_heard_answered_and_remembered(node: NodeRuntime, tmp_path: P
     with running_village(tmp_path, port):
         wait_until_lively(tmp_path)
         run_dir = next(tmp_path.glob("runs/*"))
-        human = Human(node, port)
+        human = Human(node, port, HUMAN)
         human.wait(lambda told: told["event"] == "spawned")
         answerer = hello(human)
         wait_until(lambda: not answers_to_hello(Log(run_dir), answerer).empty, "the answer was recorded")
@@ -162,14 +106,6 @@ def answers_to_hello(log: Log, name: str) -> pd.DataFrame:
     """What somebody said in reply to the human's hello."""
     speech = log.of("speech")
     return speech[(speech["agent"] == name) & speech["in_reply_to"].isin(memories_of_hello(log, name)["event_id"])]
-
-
-def wait_until(holds: Callable[[], bool], what: str) -> None:
-    """Wait until something holds that nobody tells of."""
-    deadline = time.monotonic() + WAIT_SECONDS
-    while not holds():
-        assert time.monotonic() < deadline, f"{what}: not within {WAIT_SECONDS:g} s"
-        time.sleep(0.2)
 
 
 def lose_the_shard(run_id: str) -> None:

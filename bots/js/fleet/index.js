@@ -41,11 +41,11 @@ function createFleet ({ endpoint, botOptions, install, equip, outbox }) {
     emit({ notice: 'fault', agent, where, error, action })
   }
 
-  function join (agent) {
+  function join (agent, door) {
     if (stays.has(agent)) return fault(agent, 'fleet.join', `${agent} is in the world already.`)
     const session = createSession({
       agent,
-      endpoint,
+      endpoint: { ...endpoint, door },
       botOptions: botOptions(),
       install,
       equip: (bot, tell) => equip(bot, agent, tell),

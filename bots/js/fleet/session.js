@@ -12,7 +12,7 @@ const GOODBYE_LIMIT_MS = 2_000
 /**
  * @param {object} options
  * @param {string} options.agent
- * @param {{ host: string, port: number, version: string }} options.endpoint
+ * @param {{ host: string, port: number, version: string, door: string | null }} options.endpoint
  * @param {object} options.botOptions what a lean body is made with
  * @param {(bot: object) => void} options.install attaches to a new bot what a lean body needs
  * @param {(bot: object, emit: (notice: object) => void) => { act, cancel, say, observe, close }} options.equip gives an
@@ -69,6 +69,7 @@ function createSession ({ agent, endpoint, botOptions, install, equip, emit, onE
       version: endpoint.version,
       username: agent,
       auth: 'offline',
+      fakeHost: endpoint.door ?? undefined, // by which a proxy knows where to lead whom
       logErrors: false,
       respawn: true
     })

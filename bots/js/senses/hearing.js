@@ -4,6 +4,7 @@
 
 const { positionOf } = require('./sightings')
 const { round } = require('./surroundings')
+const { createVoice } = require('./voice')
 const { wallSeconds } = require('./wall_clock')
 
 const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
@@ -73,6 +74,7 @@ function pieces (text) {
  * @returns {{ say: (text: string, speechId: string) => void, close: () => void }}
  */
 function createHearing ({ bot, emit, radius }) {
+  const voice = createVoice((piece) => bot.chat(piece))
   const pending = [] // what was said and has not come back, oldest first
 
   const entityOf = (name) => bot.players[name]?.entity ?? Object.values(bot.entities).find((entity) => entity.username === name)
@@ -134,7 +136,7 @@ function createHearing ({ bot, emit, radius }) {
       fault(`The world did not take speech ${speechId} within ${ECHO_LIMIT_MS / 1000} s.`)
     }, ECHO_LIMIT_MS)
     pending.push(speech)
-    for (const piece of [...left]) bot.chat(piece)
+    for (const piece of [...left]) voice.say(piece)
   }
 
   const nameOf = (uuid) => bot.uuidToUsername[uuid] ?? Object.values(bot.players).find((player) => player.uuid === uuid)?.username
@@ -153,6 +155,7 @@ function createHearing ({ bot, emit, radius }) {
   return {
     say,
     close: () => {
+      voice.close()
       pending.forEach((speech) => clearTimeout(speech.timer))
       pending.length = 0
       bot._client.removeListener('playerChat', onPlayerChat)

@@ -54,6 +54,7 @@ def test_help_names_every_command() -> None:
         "validate",
         "bench",
         "loopback",
+        "world",
         "setup",
         "doctor",
     ):

@@ -3,11 +3,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from bots.events import Event, Fault, ItemAcquired, Joined, MindCall, Payload, Speech
+from bots.events import Event, Fault, ItemAcquired, Joined, Left, MindCall, Payload, Speech
 from orchestrator.recorder import PartWriter
 from orchestrator.run.costs import PartCost
 from orchestrator.run.ending import Ending
 from orchestrator.run.summary import Summary, summarize
+from orchestrator.shard.stay import STAYED
 
 
 def call(tokens_in: int, tokens_out: int, usd: float) -> MindCall:
@@ -77,3 +78,18 @@ def test_a_run_that_never_began_has_no_rates(tmp_path: Path) -> None:
     found = summary(tmp_path, Ending())
     assert (found.minutes, found.unique_items_mean, found.events) == (0.0, 0.0, 0)
     assert (found.cost.cpu_pct_per_agent, found.cost.usd_per_agent_hour) == (None, None)
+
+
+def test_who_lost_their_place_is_counted_and_who_stayed_is_not(tmp_path: Path) -> None:
+    record(
+        tmp_path,
+        [
+            ("Thorin", Joined(reason="set up")),
+            ("Thorin", Left(reason="Kicked for spamming")),
+            ("Thorin", Joined(reason="back after: Kicked for spamming")),
+            ("Thorin", Left(reason=STAYED)),
+            ("Balin", Left(reason="shard-1 was lost: killed by SIGKILL")),
+        ],
+    )
+    found = summary(tmp_path, Ending(seconds_to_all_joined=12.346))
+    assert (found.times_out_of_world, found.seconds_to_all_joined) == (2, 12.35)

@@ -9,6 +9,9 @@ const { pathfinder, goals, Movements } = require('mineflayer-pathfinder')
 
 const COMPANY_LIMIT_MS = 20_000
 
+// Libraries that log to stdout must not get between the lines.
+console.log = console.info = console.error
+
 const [host, port, username] = process.argv.slice(2)
 const tell = (event, more = {}) => process.stdout.write(JSON.stringify({ event, ...more }) + '\n')
 
@@ -19,6 +22,9 @@ const others = () => Object.values(bot.players)
   .filter((player) => player.username !== username && player.entity)
   .map((player) => ({ name: player.username, distance: bot.entity.position.distanceTo(player.entity.position) }))
   .sort((a, b) => a.distance - b.distance)
+
+/** What it holds, as the server has told it. */
+const items = () => bot.inventory.items().reduce((counts, { name, count }) => ({ ...counts, [name]: (counts[name] ?? 0) + count }), {})
 
 /** Resolves when somebody is in sight, at the latest after a while. */
 function company () {
@@ -53,6 +59,28 @@ const operations = {
   approach,
   leaveEarshot,
   say: ({ text }) => bot.chat(text),
+  dig: async ({ block, count }) => {
+    for (let dug = 0; dug < count; dug++) {
+      const found = bot.findBlock({ matching: bot.registry.blocksByName[block].id, maxDistance: 12 })
+      if (!found) break
+      await bot.pathfinder.goto(new goals.GoalGetToBlock(found.position.x, found.position.y, found.position.z))
+      await bot.dig(found)
+      await bot.waitForTicks(20)
+    }
+    tell('holds', { items: items() })
+  },
+  hand: async ({ item, count, to }) => {
+    const entity = bot.players[to]?.entity
+    if (entity) await bot.lookAt(entity.position.offset(0, 1, 0), true)
+    await bot.toss(bot.registry.itemsByName[item].id, null, count)
+    tell('holds', { items: items() })
+  },
+  fetch: async () => {
+    const drop = bot.nearestEntity((entity) => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < 8)
+    if (drop) await bot.pathfinder.goto(new goals.GoalNear(drop.position.x, drop.position.y, drop.position.z, 0)).catch(() => {})
+    await bot.waitForTicks(10)
+    tell('holds', { items: items() })
+  },
   look: () => tell('seen', { others: others() }),
   quit: () => bot.quit()
 }
@@ -69,6 +97,7 @@ bot.once('spawn', () => {
   }).on('close', () => bot.quit())
 })
 bot.on('chat', (from, text) => { if (from !== username) tell('heard', { from, text }) })
+bot.on('message', (message, position) => { if (position === 'system') tell('told', { text: message.toString() }) })
 bot.on('kicked', (reason) => tell('kicked', { reason }))
 bot.on('error', (error) => tell('error', { why: error.message }))
 bot.on('end', () => { tell('ended'); process.exit(0) })

@@ -1,0 +1,64 @@
+"""People who join a run beside its agents: told that they are recorded, and logged as they come and go."""
+
+from collections.abc import Callable, Iterable
+
+import anyio
+
+from bots.events import Fault, Intervention, Journal
+from worlds import AdminError, World, WorldError
+
+LOOK_SECONDS = 2.0
+"""Of the wall, between two looks at who is in the world."""
+
+
+class Visitors:
+    """Watches who is in the world.
+
+    Args:
+        world: the world; one without an admin side is not watched.
+        population: names of the agents.
+        notice: what each visitor is told, ``{name}`` for what the log calls them; empty for nothing.
+        called: what the log calls somebody, by the name in the game.
+        journal: takes their coming and going.
+    """
+
+    def __init__(
+        self, world: World, population: Iterable[str], *, notice: str, called: Callable[[str], str], journal: Journal
+    ) -> None:
+        self._world = world
+        self._population = frozenset(population)
+        self._notice = notice
+        self._called = called
+        self._journal = journal
+        self._here: set[str] = set()
+
+    async def watch(self) -> None:
+        """Watch until cancelled."""
+        try:
+            self._world.admin  # noqa: B018 - asking tells whether there is one
+        except WorldError:
+            return
+        while True:
+            await self._look()
+            await anyio.sleep(LOOK_SECONDS)
+
+    async def _look(self) -> None:
+        try:
+            here = {name for name in await self._world.admin.players() if name not in self._population}
+        except WorldError:
+            return  # the world is on its way back; whoever is in it then is found then
+        for name in sorted(self._here - here):
+            self._journal.record(Intervention(by=self._called(name), what="left"))
+        for name in sorted(here - self._here):
+            self._journal.record(Intervention(by=self._called(name), what="joined"))
+            await self._tell(name)
+        self._here = here
+
+    async def _tell(self, name: str) -> None:
+        if not self._notice:
+            return
+        try:
+            await self._world.admin.tell(name, self._notice.format(name=self._called(name)))
+        except AdminError as error:
+            words = f"{self._called(name)} was not told that they are recorded: {error}"
+            self._journal.record(Fault(where="run.visitors", error=words))
