@@ -1,8 +1,9 @@
 """Worlds: the interface, the embedded server, a Paper server of our own, visits to other servers."""
 
 from worlds.admin import Admin
-from worlds.base import FULL_TICKS_PER_SECOND, Endpoint, Place, World, WorldStats
+from worlds.base import FULL_TICKS_PER_SECOND, Endpoint, Place, ServerSecond, World, WorldStats
 from worlds.doors import door_of
+from worlds.embedded import EmbeddedWorld
 from worlds.errors import (
     AdminError,
     WorldDownloadError,
@@ -27,10 +28,12 @@ __all__ = [
     "Admin",
     "AdminError",
     "Difficulty",
+    "EmbeddedWorld",
     "Endpoint",
     "PaperWish",
     "Place",
     "RconAddress",
+    "ServerSecond",
     "SpawnWish",
     "TownWish",
     "World",

@@ -4,7 +4,6 @@ import json
 import math
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from worlds.errors import AdminError
 from worlds.options import Difficulty
@@ -17,22 +16,8 @@ _ITEM = re.compile(r"(minecraft:)?[a-z0-9_]+\Z")
 _ANNOUNCER = re.compile(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}\Z")
 ANNOUNCEMENT_BYTES_MAX = 1000
 """Of the text as it is sent; a command may have little more."""
-_TICK_MEAN = re.compile(r"Average time per tick: ([\d.]+) ?ms")
-_TICK_P99 = re.compile(r"P99: ([\d.]+) ?ms")
+_TIME = re.compile(r"The time is (\d+)")
 _LIST = re.compile(r"There are \d+ (?:of a max of|out of maximum) \d+ players online:(.*)", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class TickTimes:
-    """How long a server's ticks take.
-
-    Args:
-        mean_ms: wall milliseconds of work in a tick, on average.
-        p99_ms: what 99 of 100 ticks stay under.
-    """
-
-    mean_ms: float
-    p99_ms: float
 
 
 class Admin:
@@ -172,13 +157,13 @@ class Admin:
             raise AdminError(f"The server's list of players cannot be read: {answer}")
         return [name.strip() for name in match.group(1).split(",") if name.strip()]
 
-    async def tick_times(self) -> TickTimes | None:
-        """Return how long the server's last hundred ticks took; None of a server that does not tell."""
-        answer = await self._rcon.run("tick query")
-        mean, last = _TICK_MEAN.search(answer), _TICK_P99.search(answer)
-        if mean is None or last is None:
-            return None
-        return TickTimes(mean_ms=float(mean.group(1)), p99_ms=float(last.group(1)))
+    async def game_time(self) -> int:
+        """Return how many ticks the world has lived through; after 2,147,483,647 it begins again."""
+        answer = await self._rcon.run("time query gametime")
+        match = _TIME.match(answer)
+        if match is None:
+            raise AdminError(f"The server's count of ticks cannot be read: {answer}")
+        return int(match.group(1))
 
     async def say(self, text: str) -> None:
         """Say something to everybody, as the server."""

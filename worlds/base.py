@@ -32,20 +32,29 @@ class Endpoint:
 
 @dataclass(frozen=True)
 class WorldStats:
-    """How a world did in the last wall second.
+    """How a world did lately.
 
     Args:
         tps: ticks in one second of the wall (20 times the speed when all is well).
-        tick_ms_p99: wall milliseconds that 99 of 100 ticks stayed under.
         players: how many are in it.
+    """
+
+    tps: float
+    players: int
+
+
+@dataclass(frozen=True)
+class ServerSecond(WorldStats):
+    """How a server did in the last wall second, by its own account.
+
+    Args:
+        tick_ms_p99: wall milliseconds that 99 of 100 ticks stayed under.
         cpu_pct: share of one core, in percent.
         rss_mb: resident memory in MiB.
         tick_ms: wall milliseconds of each tick of that second.
     """
 
-    tps: float
     tick_ms_p99: float
-    players: int
     cpu_pct: float
     rss_mb: float
     tick_ms: tuple[float, ...] = ()

@@ -14,6 +14,7 @@ from worlds.errors import (
 )
 from worlds.handshake import LoginAnswer, NotMinecraftError, ServerStatus, ask_status, probe_login
 from worlds.options import WorldOptions
+from worlds.pace import Pace
 from worlds.placed_towns import PlacedTown, compile_towns
 from worlds.rcon import RconClient
 from worlds.town_builder import build_town, stands
@@ -51,6 +52,7 @@ class ExternalWorld(World):
         self._probe_name = options.agents[0] if options.agents else _PROBE_NAME
         self._status: ServerStatus | None = None
         self._version: MinecraftVersion | None = None
+        self._pace = Pace()
         self._admin: Admin | None = None
         if options.rcon is not None:
             self._admin = Admin(RconClient(options.rcon.host or host, options.rcon.port, options.rcon.password))
@@ -120,8 +122,8 @@ class ExternalWorld(World):
         return self._admin
 
     def stats(self) -> WorldStats | None:
-        """Return None: a foreign server tells no figures."""
-        return None
+        """Return the figures of the last look, by its admin side; None without one."""
+        return self._pace.stats
 
     async def wait_lost(self) -> str:
         """Wait until the server has not answered for several pings in a row."""
@@ -133,6 +135,8 @@ class ExternalWorld(World):
                 silences = 0
             except WorldUnreachableError:
                 silences += 1
+            if self._admin is not None:
+                await self._pace.look(self._admin)
         return f"The server at {self._where} does not answer any more."
 
     def versions(self) -> dict[str, str]:

@@ -11,29 +11,13 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import anyio
-import psutil
 
 from worlds.errors import WorldStartError
 
 POLL_SECONDS = 0.02
-_MB = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What a process takes of the machine.
-
-    Args:
-        cpu_pct: share of one core, in percent.
-        rss_mb: resident memory in MiB.
-    """
-
-    cpu_pct: float
-    rss_mb: float
 
 
 class ServerProcess(ABC):
@@ -61,7 +45,6 @@ class ServerProcess(ABC):
         self._process: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
         self._ended = threading.Event()
-        self._seen: psutil.Process | None = None
         self.is_stopping = False
 
     @property
@@ -73,17 +56,6 @@ class ServerProcess(ABC):
     def ended(self) -> bool:
         """Whether the process is gone."""
         return self._ended.is_set()
-
-    def usage(self) -> Usage | None:
-        """Return what the process takes of the machine; None of one that is gone."""
-        if self._process is None:
-            return None
-        try:
-            self._seen = self._seen or psutil.Process(self._process.pid)
-            # Of the time since the last question; nothing at the first.
-            return Usage(self._seen.cpu_percent(), self._seen.memory_info().rss / _MB)
-        except psutil.Error:
-            return None
 
     async def wait_ended(self) -> None:
         """Wait until the process is gone."""

@@ -14,7 +14,7 @@ import psutil
 from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.line_process import LineProcess, line_process
 from orchestrator.provision import NodeRuntime, ensure_node_packages
-from worlds import Endpoint, World, WorldError, WorldOptions, WorldStats, open_world
+from worlds import EmbeddedWorld, Endpoint, ServerSecond, WorldError, WorldOptions
 
 _SCRIPTS = Path(__file__).parent / "js"
 _CROWDS = 2
@@ -55,7 +55,7 @@ class Span:
     cpu_pct: list[float] = field(default_factory=list)
     rss_mb: list[float] = field(default_factory=list)
 
-    def add(self, second: WorldStats) -> None:
+    def add(self, second: ServerSecond) -> None:
         """Take the figures of one wall second."""
         self.tps.append(second.tps)
         self.tick_ms.extend(second.tick_ms)
@@ -83,11 +83,11 @@ class Span:
 class Reports:
     """What a server tells of itself, about once a second."""
 
-    next: Callable[[], Awaitable[WorldStats]]
+    next: Callable[[], Awaitable[ServerSecond]]
     """Wait for the next report."""
     forget: Callable[[], None]
     """Drop those that have come so far."""
-    of_standstill: Callable[[float], WorldStats] | None = None
+    of_standstill: Callable[[float], ServerSecond] | None = None
     """What is so of a server that has told nothing for so many wall seconds since ``forget``; None: nobody knows."""
 
 
@@ -129,16 +129,15 @@ async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
 
 async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:
     """Measure the embedded world; returns its figures and how fast each walker was, blocks a second."""
-    world = open_world(
-        "embedded",
-        options=WorldOptions(
+    world = EmbeddedWorld(
+        WorldOptions(
             seed=options.seed,
             max_players=options.agents + 1,
             view_distance_chunks=options.view_distance_chunks,
             difficulty="peaceful",
             node_command=(str(runtime.node),),
             node_environment=runtime.environment(),
-        ),
+        )
     )
     try:
         endpoint = await world.start()
@@ -174,9 +173,9 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
         ready = (await server.hear("ready", _READY_SECONDS_MAX))["ready"]
         endpoint = Endpoint("127.0.0.1", ready["port"], runtime_version())
 
-        async def next_report() -> WorldStats:
+        async def next_report() -> ServerSecond:
             stats = (await server.hear("stats", math.inf))["stats"]  # whoever asks knows how long to wait
-            return WorldStats(
+            return ServerSecond(
                 tps=stats["tps"],
                 tick_ms_p99=0.0,
                 players=stats["players"],
@@ -193,12 +192,12 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
             server.forget()
             used_before = process.cpu_times()
 
-        def of_standstill(seconds: float) -> WorldStats:
+        def of_standstill(seconds: float) -> ServerSecond:
             # Its reports come from the loop that its ticks come from: without the ones there were none of the others.
             used = process.cpu_times()
             cpu_seconds = used.user + used.system - used_before.user - used_before.system
             waited_ms = seconds * 1000
-            return WorldStats(
+            return ServerSecond(
                 tps=0.0,
                 tick_ms_p99=waited_ms,
                 players=options.agents,
@@ -226,15 +225,15 @@ async def _stay(_names: list[str]) -> None:
     """Leave everybody where the server puts them."""
 
 
-def _reports_of(world: World) -> Reports:
+def _reports_of(world: EmbeddedWorld) -> Reports:
     """What the embedded world tells of itself."""
-    last: WorldStats | None = None
+    last: ServerSecond | None = None
 
     def forget() -> None:
         nonlocal last
         last = world.stats()
 
-    async def next_report() -> WorldStats:
+    async def next_report() -> ServerSecond:
         nonlocal last
         while True:
             stats = world.stats()

@@ -12,7 +12,7 @@ import pytest
 
 import worlds
 from tests.worlds.running import embedded_world, world_options
-from worlds import AdminError, WorldError, WorldOptionError, WorldOptions, WorldStartError, open_world
+from worlds import AdminError, ServerSecond, WorldError, WorldOptionError, WorldOptions, WorldStartError, open_world
 from worlds.handshake import probe_login
 from worlds.versions import version_named
 
@@ -39,7 +39,7 @@ async def test_comes_up_tells_how_it_does_and_leaves_nothing_behind() -> None:
             pass
         await _stats_told(world)
         stats = world.stats()
-        assert stats is not None
+        assert isinstance(stats, ServerSecond)
         assert stats.players == 0
         assert stats.rss_mb > 0
         children = psutil.Process(pid).children(recursive=True)

@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, WorldStats
+from worlds.base import Endpoint, Place, ServerSecond
 from worlds.embedded.process import NodeServerProcess
 from worlds.errors import WorldError, WorldOptionError
 from worlds.options import WorldOptions
@@ -93,10 +93,10 @@ class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
         random.Random(seed).shuffle(points)  # noqa: S311
         return [points[index % len(points)] for index in range(count)]
 
-    def stats(self) -> WorldStats | None:
+    def stats(self) -> ServerSecond | None:
         """Return the figures of the last wall second."""
         last = self._process.last_stats if self._process else None
-        return WorldStats(**last | {"tick_ms": tuple(last["tick_ms"])}) if last else None
+        return ServerSecond(**last | {"tick_ms": tuple(last["tick_ms"])}) if last else None
 
     async def wait_lost(self) -> str:
         """Wait until the server dies on its own; never returns once :meth:`stop` was called."""

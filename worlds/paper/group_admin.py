@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from worlds.admin import Admin, TickTimes
+from worlds.admin import Admin
 from worlds.doors import door_number
 from worlds.errors import AdminError
 from worlds.options import Difficulty
@@ -88,10 +88,9 @@ class GroupAdmin(Admin):
         """See Admin; on any of the servers."""
         return [name for names in await self._all(lambda admin: admin.players()) for name in names]
 
-    async def tick_times(self) -> TickTimes | None:
-        """See Admin; of the server that is slowest."""
-        told = [times for times in await self._all(lambda admin: admin.tick_times()) if times is not None]
-        return max(told, key=lambda times: times.mean_ms, default=None)
+    async def game_time(self) -> int:
+        """See Admin; of the server that has lived through the least."""
+        return min(await self._all(lambda admin: admin.game_time()))
 
     async def say(self, text: str) -> None:
         """See Admin."""

@@ -102,14 +102,7 @@ class VelocityWorld(OwnedWorld[JavaServerProcess]):
         told = [stats for member in self._members if (stats := member.stats()) is not None]
         if not told:
             return None
-        slowest = min(told, key=lambda stats: stats.tps)
-        return WorldStats(
-            slowest.tps,
-            slowest.tick_ms_p99,
-            sum(stats.players for stats in told),
-            cpu_pct=sum(stats.cpu_pct for stats in told),
-            rss_mb=sum(stats.rss_mb for stats in told),
-        )
+        return WorldStats(min(stats.tps for stats in told), sum(stats.players for stats in told))
 
     async def wait_lost(self) -> str:
         """Wait until the proxy or one of the servers dies."""

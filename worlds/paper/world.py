@@ -10,11 +10,12 @@ import anyio
 from filelock import FileLock
 
 from worlds.admin import Admin
-from worlds.base import FULL_TICKS_PER_SECOND, Endpoint, Place, WorldStats
+from worlds.base import Endpoint, Place, WorldStats
 from worlds.errors import AdminError, WorldError, WorldOptionError, WorldStartError
 from worlds.handshake import NotMinecraftError, ask_status
 from worlds.options import TownWish, WorldOptions
 from worlds.owned import LOOPBACK, OwnedWorld
+from worlds.pace import Pace
 from worlds.paper.builds import Project
 from worlds.paper.download import Progress
 from worlds.paper.folder import (
@@ -71,7 +72,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         self._provisioner = Provisioner(options, self.project, self._version.name, options.paper.build)
         self._heap_mb = 0
         self._lock: FileLock | None = None
-        self._stats: WorldStats | None = None
+        self._pace = Pace()
         self._port = options.port
 
     async def make_ready(self, progress: Progress) -> None:
@@ -133,7 +134,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
 
     def stats(self) -> WorldStats | None:
         """Return the figures of the last look, which is :data:`_WATCH_SECONDS` old at most."""
-        return self._stats
+        return self._pace.stats
 
     async def wait_lost(self) -> str:
         """Wait until the server dies on its own, or does not answer any more."""
@@ -146,7 +147,7 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
                 await process.wait_ended()
             silences = 0 if process.ended or await self._answers() else silences + 1
             if silences == 0 and not process.ended:
-                await self._look_at_ticks(process)
+                await self._pace.look(self.admin)
         if process.is_stopping:
             await anyio.sleep_forever()
         return process.reason_of_end() if process.ended else f"{process.what} does not answer any more."
@@ -249,17 +250,6 @@ class PaperWorld(OwnedWorld[JavaServerProcess]):
         if town.ground_y is not None:
             return town.ground_y
         return note.grounds[town.name] if town.name in note.grounds else await town_ground(admin, town)
-
-    async def _look_at_ticks(self, process: JavaServerProcess) -> None:
-        try:
-            times, players = await self.admin.tick_times(), len(await self.admin.players())
-        except WorldError:
-            return  # it is on its way down or up; the next look tells
-        usage = process.usage()
-        if times is None or usage is None:
-            return
-        tps = min(FULL_TICKS_PER_SECOND, 1000 / max(times.mean_ms, 1e-6))
-        self._stats = WorldStats(tps, times.p99_ms, players, cpu_pct=usage.cpu_pct, rss_mb=usage.rss_mb)
 
     async def _answers(self) -> bool:
         try:

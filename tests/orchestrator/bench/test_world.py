@@ -8,13 +8,13 @@ import pytest
 from orchestrator.bench import BenchError, BenchOptions, BenchResult
 from orchestrator.bench.world import FIGURES, Reports, Span, measure_ours, watch_span
 from orchestrator.provision import NodeRuntime
-from worlds import WorldStats
+from worlds import ServerSecond
 
 KEYS = {"bots", "tps", "tick_ms_p99", "server_cpu_pct", "rss_mb", "join_seconds"}
 
 
-def second(tps: float, *tick_ms: float) -> WorldStats:
-    return WorldStats(tps=tps, tick_ms_p99=max(tick_ms), players=1, cpu_pct=10.0, rss_mb=100.0, tick_ms=tick_ms)
+def second(tps: float, *tick_ms: float) -> ServerSecond:
+    return ServerSecond(tps=tps, tick_ms_p99=max(tick_ms), players=1, cpu_pct=10.0, rss_mb=100.0, tick_ms=tick_ms)
 
 
 def test_json_has_the_form_that_others_read() -> None:
@@ -40,7 +40,7 @@ def test_a_span_is_summed_up_over_all_its_ticks() -> None:
 async def test_the_report_of_a_server_that_hangs_is_waited_for_beyond_the_span() -> None:
     asked = 0
 
-    async def next_report() -> WorldStats:
+    async def next_report() -> ServerSecond:
         nonlocal asked
         asked += 1
         if asked == 1:
@@ -53,11 +53,11 @@ async def test_the_report_of_a_server_that_hangs_is_waited_for_beyond_the_span()
 
 @pytest.mark.anyio
 async def test_a_server_that_tells_nothing_has_stood_still() -> None:
-    async def next_report() -> WorldStats:
+    async def next_report() -> ServerSecond:
         await anyio.sleep_forever()
         raise AssertionError
 
-    def of_standstill(seconds: float) -> WorldStats:
+    def of_standstill(seconds: float) -> ServerSecond:
         return second(0.0, seconds * 1000)
 
     span = await watch_span(Reports(next_report, lambda: None, of_standstill), 0.01, late_seconds_max=0.01)

@@ -35,7 +35,7 @@ def snapshot(agents: int = 1) -> Snapshot:
         minutes=3.0,
         agents=agents + 2,
         published=Published(agents=sights, recorder=RecorderState(beat=0.0, events=77, parts=1, missing=0)),
-        world=WorldStats(tps=80.0, tick_ms_p99=3.0, players=1, cpu_pct=10.0, rss_mb=100.0),
+        world=WorldStats(tps=80.0, players=1),
         costs={"world": PartCost(cpu_seconds=5.0, cpu_pct=12.0, memory_mb=200.0, memory_mb_max=210.0)},
     )
 

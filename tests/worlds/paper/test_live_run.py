@@ -65,6 +65,7 @@ async def test_a_run_on_paper_from_the_download_to_the_report(service: Service, 
         assert manifest["status"] == "done"
         assert manifest["world"]["versions"]["paper"] == "1.21.4-231 (stable)"
         assert manifest["world"]["versions"]["licence"] == "accepted with --accept-eula"
+        assert first["ticks_per_second"] > 0
         assert (run_dir / "report.html").exists()
         log = (run_dir / "logs" / "world.log").read_text()
         assert "Done (" in log
