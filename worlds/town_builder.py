@@ -87,7 +87,7 @@ async def build_town(
     await run.command(f"forceload add {land}")
     try:
         await _wait_loaded(admin, town, at)
-        changed = await _fill_beneath(run, town, at) + await _make_way(run, town, at)
+        changed = await _fill_beneath(run, town, at)
         for index, (block, low, high) in enumerate(boxes):
             changed += await _set(run, block, low, high)
             progress((index + 1) / len(boxes))
@@ -197,36 +197,24 @@ async def _fill_beneath(run: _Runner, town: CompiledTown, at: Spot) -> int:
     """Fill what is hollow below the foundation, except where the plan itself digs."""
     top = at[1] - FOUNDATION_BLOCKS - 1
     changed = 0
-    for low_x, low_z, high_x, high_z in _undug(town):
+    for low_x, low_z, high_x, high_z in (*_undug(town), *sorted(_roads(town))):
         low = (low_x + at[0], top - _SKIRT_BLOCKS, low_z + at[2])
         changed += await _set(run, "dirt", low, (high_x + at[0], top, high_z + at[2]), " keep")
     return changed
 
 
-async def _make_way(run: _Runner, town: CompiledTown, at: Spot) -> int:
-    """Clear the land over the roads that run out of the town's ground, and fill what is hollow beneath them.
-
-    A road of trodden earth under a hill would turn into earth again.
-    """
-    x, ground_y, z = at
-    sky = ground_y + max(box[5] for box in town.boxes if town.palette[box[0]] == "air")
-    changed = 0
-    for low_x, low_z, high_x, high_z in _roads(town):
-        low, high = (low_x + x, low_z + z), (high_x + x, high_z + z)
-        changed += await _set(run, "air", (low[0], ground_y + 1, low[1]), (high[0], sky, high[1]))
-        beneath = (high[0], ground_y - 1, high[1])
-        changed += await _set(run, "dirt", (low[0], ground_y - _SKIRT_BLOCKS, low[1]), beneath, " keep")
-    return changed
-
-
-def _roads(town: CompiledTown) -> list[tuple[int, int, int, int]]:
+def _roads(town: CompiledTown) -> set[tuple[int, int, int, int]]:
     """What reaches out of a town's ground, as rectangles."""
     half_x, half_z = town.half
-    return [
-        (x0, z0, x1, z1)
-        for _, x0, _, z0, x1, _, z1 in town.boxes
-        if x0 < -half_x or z0 < -half_z or x1 > half_x or z1 > half_z
-    ]
+    outside = set()
+    for _, x0, _, z0, x1, _, z1 in town.boxes:
+        outside |= {
+            (x0, z0, min(x1, -half_x - 1), z1),
+            (max(x0, half_x + 1), z0, x1, z1),
+            (x0, z0, x1, min(z1, -half_z - 1)),
+            (x0, max(z0, half_z + 1), x1, z1),
+        }
+    return {(x0, z0, x1, z1) for x0, z0, x1, z1 in outside if x0 <= x1 and z0 <= z1}
 
 
 def _undug(town: CompiledTown) -> list[tuple[int, int, int, int]]:

@@ -97,6 +97,7 @@ def compile_plan(plan: TownPlan, name: str = "the plan") -> CompiledTown:
     grid = _Grid(plan, name)
     _lay_ground(grid, plan)
     _build_each(grid, plan.boxes, _fill_box, "boxes")
+    _level_roads(grid, plan)
     _build_each(grid, plan.walls, _build_wall, "walls")
     _build_each(grid, plan.houses, _build_house, "houses")
     _build_each(grid, plan.stairs, _dig_stairs, "stairs")
@@ -137,6 +138,10 @@ class _Grid:
                 f"on x, {self._reach[1]} on z and from {LOWEST_Y} to {HIGHEST_Y} on y."
             )
         self._blocks[at] = block
+
+    def spots(self) -> list[Spot]:
+        """Where there is something by now."""
+        return list(self._blocks)
 
     def get(self, at: Spot) -> str:
         return self._blocks.get(at, "")
@@ -205,6 +210,15 @@ def _lay_ground(grid: _Grid, plan: TownPlan) -> None:
     grid.fill((-half_x, -FOUNDATION_BLOCKS, -half_z), (half_x, -1, half_z), "dirt", "ground")
     grid.fill((-half_x, 0, -half_z), (half_x, 0, half_z), plan.ground.surface, "ground")
     grid.fill((-half_x, 1, -half_z), (half_x, plan.ground.clear_blocks, half_z), "air", "ground")
+
+
+def _level_roads(grid: _Grid, plan: TownPlan) -> None:
+    """Found and clear what runs out of the ground: trodden earth under a hill or a flower would not stay a road."""
+    half_x, half_z = plan.ground.half
+    for x, y, z in grid.spots():
+        if y == 0 and (abs(x) > half_x or abs(z) > half_z):
+            grid.fill((x, -FOUNDATION_BLOCKS, z), (x, -1, z), "dirt", "ground")
+            grid.fill((x, 1, z), (x, plan.ground.clear_blocks, z), "air", "ground")
 
 
 def _fill_box(grid: _Grid, box: Box, where: str) -> None:
