@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection, Iterable
 from enum import Enum, auto
 
-from bots.body.messages import PlayerSight
+from bots.body.sights import PlayerSight
 from bots.brain.sections import Acquaintance, Utterance
 from bots.events import Position
 from bots.mind.language import words

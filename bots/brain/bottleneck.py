@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import Any, Protocol, TypeVar
 
-from bots.body.messages import BlockSight, EntitySight
+from bots.body.sights import BlockSight, EntitySight
 from bots.brain.addressing import distance_blocks
 from bots.brain.fitting import fitted
 from bots.brain.sections import (

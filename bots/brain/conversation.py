@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from bots.body.messages import PlayerSight
+from bots.body.sights import PlayerSight
 from bots.brain.sections import Utterance
 from bots.brain.settings import TalkingSettings
 from bots.mind.language import is_greeting, is_question, is_request

@@ -6,7 +6,8 @@ otherwise to nobody: a false memory of a person is worse than none.
 
 from collections.abc import Iterable
 
-from bots.body.messages import Hurt, PlayerSight
+from bots.body.messages import Hurt
+from bots.body.sights import PlayerSight
 from bots.brain.sections import BodyState, Execution, Utterance
 from bots.mind.language import phrase, words
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from bots.body.messages import Announced, HandedOut, Heard, PlayerSight
+from bots.body.messages import Announced, HandedOut, Heard
+from bots.body.sights import PlayerSight
 from bots.brain.addressing import is_addressed
 from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bots.body.messages import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
+from bots.body.sights import BlockSight, EntitySight, PlayerSight, Prospect, SelfState
 from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm

@@ -4,7 +4,8 @@ import anyio
 import pytest
 
 from bots.body.channel import Channel
-from bots.body.messages import Heard, Notice, Observation, SelfState
+from bots.body.messages import Heard, Notice, Observation
+from bots.body.sights import SelfState
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,8 @@ from zlib import crc32
 import anyio
 import numpy as np
 
-from bots.body.messages import Notice, SelfState
+from bots.body.messages import Notice
+from bots.body.sights import SelfState
 from bots.brain.module import Module, Surroundings, Wake
 from bots.brain.sections import BODY, MEMORIES, BodyState, Reminiscence
 from bots.brain.settings import BrainSettings

@@ -9,18 +9,8 @@ import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
 from bots.agent import Agent
-from bots.body.messages import (
-    ActionFinished,
-    BlockSight,
-    EntitySight,
-    Heard,
-    InventoryChanged,
-    Notice,
-    Observation,
-    PlayerSight,
-    Said,
-    SelfState,
-)
+from bots.body.messages import ActionFinished, Heard, InventoryChanged, Notice, Observation, Said
+from bots.body.sights import BlockSight, EntitySight, PlayerSight, SelfState
 from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bots.body.messages import PlayerSight
+from bots.body.sights import PlayerSight
 from bots.brain.module import Surroundings, Wake
 from bots.brain.sections import (
     BODY,

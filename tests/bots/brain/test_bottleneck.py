@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bots.body.messages import EntitySight, PlayerSight, SelfState
+from bots.body.sights import EntitySight, PlayerSight, SelfState
 from bots.brain import AgentState, BottleneckSettings
 from bots.brain.bottleneck import direction, summarise
 from bots.brain.fitting import WHOLE

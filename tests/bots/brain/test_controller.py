@@ -5,7 +5,7 @@ from typing import Any
 import anyio
 import pytest
 
-from bots.body.messages import EntitySight
+from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
 from bots.events import Decision, Fault, MindCall, Speech
 from bots.mind import ActionChoice, Answer, ChooseAction, MindError, Speak, Words

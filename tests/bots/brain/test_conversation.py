@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import PlayerSight
+from bots.body.sights import PlayerSight
 from bots.brain import TalkingSettings
 from bots.brain.conversation import Conversation, boldness, reluctance
 from bots.mind.language import is_farewell

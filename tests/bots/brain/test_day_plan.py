@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.body.messages import PlayerSight
+from bots.body.sights import PlayerSight
 from bots.brain.day_plan import Day, UnfitPlan, minute_of_day
 from bots.brain.noticing import Noticing
 from bots.brain.sections import InnerVoice, Percepts

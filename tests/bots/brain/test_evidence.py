@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bots.body.messages import EntitySight, Hurt, InventoryChanged, PlayerSight
+from bots.body.messages import Hurt, InventoryChanged
+from bots.body.sights import EntitySight, PlayerSight
 from bots.brain.gossip import is_about_me, told_of
 from bots.brain.sections import BODY, EXECUTION, Execution, RunningAction
 from tests.bots.brain.alone import ME, Alone, body_state, remembered, thinking

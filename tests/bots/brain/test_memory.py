@@ -2,7 +2,8 @@
 
 import pytest
 
-from bots.body.messages import Died, PlayerSight, Respawned
+from bots.body.messages import Died, Respawned
+from bots.body.sights import PlayerSight
 from bots.brain.module import Wake
 from bots.brain.sections import BODY, BodyState, PastAction, Percepts, RunningAction, Thought, Utterance
 from bots.brain.sections import Execution as ExecutionSection

@@ -3,7 +3,8 @@
 import anyio
 import pytest
 
-from bots.body.messages import Attacker, EntitySight, Hurt
+from bots.body.messages import Attacker, Hurt
+from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
 from bots.events import ActionFinished, ActionStarted
 from tests.bots.brain.driver import Life, living, make_life, until
