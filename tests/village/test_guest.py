@@ -156,7 +156,7 @@ def traded(guest: Human, host: str, run_dir: Path) -> tuple[str, str]:
         guest.do("say", text=f"{host}, deal")
         guest.do("hand", item="dirt", count=1, to=host)
         for _ in range(20):
-            guest.do("fetch")
+            guest.do("fetch", item=wanted)
             _, now = guest.wait(lambda told: told["event"] == "holds")
             if now["items"].get(wanted, 0) > held["items"].get(wanted, 0):
                 return "dirt", wanted

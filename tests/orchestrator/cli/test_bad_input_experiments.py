@@ -64,7 +64,7 @@ def test_schedules_that_overlap_or_run_past_the_end(tmp_path: Path, text: str, s
         ),
         (
             "constitution: {seasons_after: 9}\n",
-            "mine.yaml, line 3: Tax season 14 ends at 1680 s, but the run at 1230 s: let there be fewer seasons_after, "
+            "mine.yaml, line 3: Tax season 14 ends at 1680 s, but the run at 1320 s: let there be fewer seasons_after, "
             "or make run.minutes longer by what the books take to be closed.",
         ),
     ],

@@ -75,8 +75,9 @@ const operations = {
     await bot.toss(bot.registry.itemsByName[item].id, null, count)
     tell('holds', { items: items() })
   },
-  fetch: async () => {
-    const drop = bot.nearestEntity((entity) => entity.name === 'item' && entity.position.distanceTo(bot.entity.position) < 8)
+  fetch: async ({ item }) => {
+    const lies = (entity) => entity.name === 'item' && entity.getDroppedItem()?.name === item
+    const drop = bot.nearestEntity((entity) => lies(entity) && entity.position.distanceTo(bot.entity.position) < 8)
     if (drop) await bot.pathfinder.goto(new goals.GoalNear(drop.position.x, drop.position.y, drop.position.z, 0)).catch(() => {})
     await bot.waitForTicks(10)
     tell('holds', { items: items() })

@@ -1,9 +1,10 @@
 'use strict'
-// flying-squid as its package makes it, and two things that every server of the game does and it does not: it tells who joins what they carry, and
-// other players by the number that players have in its version. Options and lines as those of the bench's (orchestrator/bench/js/stock_server.js).
+// flying-squid as its package makes it, and three things that every server of the game does and it does not: it tells who joins what they carry,
+// other players by the number that players have in its version, and what a dropped item is. Options and lines as those of the bench's (orchestrator/bench/js/stock_server.js).
 
 const flyingSquid = require('flying-squid')
 const makeServer = flyingSquid.createMCServer
+const ITEM_OF_DROP = 8 // where an item's entity has what it is
 
 flyingSquid.createMCServer = (options) => {
   const server = makeServer(options)
@@ -15,8 +16,11 @@ function mend ({ _client: client, inventory }, { registry, entities }) {
   const Item = require('prismarine-item')(registry)
   const write = client.write.bind(client)
   client.write = (name, packet) => {
-    const isPlayer = name === 'spawn_entity' && entities[packet.entityId]?.type === 'player'
-    write(name, isPlayer ? { ...packet, type: registry.entitiesByName.player.id } : packet)
+    const spawned = name === 'spawn_entity' ? entities[packet.entityId] : undefined
+    write(name, spawned?.type === 'player' ? { ...packet, type: registry.entitiesByName.player.id } : packet)
+    if (spawned?.itemId === undefined) return
+    const item = Item.toNotch(new Item(spawned.itemId, spawned.itemCount))
+    write('entity_metadata', { entityId: packet.entityId, metadata: [{ key: ITEM_OF_DROP, type: 'item_stack', value: item }] })
   }
   client.once('teleport_confirm', () => {
     const items = inventory.slots.map((item) => Item.toNotch(item))
