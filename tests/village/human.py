@@ -73,9 +73,9 @@ class Human:
         self._process.stdout.close()
 
 
-def wait_until(holds: Callable[[], bool], what: str) -> None:
+def wait_until(holds: Callable[[], bool], what: str, limit_seconds: float = WAIT_SECONDS) -> None:
     """Wait until something holds that nobody tells of."""
-    deadline = time.monotonic() + WAIT_SECONDS
+    deadline = time.monotonic() + limit_seconds
     while not holds():
-        assert time.monotonic() < deadline, f"{what}: not within {WAIT_SECONDS:g} s"
+        assert time.monotonic() < deadline, f"{what}: not within {limit_seconds:g} s"
         time.sleep(0.2)

@@ -22,6 +22,8 @@ WHISPER = "Get some dirt."
 TRIES = 8
 ANSWER_SECONDS = 10.0
 OFFER_SECONDS = 20.0
+SPARE_SECONDS = 180.0
+"""Until somebody has two of something: what they hold is recorded twice a minute."""
 
 
 @contextmanager
@@ -143,15 +145,13 @@ def asked_about_another(guest: Human, host: str, run_dir: Path) -> tuple[str, st
 
 def traded(guest: Human, host: str, run_dir: Path) -> tuple[str, str]:
     """Offer dirt for what the host has most of; what was given and what was got, as the server has it."""
-    guest.do("dig", block="grass_block", count=2)
-    _, held = guest.wait(lambda told: told["event"] == "holds", 60)
-    assert held["items"].get("dirt", 0) >= 1, held
+    wait_until(lambda: most_held(run_dir, host) is not None, f"{host} has something to spare", SPARE_SECONDS)
     for _ in range(TRIES):
+        # Somebody else may have picked up what was thrown before.
+        guest.do("dig", block="grass_block", count=2)
+        _, held = guest.wait(lambda told: told["event"] == "holds", 60)
         wanted = most_held(run_dir, host)
-        if wanted is None:
-            time.sleep(5)
-            continue
-        if not is_taken(guest, host, wanted):
+        if wanted is None or not held["items"].get("dirt") or not is_taken(guest, host, wanted):
             continue
         guest.do("say", text=f"{host}, deal")
         guest.do("hand", item="dirt", count=1, to=host)
