@@ -2,7 +2,7 @@
 
 import random
 
-from bots.mind.requests import ActionChoice, ChooseAction, Deed, Situation
+from bots.mind.requests import ActionChoice, ChooseAction, Deed, Doing, Situation
 from bots.mind.rules.accompanying import accompany
 from bots.mind.rules.arguing import win_over
 from bots.mind.rules.company import make_a_present, mingle, withdraw
@@ -27,10 +27,10 @@ _PRESSING: tuple[Consideration, ...] = (
     leave_the_dark,
     eat,
     pay_dues,
-    obey,
     keep_appointment,
     trade,
     give,
+    obey,
     accompany,
     something_quicker,
 )
@@ -104,7 +104,8 @@ def _first(considerations: tuple[Consideration, ...], moment: Moment) -> Idea | 
 
 
 def _choice(idea: Idea, moment: Moment) -> ActionChoice:
-    say = _something_to_say(moment, idea.intent)
+    # What goes on was announced when it began.
+    say = _something_to_say(moment, None if _is_begun(idea, moment.situation.doing) else idea.intent)
     return ActionChoice(intent=idea.intent, skill=idea.deed.skill, args=idea.deed.args, say=say, because=idea.because)
 
 
@@ -114,6 +115,10 @@ def _something_to_say(moment: Moment, intent: str | None) -> str | None:
     if told is not None and not any(told in memory.text for memory in moment.situation.memories):
         return told
     return something_to_say(moment.request, moment.known, intent, moment.chance)
+
+
+def _is_begun(idea: Idea, doing: Doing | None) -> bool:
+    return doing is not None and doing.skill == idea.deed.skill and doing.args == idea.deed.args
 
 
 def _is_futile(idea: Idea, situation: Situation) -> bool:

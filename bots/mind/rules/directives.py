@@ -1,7 +1,8 @@
 """What the inner voice tells the agent to do, as far as it names something that the agent can do."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from bots.mind.language import names_in, words
 from bots.mind.requests import Deed, Situation, Who
@@ -15,6 +16,8 @@ SEVERAL = 4
 """How many are meant by a plural without a number."""
 COUNT_MAX = 64
 NEAR_BLOCKS = 4.0
+_DEALS = frozenset({"trade", "give_to"})
+"""The agent has given its word on them, and they are short."""
 
 _PREFIX = re.compile(r"^\W*(?:(?:your|my|the) inner voice(?: says| tells you(?: to)?| said)?\s*[:,-]?\s*)?", re.I)
 _POLITE = re.compile(
@@ -80,8 +83,13 @@ def deed_of(text: str, who: Who, situation: Situation, known: Knowledge) -> Deed
 
 
 def obey(moment: Moment) -> Idea | None:
-    """Do what the inner voice says, once, if it is something that the agent can do."""
+    """Do what the inner voice says, once, if it is something that the agent can do; a deal that is on is kept first.
+
+    What it says goes on when it is begun, so that nothing that presses less comes between.
+    """
     situation = moment.situation
+    if situation.doing is not None and situation.doing.skill in _DEALS:
+        return None
     text = fresh_directive(situation)
     deed = deed_of(text, moment.request.who, situation, moment.known) if text else None
     if text is None or deed is None or not _can(deed, moment):
@@ -90,18 +98,20 @@ def obey(moment: Moment) -> Idea | None:
         one.skill == deed.skill
         and one.status == "done"
         and one.seconds_ago <= OBEYED_SECONDS
-        and all(one.args.get(name) == value for name, value in deed.args.items())
+        and _holds(one.args, deed)
         for one in situation.outcomes
     )
-    doing = situation.doing
-    begun = (
-        doing is not None
-        and doing.skill == deed.skill
-        and all(doing.args.get(name) == value for name, value in deed.args.items())
-    )
-    if done or begun:
+    if done:
         return None
+    doing = situation.doing
+    if doing is not None and doing.skill == deed.skill and _holds(doing.args, deed):
+        return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)
     return Idea(in_first_person(text), deed, "my inner voice tells me to")
+
+
+def _holds(args: Mapping[str, Any], deed: Deed) -> bool:
+    """Whether the arguments of something done are those of a deed; what it leaves open may be anything."""
+    return all(args.get(name) == value for name, value in deed.args.items())
 
 
 def item_told(text: str, situation: Situation, known: Knowledge) -> str | None:

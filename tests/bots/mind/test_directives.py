@@ -48,7 +48,29 @@ def test_it_does_what_the_inner_voice_says(directive: str, skill: str, args: dic
 
 def test_it_leaves_what_it_is_doing_for_it_and_does_not_begin_it_twice() -> None:
     assert decide("go to the farm", doing=doing("collect", "get sand", item="sand"))[0] == "go_to"
-    assert decide("go to the farm", doing=doing("go_to", "go to the farm", target="farm"))[0] is None
+    going = doing("go_to", "go to the farm", target="farm", pace="walk")
+    assert decide("go to the farm", doing=going) == ("go_to", going.args)
+
+
+def test_a_deal_is_kept_and_then_the_inner_voice_followed() -> None:
+    offer = heard("Mira, I offer 1 dirt for 1 oak_log.", human=True)
+    moment = {"heard": (offer,), "people": (person("Tomas"),), "inventory": {"oak_log": 8}}
+    gathering = doing("collect", "get oak logs", item="oak_log", count=4)
+    taken = decide("get some oak logs", doing=gathering, **moment)
+    assert taken[0] == "trade"
+    assert decide("get some oak logs", doing=doing("trade", "trade", **taken[1]), **moment)[0] is None
+    traded = Outcome(
+        skill="trade", args=taken[1], status="done", reason="", detail="", met_expectation=True,
+        delta={}, seconds=5.0, seconds_ago=1.0,
+    )  # fmt: skip
+    assert decide("get some oak logs", outcomes=(traded,), **moment)[0] == "collect"
+
+
+def test_what_presses_less_does_not_come_between() -> None:
+    come = {"heard": (heard("Mira, follow me!", human=True),), "people": (person("Tomas"),)}
+    assert decide("", doing=doing("collect", "get sand", item="sand"), **come)[0] == "follow"
+    gathering = doing("collect", "get oak logs", item="oak_log", count=4)
+    assert decide("get some oak logs", doing=gathering, **come) == ("collect", gathering.args)
 
 
 def test_it_obeys_once() -> None:
