@@ -14,12 +14,12 @@ from bots.mind.rules.giving import give
 from bots.mind.rules.knowledge import Knowledge
 from bots.mind.rules.making import make_at_hand, pursue_goal, something_quicker
 from bots.mind.rules.making_room import make_room
-from bots.mind.rules.moment import Consideration, Idea, Moment
+from bots.mind.rules.moment import Consideration, Idea, Moment, is_of
 from bots.mind.rules.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
 from bots.mind.rules.role_deeds import play_part
 from bots.mind.rules.telling import something_to_say
 from bots.mind.rules.town_life import keep_appointment, live_in_town
-from bots.mind.rules.trading import trade
+from bots.mind.rules.trading import keep_deal, trade
 from bots.mind.rules.wandering import explore, follow_a_hint, seek_company, visit
 
 _PRESSING: tuple[Consideration, ...] = (
@@ -27,10 +27,11 @@ _PRESSING: tuple[Consideration, ...] = (
     leave_the_dark,
     eat,
     pay_dues,
-    keep_appointment,
+    keep_deal,
     trade,
     give,
     obey,
+    keep_appointment,
     accompany,
     something_quicker,
 )
@@ -122,7 +123,4 @@ def _is_begun(idea: Idea, doing: Doing | None) -> bool:
 
 
 def _is_futile(idea: Idea, situation: Situation) -> bool:
-    return any(
-        deed.skill == idea.deed.skill and all(deed.args.get(name) == value for name, value in idea.deed.args.items())
-        for deed in situation.avoid
-    )
+    return any(is_of(idea.deed, deed.skill, deed.args) for deed in situation.avoid)

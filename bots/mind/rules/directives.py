@@ -1,13 +1,12 @@
 """What the inner voice tells the agent to do, as far as it names something that the agent can do."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from bots.mind.language import names_in, words
 from bots.mind.requests import Deed, Situation, Who
 from bots.mind.rules.knowledge import Knowledge
-from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.moment import Idea, Moment, going_on, is_of
 from bots.mind.rules.naming import things_named
 
 OBEYED_SECONDS = 120.0
@@ -16,8 +15,6 @@ SEVERAL = 4
 """How many are meant by a plural without a number."""
 COUNT_MAX = 64
 NEAR_BLOCKS = 4.0
-_DEALS = frozenset({"trade", "give_to"})
-"""The agent has given its word on them, and they are short."""
 
 _PREFIX = re.compile(r"^\W*(?:(?:your|my|the) inner voice(?: says| tells you(?: to)?| said)?\s*[:,-]?\s*)?", re.I)
 _POLITE = re.compile(
@@ -83,35 +80,22 @@ def deed_of(text: str, who: Who, situation: Situation, known: Knowledge) -> Deed
 
 
 def obey(moment: Moment) -> Idea | None:
-    """Do what the inner voice says, once, if it is something that the agent can do; a deal that is on is kept first.
-
-    What it says goes on when it is begun, so that nothing that presses less comes between.
-    """
+    """Do what the inner voice says, once, if it is something that the agent can do."""
     situation = moment.situation
-    if situation.doing is not None and situation.doing.skill in _DEALS:
-        return None
     text = fresh_directive(situation)
     deed = deed_of(text, moment.request.who, situation, moment.known) if text else None
     if text is None or deed is None or not _can(deed, moment):
         return None
     done = any(
-        one.skill == deed.skill
-        and one.status == "done"
-        and one.seconds_ago <= OBEYED_SECONDS
-        and _holds(one.args, deed)
+        is_of(deed, one.skill, one.args) and one.status == "done" and one.seconds_ago <= OBEYED_SECONDS
         for one in situation.outcomes
     )
     if done:
         return None
     doing = situation.doing
-    if doing is not None and doing.skill == deed.skill and _holds(doing.args, deed):
-        return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)
+    if doing is not None and is_of(deed, doing.skill, doing.args):
+        return going_on(doing)
     return Idea(in_first_person(text), deed, "my inner voice tells me to")
-
-
-def _holds(args: Mapping[str, Any], deed: Deed) -> bool:
-    """Whether the arguments of something done are those of a deed; what it leaves open may be anything."""
-    return all(args.get(name) == value for name, value in deed.args.items())
 
 
 def item_told(text: str, situation: Situation, known: Knowledge) -> str | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bots.civics import due_rate
 from bots.mind.language import words
 from bots.mind.requests import Announcement, Deed, Outcome, Situation, Way
-from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.moment import Idea, Moment, going_on
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5
@@ -173,7 +173,7 @@ def _pay(moment: Moment, chest: Way, season: Season, rate: float, paid: int) -> 
     because = f"the law asks for {rate:g} % of what I hold"
     intent = "pay what is due"
     if doing is not None and doing.skill == "pay_tax":
-        return Idea(doing.intent, Deed(skill="pay_tax", args=doing.args), doing.because)
+        return going_on(doing)
     held = sum(situation.inventory.values())
     owed = round((held + paid) * _own_rate(rate, moment) / 100) - paid
     if owed < 1 or not held or _way_seconds(moment, chest) > DETOUR * season.closes_in:
@@ -213,9 +213,9 @@ def _be_there(moment: Moment, chest: Way, season: Season) -> Idea | None:
     if _is_deep(moment, chest) or _found_no_way(situation):
         go = Deed(skill="go_to_surface", args={})
     if doing is not None and doing.skill == "go_to_surface":
-        return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)  # up there it sees the way
+        return going_on(doing)  # up there it sees the way
     if doing is not None and doing.skill == go.skill and doing.args == go.args:
-        return Idea(doing.intent, go, doing.because)
+        return going_on(doing)
     return Idea("go and pay what is due", go, because)
 
 

@@ -26,8 +26,6 @@ _FOOD = re.compile(r"\b(?:food|eat|hungry|starving|starved|famished|meal)\b", re
 def give(moment: Moment) -> Idea | None:
     """Give to somebody in sight who asked; of several, to the one who is liked best, of equals to the latest."""
     situation = moment.situation
-    if situation.doing is not None and situation.doing.skill == "give_to":
-        return None
     asking = [heard for heard in reversed(situation.heard) if _is_open(heard, situation)]
     asking.sort(key=lambda heard: -feeling_for(heard.speaker, situation.profiles))
     for heard in asking:

@@ -1,10 +1,11 @@
 """What the considerations of the next action look at, and what they come up with."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from bots.mind.requests import ChooseAction, Deed, Situation
+from bots.mind.requests import ChooseAction, Deed, Doing, Situation
 from bots.mind.rules.knowledge import Knowledge
 
 
@@ -30,6 +31,16 @@ class Idea:
     """In a few words: ``get oak log``."""
     deed: Deed
     because: str
+
+
+def going_on(doing: Doing) -> Idea:
+    """What is being done, as the idea to go on with it: nothing that presses less comes between."""
+    return Idea(doing.intent, Deed(skill=doing.skill, args=doing.args), doing.because)
+
+
+def is_of(deed: Deed, skill: str | None, args: Mapping[str, Any]) -> bool:
+    """Whether something done is what a deed asks for; what the deed leaves open may be anything."""
+    return deed.skill == skill and all(args.get(name) == value for name, value in deed.args.items())
 
 
 Consideration = Callable[[Moment], Idea | None]

@@ -4,7 +4,6 @@ from bots.mind.hours import minute_of_ticks
 from bots.mind.requests import Deed, Person, Stretch, Way
 from bots.mind.rules.appointments import is_appointment
 from bots.mind.rules.arguing import campaign
-from bots.mind.rules.directives import obey
 from bots.mind.rules.dwelling import own_places
 from bots.mind.rules.moment import Idea, Moment
 from bots.mind.rules.react import SLEEP
@@ -30,12 +29,9 @@ STAY_SECONDS, REST_SECONDS = (4, 9), 20
 
 
 def keep_appointment(moment: Moment) -> Idea | None:
-    """Set out for an appointment in time, up to the surface first, and stay there until it is over.
-
-    What the inner voice tells the agent to do comes before it.
-    """
+    """Set out for an appointment in time, up to the surface first, and stay there until it is over."""
     situation = moment.situation
-    if situation.condition is None or obey(moment) is not None:
+    if situation.condition is None:
         return None
     now = minute_of_ticks(situation.condition.time_of_day)
     for stretch in situation.today:

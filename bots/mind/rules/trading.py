@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from bots.mind.language import phrase, words
 from bots.mind.requests import Deed, HeardWords, Situation
-from bots.mind.rules.moment import Idea, Moment
+from bots.mind.rules.moment import Idea, Moment, going_on
 from bots.mind.rules.naming import singular, things_named
 from bots.mind.rules.profiles import DISLIKED, feeling_for
 
 OFFER_SECONDS = 20.0
 """For how long an offer is thought about."""
 COUNT_MAX = 64
+_DEALS = frozenset({"trade", "give_to"})
 _OFFER = re.compile(
     r"\b(?:I offer(?: you)?|I(?: will|'ll)? give you|(?:trade|swap|exchange)(?: you)?(?= my\b)|(?:have|take)(?= my\b))"
     r"\s+(?:my\s+)?(?P<theirs>[\w ]+?)\s+(?:for|in exchange for|and (?:want|get))\s+(?:your\s+)?(?P<mine>[\w ]+)",
@@ -32,11 +33,15 @@ class Terms:
     get_count: int
 
 
+def keep_deal(moment: Moment) -> Idea | None:
+    """Go through with an exchange or a gift that is on: the agent has given its word, and both are short."""
+    doing = moment.situation.doing
+    return going_on(doing) if doing is not None and doing.skill in _DEALS else None
+
+
 def trade(moment: Moment) -> Idea | None:
     """Take an offer that somebody in sight has just made to the agent; the latest of several."""
     situation = moment.situation
-    if situation.doing is not None and situation.doing.skill == "trade":
-        return None
     for heard in reversed(situation.heard):
         idea = _taken(heard, moment) if _is_open(heard, situation) else None
         if idea is not None:

@@ -58,7 +58,7 @@ def test_a_deal_is_kept_and_then_the_inner_voice_followed() -> None:
     gathering = doing("collect", "get oak logs", item="oak_log", count=4)
     taken = decide("get some oak logs", doing=gathering, **moment)
     assert taken[0] == "trade"
-    assert decide("get some oak logs", doing=doing("trade", "trade", **taken[1]), **moment)[0] is None
+    assert decide("get some oak logs", doing=doing("trade", "trade", **taken[1]), **moment) == taken
     traded = Outcome(
         skill="trade", args=taken[1], status="done", reason="", detail="", met_expectation=True,
         delta={}, seconds=5.0, seconds_ago=1.0,

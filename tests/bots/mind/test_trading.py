@@ -10,7 +10,7 @@ from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.speak import speak
 from bots.mind.rules.trading import is_offer
-from tests.bots.mind.moments import chance, choose, heard, person, reply
+from tests.bots.mind.moments import chance, choose, doing, heard, person, reply
 
 OFFERS = (
     "Mira, I offer 2 cobblestone for 3 oak_log.",
@@ -61,6 +61,14 @@ def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared
 )
 def test_who_does_not_take_an_offer_says_why(parts: dict[str, Any], words: str) -> None:
     assert speak(reply(OFFERS[0], human=True, people=(person("Tomas"),), **parts), chance()).text == words
+
+
+@pytest.mark.parametrize("skill", ["trade", "give_to"])
+def test_a_deal_that_is_on_is_gone_through_with(skill: str) -> None:
+    on = doing(skill, "deal with Ada", person="Ada")
+    for text in ("Mira, follow me!", "Mira, give me oak logs, please.", OFFERS[0]):
+        choice = decide(text, doing=on)
+        assert (choice.skill, choice.args) == (skill, on.args)
 
 
 def test_what_is_no_offer_is_none() -> None:
