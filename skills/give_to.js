@@ -19,23 +19,15 @@ exports.card = {
   "time_limit_seconds": 60
 }
 
-const THROW_BLOCKS = 2.5
-const CATCH_SECONDS = 4
+const WALK = { range: 2.5, limitSeconds: 45 }
 
 exports.run = async (body, { person, item, count = 1 }) => {
   const kinds = body.itemKinds(item)
   const held = body.count(kinds)
   if (held < count) throw body.failure('missing_items', `I hold ${held} ${item}, not ${count}.`)
   const receiver = body.person(person)
-  await body.goAfter(receiver, { range: THROW_BLOCKS, limitSeconds: 45 })
-  const position = receiver.position()
-  if (!position) throw body.failure('unreachable', `${receiver.name} went out of sight.`)
-  await body.lookAt(position) // at the feet: what is thrown at the head flies past
-  const caught = body.awaitCollector(kinds, CATCH_SECONDS)
-  const [gone] = await Promise.all([body.toss(kinds, count), caught])
-  const given = Object.values(gone).reduce((sum, change) => sum - change, 0)
-  if (given <= 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
-  const collector = await caught
+  const { given, collector } = await body.throwTo(receiver, kinds, count, WALK)
+  if (given === 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
   if (collector === receiver.name) return { status: 'done', detail: `I gave ${given} ${item} to ${receiver.name}.` }
   if (collector === body.name) throw body.failure('blocked', `${receiver.name} did not take the ${item}; I have it back.`)
   return { status: 'done', detail: `I threw ${given} ${item} to ${receiver.name}; ${collector ?? 'nobody'} has picked it up so far.` }

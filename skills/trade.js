@@ -24,6 +24,7 @@ exports.card = {
 const ANSWER_SECONDS = 40
 const MEET_BLOCKS = 2.2
 const WALK_SECONDS = 25
+const THROWS_MAX = 3 // of one part: what lies at slow feet comes back to who walks past
 const TURN_SECONDS = 12
 const THROW_SECONDS = 4 // what is thrown well is in the inventory by then
 const REACH_BLOCKS = 5 // what was thrown badly lies nearer than this
@@ -63,38 +64,38 @@ async function agree (body, partner, terms) {
   throw body.failure('timeout', `${partner.name} did not take my offer of ${terms.giveCount} ${terms.give} for ${terms.getCount} ${terms.get}.`)
 }
 
-const share = (total, parts, index) => Math.floor(total * (index + 1) / parts) - Math.floor(total * index / parts)
-
-async function handOver (body, partner, item, count) {
-  await body.goAfter(partner, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })
-  const position = partner.position()
-  if (!position) throw body.failure('unreachable', `${partner.name} went out of sight.`)
-  await body.lookAt(position)
-  const gone = -((await body.toss([item], count))[item] ?? 0)
-  if (gone < count) throw body.failure('blocked', `The world let go of ${Math.max(0, gone)} of ${count} ${item}.`)
+/** Hands over until no more than so many are left; what came back is thrown again. */
+async function handOver (body, partner, item, keeps) {
+  const over = () => body.count([item]) - keeps
+  for (let throws = 0; throws < THROWS_MAX && over() > 0; throws++) {
+    const count = over()
+    const { given } = await body.throwTo(partner, [item], count, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })
+    if (given < count) throw body.failure('blocked', `The world let go of ${given} of ${count} ${item}.`)
+  }
+  if (over() > 0) throw body.failure('blocked', `${partner.name} did not take ${over()} ${item}; I have it back.`)
 }
 
 /** @param {Set<number>} lay what lay around before, and is no part of the deal */
 async function exchange (body, partner, { give, giveCount, get, getCount }, lay) {
   const parts = Math.min(PARTS_MAX, giveCount, getCount)
-  const start = body.count([get])
+  const [held, start] = [body.count([give]), body.count([get])]
   const isFirst = body.name < partner.name // one of the two has to begin; both know who
-  let due = 0
+  const dueBy = (total, part) => Math.floor(total * (part + 1) / parts)
+  const received = async (due) => {
+    const has = () => body.count([get]) - start >= due
+    if (await body.until(has, THROW_SECONDS)) return
+    const fallen = () => body.drops([get], REACH_BLOCKS).some(({ entity }) => !lay.has(entity.id))
+    await body.until(() => has() || fallen(), TURN_SECONDS)
+    if (!has()) await body.pickUpAround({ kinds: [get], radius: REACH_BLOCKS, except: lay, waits: false })
+    if (has()) return
+    throw body.failure('blocked', `${partner.name} gave ${body.count([get]) - start} of ${getCount} ${get} and then no more.`)
+  }
+  const hand = (part) => handOver(body, partner, give, held - dueBy(giveCount, part))
   if (!isFirst) body.say(`${partner.name}, you hand over first.`)
   for (let part = 0; part < parts; part++) {
-    due += share(getCount, parts, part)
-    const received = async () => {
-      const has = () => body.count([get]) - start >= due
-      if (await body.until(has, THROW_SECONDS)) return
-      const fallen = () => body.drops([get], REACH_BLOCKS).some(({ entity }) => !lay.has(entity.id))
-      await body.until(() => has() || fallen(), TURN_SECONDS)
-      if (!has()) await body.pickUpAround({ kinds: [get], radius: REACH_BLOCKS, except: lay, waits: false })
-      if (has()) return
-      throw body.failure('blocked', `${partner.name} gave ${body.count([get]) - start} of ${getCount} ${get} and then no more.`)
-    }
-    if (!isFirst) await received()
-    await handOver(body, partner, give, share(giveCount, parts, part))
-    if (isFirst) await received()
+    if (isFirst) await hand(part)
+    await received(dueBy(getCount, part))
+    await hand(part) // who was first may have got it back on the way
   }
 }
 
@@ -103,6 +104,7 @@ exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_c
   const [giveKinds, [getKind]] = [body.itemKinds(give), body.itemKinds(get)]
   const giveKind = giveKinds.find((kind) => body.count([kind]) >= giveCount)
   if (!giveKind) throw body.failure('missing_items', `I hold ${body.count(giveKinds)} ${give}, not ${giveCount}.`)
+  if (giveKind === getKind) throw body.failure('invalid', `${getKind} for ${getKind} is no exchange.`)
   if (!body.hasRoomFor([getKind])) throw body.failure('inventory_full', `There is no room for ${get}.`)
   const terms = { give: giveKind, giveCount, get: getKind, getCount }
   const before = body.inventory()

@@ -25,6 +25,7 @@ const { fighting } = require('./fighting')
 const { furnaces } = require('./furnaces')
 const { gathering } = require('./gathering')
 const { guarding } = require('./guarding')
+const { handing } = require('./handing')
 const { lives } = require('./lives')
 const { movement } = require('./movement')
 const { people } = require('./people')
@@ -88,7 +89,7 @@ function createFacade (context) {
   }
   context.body = body
   return Object.assign(body, movement(context), escape(context), hollows(context), altitude(context), blocks(context),
-    earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), containers(context), people(context),
+    earthworks(context), delving(context), pocket(context), standing(context), provisions(context), shelter(context), guarding(context), arming(context), lives(context), laying(context), trees(context), using(context), building(context), items(context), handing(context), containers(context), people(context),
     stations(context), crafting(context), furnaces(context), plans(context), creatures(context), fighting(context), gathering(context), farming(context),
     angling(context), boating(context), casting(context), lava(context), talk(context))
 }

@@ -6,7 +6,7 @@ const { around, droppedStack } = require('../senses/sightings')
 const { LEFT, RIGHT, SWAP, clicking } = require('./clicking')
 const { SkillFailure } = require('./failure')
 const { itemKindsOrFail } = require('./names')
-const { limited, once, throwIfAborted, until } = require('./waiting')
+const { limited, throwIfAborted, until } = require('./waiting')
 
 const CLICK_LIMIT_SECONDS = 5
 const PICK_UP_LIMIT_SECONDS = 3
@@ -256,13 +256,7 @@ function items (context) {
     toss,
     tossJunk,
     drops,
-    pickUp,
-    /** Waits until a dropped thing is collected by somebody; tells whom by name, or null. */
-    async awaitCollector (kinds, timeoutSeconds) {
-      const accept = (collector, collected) => kinds.includes(droppedStack(collected)?.name)
-      const collected = await once(bot, 'playerCollect', { signal, timeoutSeconds, accept })
-      return collected?.[0].username ?? null
-    }
+    pickUp
   }
 }
 

@@ -43,4 +43,29 @@ module.exports = (suite) => {
     c.failed(await one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' }, 110), 'timeout')
     c.assert.deepEqual(await c.inventory(one), { bread: 1 })
   }, { seconds: 120 })
+
+  suite.case('what slow hands left lying, and came back on the way, is thrown to them again', async (c) => {
+    await c.fill([-1, 0, -1], [9, 1, 1], 'stone') // a lane as wide as a body
+    await c.fill([0, 0, 0], [8, 1, 0], 'air')
+    const [one, two] = [await c.join({ x: 0 }), await c.join({ x: 2 })]
+    await c.acquainted(one, two)
+    await c.give(one, 'bread', 1)
+    await c.give(two, 'oak_log', 2)
+    await c.give(two, 'cobblestone', 35 * 64) // no room for bread
+    const offered = two.next(({ notice }) => notice === 'heard')
+    const trade = one.act('trade', { person: two.name, give: 'bread', get: 'oak_log' }, 110)
+    await offered
+    two.senses.say('deal', 'speech-1')
+    await c.meets(two, 'item')
+    await two.bot.look(-Math.PI / 2, -0.5, true) // on along the lane: who fetches it walks over the bread
+    await two.bot.toss(two.bot.registry.itemsByName.oak_log.id, null, 1)
+    c.done(await trade)
+    c.assert.deepEqual(await c.inventory(one), { oak_log: 1 })
+  }, { seconds: 120 })
+
+  suite.case('the same for the same is no exchange', async (c) => {
+    const [one, two] = await pair(c)
+    await c.give(one, 'bread', 2)
+    c.failed(await one.act('trade', { person: two.name, give: 'bread', get: 'bread' }), 'invalid')
+  })
 }
