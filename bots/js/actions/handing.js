@@ -1,21 +1,34 @@
 'use strict'
 // Handing things to somebody: thrown at their feet, since the game knows no other way, and seen who takes them up.
 
-const { droppedStack } = require('../senses/sightings')
 const { SkillFailure } = require('./failure')
 const { once } = require('./waiting')
 
-const CATCH_SECONDS = 4 // what is thrown well is in their inventory by then: two seconds long nobody can pick it up
+const CATCH_SECONDS = 4 // what is thrown well is in their inventory by then: for two seconds nobody can pick it up
+const EYE_HEIGHT_BLOCKS = 1.62
+const AT_HAND_BLOCKS = 1 // vanilla: things are let go 0.3 below the eyes
 
 /** @param {object} context see facade.js */
 function handing (context) {
   const { bot, signal } = context
 
-  /** Waits until a dropped thing of some kinds is collected by somebody; tells whom by name, or null. */
-  async function awaitCollector (kinds) {
-    const accept = (collector, collected) => kinds.includes(droppedStack(collected)?.name)
-    const collected = await once(bot, 'playerCollect', { signal, timeoutSeconds: CATCH_SECONDS, accept })
-    return collected?.[0].username ?? null
+  /**
+   * Throws things; tells what left the hands, and which entities they are now.
+   * Others drop and gather the same kinds near by, so what was thrown is known by where it appears: at the own eyes, meanwhile.
+   */
+  async function toss (kinds, count) {
+    const thrown = new Set()
+    const note = ({ id, name, position }) => {
+      const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+      if (name === 'item' && position.distanceTo(eyes) <= AT_HAND_BLOCKS) thrown.add(id)
+    }
+    bot.on('entitySpawn', note)
+    try {
+      const gone = await context.body.toss(kinds, count)
+      return { given: Math.max(0, Object.values(gone).reduce((sum, change) => sum - change, 0)), thrown }
+    } finally {
+      bot.removeListener('entitySpawn', note)
+    }
   }
 
   /**
@@ -33,8 +46,10 @@ function handing (context) {
     const position = receiver.position()
     if (!position) throw new SkillFailure('unreachable', `${receiver.name} went out of sight.`)
     await body.lookAt(position) // at the feet: what is thrown at the head flies past
-    const [gone, collector] = await Promise.all([body.toss(kinds, count), awaitCollector(kinds)])
-    return { given: Math.max(0, Object.values(gone).reduce((sum, change) => sum - change, 0)), collector }
+    const { given, thrown } = await toss(kinds, count)
+    const accept = (collector, collected) => thrown.has(collected.id)
+    const taken = await once(bot, 'playerCollect', { signal, timeoutSeconds: CATCH_SECONDS, accept })
+    return { given, collector: taken?.[0].username ?? null }
   }
 
   return { throwTo }
