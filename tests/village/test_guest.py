@@ -5,6 +5,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -166,13 +167,22 @@ def traded(guest: Human, host: str, run_dir: Path) -> None:
             continue
         guest.do("say", text=f"{host}, deal")
         holds_after(guest, "hand", item=GIVEN, count=1, to=host)
-        # What lies about is soon somebody else's.
-        has = any(holds_after(guest, "fetch", item=WANTED).get(WANTED, 0) > held.get(WANTED, 0) for _ in range(TRIES))
+        has = fetched(guest, held.get(WANTED, 0), partial(has_traded, run_dir, host, before))
         trade = next_trade(run_dir, host, before)
         if has and trade["status"] == "done" and trade["args"]["person"] == ALIAS:
             assert trade["delta"][GIVEN] >= 1
             return
     raise AssertionError(f"{host} did not trade: {trades(run_dir, host)}")
+
+
+def fetched(guest: Human, held: int, is_over: Callable[[], bool]) -> bool:
+    """Keep fetching what is thrown, which is soon somebody else's, until a moment after the deal is over."""
+    left = TRIES
+    while left > 0:
+        if holds_after(guest, "fetch", item=WANTED).get(WANTED, 0) > held:
+            return True
+        left -= is_over()
+    return False
 
 
 def holds_after(guest: Human, op: str, **more: object) -> dict[str, int]:
@@ -190,9 +200,14 @@ def trades(run_dir: Path, host: str) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in rows]
 
 
+def has_traded(run_dir: Path, host: str, before: int) -> bool:
+    """Whether the host has ended one more trade than so many."""
+    return len(trades(run_dir, host)) > before
+
+
 def next_trade(run_dir: Path, host: str, before: int) -> dict[str, Any]:
     """The trade that ends after so many others."""
-    wait_until(lambda: len(trades(run_dir, host)) > before, "the trade has ended", DEED_SECONDS)
+    wait_until(partial(has_traded, run_dir, host, before), "the trade has ended", DEED_SECONDS)
     return trades(run_dir, host)[before]
 
 
