@@ -26,7 +26,8 @@ exports.run = async (body, { person, item, count = 1 }) => {
   const held = body.count(kinds)
   if (held < count) throw body.failure('missing_items', `I hold ${held} ${item}, not ${count}.`)
   const receiver = body.person(person)
-  const { given, collector } = await body.throwTo(receiver, kinds, count, WALK)
+  const hands = body.handsTo(receiver, WALK)
+  const { given, collector } = await hands.give(kinds, count).finally(hands.close)
   if (given === 0) throw body.failure('blocked', `The world did not let go of the ${item}.`)
   if (collector === receiver.name) return { status: 'done', detail: `I gave ${given} ${item} to ${receiver.name}.` }
   if (collector === body.name) throw body.failure('blocked', `${receiver.name} did not take the ${item}; I have it back.`)

@@ -64,21 +64,20 @@ async function agree (body, partner, terms) {
   throw body.failure('timeout', `${partner.name} did not take my offer of ${terms.giveCount} ${terms.give} for ${terms.getCount} ${terms.get}.`)
 }
 
-/** Hands over until no more than so many are left; what came back is thrown again. */
-async function handOver (body, partner, item, keeps) {
-  const over = () => body.count([item]) - keeps
-  for (let throws = 0; throws < THROWS_MAX && over() > 0; throws++) {
-    const count = over()
-    const { given } = await body.throwTo(partner, [item], count, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })
+/** Hands over until so many are out of one's hands; what came back is thrown again. */
+async function handOver (body, partner, hands, item, due) {
+  for (let throws = 0; throws < THROWS_MAX && hands.out() < due; throws++) {
+    const count = due - hands.out()
+    const { given } = await hands.give([item], count)
     if (given < count) throw body.failure('blocked', `The world let go of ${given} of ${count} ${item}.`)
   }
-  if (over() > 0) throw body.failure('blocked', `${partner.name} did not take ${over()} ${item}; I have it back.`)
+  if (hands.out() < due) throw body.failure('blocked', `${partner.name} did not take ${due - hands.out()} ${item}; I have it back.`)
 }
 
 /** @param {Set<number>} lay what lay around before, and is no part of the deal */
-async function exchange (body, partner, { give, giveCount, get, getCount }, lay) {
+async function exchange (body, partner, hands, { give, giveCount, get, getCount }, lay) {
   const parts = Math.min(PARTS_MAX, giveCount, getCount)
-  const [held, start] = [body.count([give]), body.count([get])]
+  const start = body.count([get])
   const isFirst = body.name < partner.name // one of the two has to begin; both know who
   const dueBy = (total, part) => Math.floor(total * (part + 1) / parts)
   const received = async (due) => {
@@ -90,7 +89,7 @@ async function exchange (body, partner, { give, giveCount, get, getCount }, lay)
     if (has()) return
     throw body.failure('blocked', `${partner.name} gave ${body.count([get]) - start} of ${getCount} ${get} and then no more.`)
   }
-  const hand = (part) => handOver(body, partner, give, held - dueBy(giveCount, part))
+  const hand = (part) => handOver(body, partner, hands, give, dueBy(giveCount, part))
   if (!isFirst) body.say(`${partner.name}, you hand over first.`)
   for (let part = 0; part < parts; part++) {
     if (isFirst) await hand(part)
@@ -111,6 +110,7 @@ exports.run = async (body, { person, give, give_count: giveCount = 1, get, get_c
   await body.goAfter(partner, { range: MEET_BLOCKS * 2, limitSeconds: WALK_SECONDS })
   const lay = body.lyingAround()
   await agree(body, partner, terms)
-  await exchange(body, partner, terms, lay)
+  const hands = body.handsTo(partner, { range: MEET_BLOCKS, limitSeconds: WALK_SECONDS })
+  await exchange(body, partner, hands, terms, lay).finally(hands.close)
   return { status: 'done', detail: `I traded with ${partner.name}: ${giveCount} ${giveKind} given, ${body.gainsSince(before) || 'nothing'} received.` }
 }

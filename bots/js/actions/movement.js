@@ -27,10 +27,11 @@ function movement (context) {
   /** Walks towards a goal of the walker; a typed failure when it does not arrive. */
   async function walk (goal, what, { limitSeconds = WALK_LIMIT_SECONDS, sprint = false, climbsOut = true, isThere = () => false } = {}) {
     throwIfAborted(signal)
+    const isGone = () => goal.entity?.() === null // who is followed, or what lay there
     const go = () => walker.goTo(goal, { signal, timeLimitSeconds: Math.max(0.1, Math.min(limitSeconds, secondsLeft())), sprint })
     let { status, distance } = await go()
     throwIfAborted(signal)
-    if (status === 'unreachable' && climbsOut && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
+    if (status === 'unreachable' && climbsOut && !isGone() && context.body.isTrapped() && context.body.depthBelowGround() <= CLIMB_BLOCKS_MAX) {
       // Nobody stays for ever in a hole: steps are dug, and the way is tried once more. Who works deep down stays there.
       await context.body.climbOut();
       ({ status, distance } = await go())

@@ -1,11 +1,11 @@
 """Taking an exchange that somebody offers: what they want can be spared, and they are not disliked."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bots.mind.language import phrase, words
 from bots.mind.requests import Deed, HeardWords, Situation
-from bots.mind.rules.moment import Idea, Moment, going_on
+from bots.mind.rules.moment import Idea, Moment, going_on, is_of
 from bots.mind.rules.naming import singular, things_named
 from bots.mind.rules.profiles import DISLIKED, feeling_for
 
@@ -70,16 +70,9 @@ def _taken(heard: HeardWords, moment: Moment) -> Idea | None:
     terms = weigh(heard, moment.situation)
     if not isinstance(terms, Terms):
         return None
-    args = {
-        "person": heard.speaker,
-        "give": terms.give,
-        "give_count": terms.give_count,
-        "get": terms.get,
-        "get_count": terms.get_count,
-    }
     intent = f"trade {terms.give_count} {phrase(terms.give)} for {terms.get_count} {phrase(terms.get)}"
-    deed = Deed(skill="trade", args=args)
-    return Idea(f"{intent} with {heard.speaker}", deed, f"{heard.speaker} offers it and I can spare it")
+    because = f"{heard.speaker} offers it and I can spare it"
+    return Idea(f"{intent} with {heard.speaker}", _deed(heard.speaker, terms), because)
 
 
 def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
@@ -96,10 +89,22 @@ def weigh(heard: HeardWords, situation: Situation) -> Terms | str | None:
         return f"I have no {phrase(wanted)}"
     if not theirs or mine[0] == theirs:
         return "I do not see what that would be good for"
+    terms = Terms(mine[0], give_count, theirs, _count(found["theirs"]))
+    return _hindrance(heard.speaker, terms, situation) or terms
+
+
+def _hindrance(partner: str, terms: Terms, situation: Situation) -> str | None:
     # The last of something is kept.
-    if situation.inventory[mine[0]] <= give_count:
-        return f"I have no {phrase(mine[0])} to spare"
-    return Terms(mine[0], give_count, theirs, _count(found["theirs"]))
+    if situation.inventory[terms.give] <= terms.give_count:
+        return f"I have no {phrase(terms.give)} to spare"
+    deed = _deed(partner, terms)
+    if any(is_of(deed, one.skill, one.args) for one in situation.avoid):
+        return "That came to nothing just now, let us try it again later"
+    return None
+
+
+def _deed(partner: str, terms: Terms) -> Deed:
+    return Deed(skill="trade", args={"person": partner, **asdict(terms)})
 
 
 def _item(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bots.mind import ActionChoice
-from bots.mind.requests import Profile
+from bots.mind.requests import Deed, Profile
 from bots.mind.rules.choose_action import choose_action
 from bots.mind.rules.knowledge import knowledge
 from bots.mind.rules.speak import speak
@@ -18,6 +18,8 @@ OFFERS = (
     "I will give you 2 cobblestone for your 3 oak logs, Mira.",
     "Will you trade my 2 cobblestone for 3 of your oak logs?",
 )
+
+TERMS = {"person": "Tomas", "give": "oak_log", "give_count": 3, "get": "cobblestone", "get_count": 2}
 
 
 def decide(text: str, *, feeling: float = 5.0, held: int = 8, **parts: Any) -> ActionChoice:
@@ -34,17 +36,23 @@ def decide(text: str, *, feeling: float = 5.0, held: int = 8, **parts: Any) -> A
 def test_an_offer_is_taken_on_its_terms_however_it_is_said(text: str) -> None:
     choice = decide(text)
     assert choice.skill == "trade"
-    assert choice.args == {
-        "person": "Tomas",
-        "give": "oak_log",
-        "give_count": 3,
-        "get": "cobblestone",
-        "get_count": 2,
-    }
+    assert choice.args == TERMS
 
 
-@pytest.mark.parametrize("parts", [{"feeling": 1.0}, {"held": 3}, {"people": ()}, {"inventory": {"dirt": 5}}], ids=str)
-def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared(parts: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"feeling": 1.0},
+        {"held": 3},
+        {"people": ()},
+        {"inventory": {"dirt": 5}},
+        {"avoid": (Deed(skill="trade", args=TERMS),)},
+    ],
+    ids=str,
+)
+def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared_or_did_not_work(
+    parts: dict[str, Any],
+) -> None:
     assert decide(OFFERS[0], **parts).skill != "trade"
 
 
@@ -56,6 +64,10 @@ def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared
         (
             {"inventory": {"oak_log": 8}, "profiles": (Profile(name="Tomas", feeling=1.0),)},
             "I would rather not trade with you, Tomas.",
+        ),
+        (
+            {"inventory": {"oak_log": 8}, "avoid": (Deed(skill="trade", args=TERMS),)},
+            "That came to nothing just now, let us try it again later, Tomas.",
         ),
     ],
 )

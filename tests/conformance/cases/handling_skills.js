@@ -27,6 +27,15 @@ module.exports = (suite) => {
     c.failed(await giver.act('give_to', { person: 'Nobody', item: 'bread' }), 'invalid')
   })
 
+  suite.case('who stands in the same place gets what is handed over all the same', async (c) => {
+    const [giver, taker] = [await c.join(), await c.join()]
+    await c.acquainted(giver, taker)
+    await c.give(giver, 'bread', 5)
+    c.done(await giver.act('give_to', { person: taker.name, item: 'bread', count: 2 }))
+    c.assert.deepEqual(await c.inventory(giver), { bread: 3 })
+    c.assert.deepEqual(await c.inventory(taker), { bread: 2 })
+  })
+
   suite.case('food is eaten by who is hungry, a golden apple by anybody', async (c) => {
     const body = await c.join()
     await c.give(body, 'bread')
