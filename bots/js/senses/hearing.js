@@ -11,6 +11,7 @@ const PIECE_LENGTH_MAX = 250 // the protocol takes 256 characters a message
 const PIECES_MAX = 4
 const ECHO_LIMIT_MS = 30_000 // a world that falls behind answers late
 const PENDING_MAX = 16
+const TICK_MS = 50
 // The world closes the connection on control characters and section signs.
 const FORBIDDEN = /[\u0000-\u001f\u007f\u00a7]+/g // eslint-disable-line no-control-regex
 
@@ -74,7 +75,8 @@ function pieces (text) {
  * @returns {{ say: (text: string, speechId: string) => void, close: () => void }}
  */
 function createHearing ({ bot, emit, radius }) {
-  const voice = createVoice((piece) => bot.chat(piece))
+  // A server that tells no time is taken to keep it.
+  const voice = createVoice((piece) => bot.chat(piece), () => bot.time?.age > 0 ? bot.time.age : Date.now() / TICK_MS)
   const pending = [] // what was said and has not come back, oldest first
 
   const entityOf = (name) => bot.players[name]?.entity ?? Object.values(bot.entities).find((entity) => entity.username === name)

@@ -1,21 +1,25 @@
 'use strict'
-// How fast a body speaks: servers throw out whoever says more than ten messages at once, or more than one a second for long (vanilla's
-// ServerGamePacketListenerImpl: 20 for each message, one less every tick, 200 at most). What is too soon waits its turn.
+// How fast a body speaks: servers throw out whoever says more than ten messages at once, or more than one in twenty ticks for long
+// (vanilla's ServerGamePacketListenerImpl: 20 for each message, one less every tick, 200 at most). What is too soon waits its turn, by the
+// server's own ticks: one that lags forgets more slowly.
 
 const BURST = 8
-const PER_SECOND = 1
-const SPARE_MS = 50 // a tick, which may fall differently on the server
+const TICKS_PER_MESSAGE = 20
+const LOOK_AGAIN_MS = 250
 
-/** @param {(text: string) => void} speak sends one message */
-function createVoice (speak) {
+/**
+ * @param {(text: string) => void} speak sends one message
+ * @param {() => number} ticks how many the server has lived, from anywhere
+ */
+function createVoice (speak, ticks) {
   const waiting = []
   let left = BURST
-  let since = Date.now()
+  let since = ticks()
   let timer = null
 
   function refill () {
-    const now = Date.now()
-    left = Math.min(BURST, left + (now - since) / 1000 * PER_SECOND)
+    const now = ticks()
+    left = Math.min(BURST, left + Math.max(0, now - since) / TICKS_PER_MESSAGE)
     since = now
   }
 
@@ -26,7 +30,7 @@ function createVoice (speak) {
       left -= 1
       speak(waiting.shift())
     }
-    if (waiting.length > 0) timer = setTimeout(speakOn, (1 - left) / PER_SECOND * 1000 + SPARE_MS)
+    if (waiting.length > 0) timer = setTimeout(speakOn, LOOK_AGAIN_MS)
   }
 
   return {
