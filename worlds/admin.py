@@ -193,6 +193,14 @@ class Admin:
         if answer.strip():
             raise AdminError(f"The server refused to tell {name} '{text}': {answer}")
 
+    async def make_spectator(self, name: str) -> None:
+        """Have a player watch only: it flies about unseen and touches nothing. One that does already goes on."""
+        command = f"gamemode spectator {_name(name)}"
+        answer = await self._rcon.run(command)
+        # Servers say nothing of whoever is in that mode already.
+        if answer.strip() and not answer.startswith("Set "):
+            raise AdminError(f"The server refused '{command}': {answer}")
+
     async def kick(self, name: str, reason: str) -> None:
         """Send a player away."""
         await self._expect(f"kick {_name(name)} {' '.join(reason.split())}", "Kicked ")

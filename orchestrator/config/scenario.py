@@ -205,11 +205,13 @@ def without_password(url: str) -> str:
 
 
 def complete_yaml(scenario: Scenario) -> str:
-    """The scenario as YAML with every key spelled out; running it again needs nothing else, except passwords."""
+    """The scenario as YAML with every key spelled out; running it again needs nothing else, except what is secret."""
     values = scenario.model_dump(mode="json")
     if values["world"]["rcon"] is not None:
         # Run folders are passed around; a run from this file asks for the password by name.
         del values["world"]["rcon"]["password"]
+    if scenario.visitors.pseudonyms:
+        del values["world"]["whitelist"]  # it has the names of people who are known by others here
     if values["redis"]["url"] is not None:
         values["redis"]["url"] = without_password(values["redis"]["url"])
     return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=120)

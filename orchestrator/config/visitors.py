@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Annotated
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -23,6 +24,8 @@ class VisitorSettings(BaseModel):
 
     notice: str = Field(NOTICE, max_length=400)
     """What everybody is told who joins, and nobody else; ``{name}`` is what the log calls them. Empty for nothing."""
+    spectators: tuple[Annotated[str, Field(pattern=PLAYER_NAME)], ...] = ()
+    """Who of them only watches, by what the log calls them: agents neither see nor hear them."""
     pseudonyms: bool = False
     """Whether agents and the log know them by another name than they have in the game: that of ``names_file``, or else
     a number drawn for the run."""

@@ -11,11 +11,12 @@ import psutil
 from anyio.abc import TaskGroup
 from redis.exceptions import RedisError
 
-from bots.body.aliases import alias_of
+from bots.body.aliases import Aliases, alias_of
 from bots.clock import RunClock
 from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldReady
 from orchestrator.bus import BusLostError, Outbox, insist
 from orchestrator.errors import CivitasError
+from orchestrator.run.anonymity import forget_visitors
 from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
 from orchestrator.run.invitation import invitation
@@ -92,6 +93,7 @@ class Lifecycle:
             clock=self._clock,
             journal=self._journal,
         )
+        self._visitors = self._make_visitors()
         self._endpoint: Endpoint | None = None
         self._published = Published()
         self._looked = anyio.Event()
@@ -159,19 +161,20 @@ class Lifecycle:
         self._journal.record(RunStarted(what=preparation.scenario.name, why="everyone is in the world"))
         self._on_status(RunStatus.RUNNING, endpoint)
         tasks.start_soon(self._guarded, self._mind_keeper.watch, name="keeper of the minds")
-        tasks.start_soon(self._guarded, self._visitors().watch, name="watch for visitors")
+        tasks.start_soon(self._guarded, self._visitors.watch, name="watch for visitors")
         async with anyio.create_task_group() as directing:
             for director in directors:
                 directing.start_soon(self._guarded, director.run, name=director.source)
             await self._clock.sleep(preparation.scenario.run.minutes * 60 - self._clock.now())
             directing.cancel_scope.cancel()
 
-    def _visitors(self) -> Visitors:
+    def _make_visitors(self) -> Visitors:
         preparation = self._preparation
         names = preparation.visitors
         return Visitors(
             preparation.world,
             (persona.name for persona in preparation.personas),
+            spectators=preparation.scenario.visitors.spectators,
             notice=preparation.scenario.visitors.notice,
             called=(lambda name: name)
             if names is None
@@ -239,10 +242,21 @@ class Lifecycle:
         if self._began is not None:
             await self._step(partial(self._mind_keeper.finish, self._ending.seconds))
         await self._step(self._preparation.world.stop)
+        await self._step(self._forget_visitors)
         self._journal.record(RunEnded(what=self._preparation.scenario.name, why=self._ending.reason))
         await self._step(self._outbox.flush, FLUSH_SECONDS_MAX)
         recorded = await self._step(self.services.finish_recording)
         await self._step(partial(self.services.end_redis, forget=recorded))
+
+    async def _forget_visitors(self) -> None:
+        names = self._preparation.visitors
+        if names is None:
+            return
+        population = [persona.name for persona in self._preparation.personas]
+        aliases = Aliases(population, names.agreed, names.salt)
+        for name in self._visitors.met:
+            aliases.meet(name)
+        await anyio.to_thread.run_sync(forget_visitors, self._preparation.run_dir, population, aliases)
 
     async def _step(self, work: Callable[[], Awaitable[None]], limit_seconds: float = STEP_SECONDS_MAX) -> bool:
         """Do one thing of winding down; what goes wrong with it does not hinder the next."""

@@ -82,6 +82,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     mind = await look_at_mind(scenario, seed)
     check_room(request.runs_dir)
     _check_opening(request)
+    _check_watching(request.scenario)
     visitors = _visitor_names(scenario.visitors, personas)
     if scenario.world.port is not None:
         _check_port(scenario.world.port)
@@ -189,6 +190,16 @@ def _check_opening(request: RunRequest) -> None:
             "--open-to-lan would let anybody on the network in under any name, since a server without accounts checks "
             "none: say who may come with --whitelist NAME,NAME, or have Paper ask for passwords with "
             "--set world.paper.password_plugin=JAR."
+        )
+
+
+def _check_watching(scenario: Scenario) -> None:
+    """Spectators are made by the admin side, which somebody else's server need not give."""
+    world = scenario.world
+    if scenario.visitors.spectators and world.kind not in KINDS and world.rcon is None:
+        raise BadInputError(
+            f"Spectators are made over the admin side: give world.rcon.port and world.rcon.password of {world.kind}, "
+            "or leave visitors.spectators out."
         )
 
 

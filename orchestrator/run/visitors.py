@@ -1,6 +1,7 @@
 """People who join a run beside its agents: told that they are recorded, and logged as they come and go."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 
 import anyio
 
@@ -17,20 +18,31 @@ class Visitors:
     Args:
         world: the world; one without an admin side is not watched.
         population: names of the agents.
+        spectators: who only watches, by what the log calls them.
         notice: what each visitor is told, ``{name}`` for what the log calls them; empty for nothing.
         called: what the log calls somebody, by the name in the game.
         journal: takes their coming and going.
     """
 
     def __init__(
-        self, world: World, population: Iterable[str], *, notice: str, called: Callable[[str], str], journal: Journal
+        self,
+        world: World,
+        population: Iterable[str],
+        *,
+        spectators: Iterable[str] = (),
+        notice: str,
+        called: Callable[[str], str],
+        journal: Journal,
     ) -> None:
         self._world = world
         self._population = frozenset(population)
+        self._spectators = frozenset(spectators)
         self._notice = notice
         self._called = called
         self._journal = journal
         self._here: set[str] = set()
+        self.met: set[str] = set()
+        """Names in the game of all who were ever here."""
 
     async def watch(self) -> None:
         """Watch until cancelled."""
@@ -51,14 +63,27 @@ class Visitors:
             self._journal.record(Intervention(by=self._called(name), what="left"))
         for name in sorted(here - self._here):
             self._journal.record(Intervention(by=self._called(name), what="joined"))
+            await self._set_apart(name)
             await self._tell(name)
         self._here = here
+        self.met |= here
+
+    async def _set_apart(self, name: str) -> None:
+        if self._called(name) not in self._spectators:
+            return
+        async with self._noting_failures(f"{self._called(name)} was not made a spectator"):
+            await self._world.admin.make_spectator(name)
+            self._journal.record(Intervention(by=self._called(name), what="watches"))
 
     async def _tell(self, name: str) -> None:
         if not self._notice:
             return
-        try:
+        async with self._noting_failures(f"{self._called(name)} was not told that they are recorded"):
             await self._world.admin.tell(name, self._notice.format(name=self._called(name)))
+
+    @asynccontextmanager
+    async def _noting_failures(self, what: str) -> AsyncIterator[None]:
+        try:
+            yield
         except AdminError as error:
-            words = f"{self._called(name)} was not told that they are recorded: {error}"
-            self._journal.record(Fault(where="run.visitors", error=words))
+            self._journal.record(Fault(where="run.visitors", error=f"{what}: {error}"))

@@ -111,6 +111,10 @@ class GroupAdmin(Admin):
         """See Admin."""
         await (await self._of(name)).tell(name, text)
 
+    async def make_spectator(self, name: str) -> None:
+        """See Admin."""
+        await (await self._of(name)).make_spectator(name)
+
     async def kick(self, name: str, reason: str) -> None:
         """See Admin."""
         await (await self._of(name)).kick(name, reason)

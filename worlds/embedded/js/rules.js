@@ -4,6 +4,7 @@
 module.exports = [
   require('./players/movement'),
   require('./players/join'),
+  require('./players/game_mode'),
   require('./players/columns'),
   require('./gameplay/time'),
   require('./scheduling'),

@@ -8,6 +8,7 @@ const { EventEmitter } = require('node:events')
 const { mulberry32 } = require('./random')
 const { Blocks } = require('./blocks')
 const { EntityGrid } = require('./entities/grid')
+const { isHeeded } = require('./players/game_mode')
 const { createTerrain } = require('./terrain')
 const { setUpGameRules } = require('./game_rules')
 const { setUpSettings } = require('./world_settings')
@@ -70,7 +71,7 @@ class World {
     player.connection.inbox = []
     for (const packet of packets) {
       const handler = this.packetHandlers.get(packet.name)
-      if (!handler || player.connection.ended) continue
+      if (!handler || player.connection.ended || !isHeeded(player, packet.name)) continue
       try {
         handler(player, packet.params)
       } catch (error) {

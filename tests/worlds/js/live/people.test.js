@@ -43,6 +43,54 @@ test('players see each other come, move and go', async (t) => {
   await eventOf(one, 'playerLeft', (player) => player.username === 'Two')
 })
 
+test('who watches is met, heard and seen by nobody, goes through walls, and is one of them again when told so', async (t) => {
+  const { join, command, give, world, countOf, lyingNear } = await openWorld(t)
+  const agent = await join('Agent', [0.5, 67, 2.5])
+  const guest = await join('Guest', [3.5, 67, 2.5])
+  await give(guest, 'apple', 1)
+  await until(() => agent.players.Guest?.entity, 'the agent sees the guest')
+  assert.match(await command('gamemode spectator Guest'), /Set Guest's game mode to Spectator Mode/)
+  await until(() => !agent.players.Guest?.entity && guest.game.gameMode === 'spectator', 'the guest is out of sight')
+  assert.equal(await command('gamemode spectator Guest'), '')
+  assert.match(await command('data get entity Guest playerGameType'), /: 3$/)
+
+  const [watcher] = world.watchers
+  await command('setblock 3 67 4 stone')
+  await command('setblock 3 68 4 stone')
+  guest.physicsEnabled = false
+  guest._client.write('position', { x: 3.5, y: 67, z: 4.5, flags: { onGround: false, hasHorizontalCollision: false } })
+  await until(() => watcher.z === 4.5, 'the guest is within the wall')
+  world.dropItem(3.5, 67.5, 4.5, watcher.inventory.slots.find(Boolean))
+  const refused = eventOf(guest, 'message', (text, position) => position === 'system')
+  guest.chat('Hello?')
+  assert.match(String((await refused)[0]), /only watch/)
+  agent.chat('I found coal')
+  await until(() => guest.heard.length === 1 && agent.heard.length === 1, 'who watches hears')
+  assert.deepEqual(agent.heard, [['Agent', 'I found coal']])
+  await command('tp Agent 0.5 67 6.5')
+  await until(() => Math.abs((guest.players.Agent?.entity?.position.z ?? 0) - 6.5) < 0.1, 'the guest sees where the agent goes')
+  assert.equal(countOf(guest, 'apple'), 1)
+  assert.deepEqual(lyingNear(3.5, 67.5, 4.5).map(({ stack }) => stack.count), [1])
+
+  guest._client.write('position', { x: 3.5, y: 67, z: 2.5, flags: { onGround: false, hasHorizontalCollision: false } })
+  await until(() => watcher.z === 2.5, 'the guest is out of the wall')
+  await command('gamemode survival Guest')
+  await until(() => agent.players.Guest?.entity && guest.game.gameMode === 'survival', 'the agent sees the guest again')
+  assert.match(await command('execute if entity @a[name=Guest,gamemode=survival]'), /passed/)
+})
+
+test('who watched and comes back watches still', async (t) => {
+  const { join, command, world } = await openWorld(t)
+  const guest = await join('Guest')
+  await command('gamemode spectator Guest')
+  guest.quit()
+  await until(() => world.players.size === 0, 'the guest is gone')
+  assert.equal(world.watchers.size, 0)
+  const again = await join('Guest')
+  await until(() => again.game.gameMode === 'spectator', 'it watches')
+  assert.equal(world.watchers.size, 1)
+})
+
 test('death drops everything, respawn begins anew near the plaza', async (t) => {
   const { join, give, command, world, countOf, lyingNear } = await openWorld(t)
   const bot = await join('Faller', [0.5, 67, 9.5])

@@ -2,6 +2,7 @@
 // list, kick, say, tellraw, gamemode, spawnpoint, setworldspawn, experience, effect
 
 const { registry } = require('../game_data')
+const { MODES } = require('../players/game_mode')
 const { blockPlace, boolean, CommandError, integer, number, refuse, say, sayOf, withNamespace, withoutNamespace } = require('./arguments')
 const { componentText } = require('./component')
 const { entitiesNamed, nameOf, playerNamed, playersNamed } = require('./selectors')
@@ -27,9 +28,11 @@ module.exports = (world) => {
 
   function gamemode ([mode, selector], text, source) {
     if (!['survival', 'creative', 'adventure', 'spectator'].includes(mode)) throw refuse('argument.gamemode.invalid', mode ?? '')
-    if (mode !== 'survival') throw new CommandError(`This world knows ${say('gameMode.survival')} alone`)
+    if (!MODES[mode]) throw new CommandError(`This world knows ${Object.keys(MODES).map((one) => say(`gameMode.${one}`)).join(' and ')} alone`)
     const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
-    return players.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
+    // Vanilla says nothing of whoever is in that mode already.
+    const changed = players.filter((player) => world.setGameMode(player, mode))
+    return changed.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
   }
 
   function spawnpoint ([selector, ...words], text, source) {

@@ -17,15 +17,17 @@ class EntityGrid {
     this._enter(entity, cellKey(cellOf(entity.x), cellOf(entity.z)))
   }
 
+  /** Takes an entity out; one that is not in stays out. */
   remove (entity) {
-    this.byId.delete(entity.id)
+    if (!this.byId.delete(entity.id)) return
     this._leave(entity)
+    entity.cell = undefined
   }
 
-  /** To be called after an entity's x or z has changed. */
+  /** To be called after an entity's x or z has changed; of one that is not in, nothing is noted. */
   moved (entity) {
     const key = cellKey(cellOf(entity.x), cellOf(entity.z))
-    if (key === entity.cell) return
+    if (key === entity.cell || entity.cell === undefined) return
     this._leave(entity)
     this._enter(entity, key)
   }

@@ -30,6 +30,11 @@ module.exports = function tracker (world) {
       beLookedFor(world, entity)
     }
   })
+  world.everyTick('what those see who watch', () => {
+    for (const player of world.watchers) { // who are no entities themselves
+      if ((world.age + player.id) % LOOK_EVERY_TICKS === 0 && player.isLoaded) lookAround(world, player)
+    }
+  })
   world.everyTick('moves', () => {
     if (world.age % TELL_MOVES_EVERY_TICKS !== 0) return
     for (const entity of world.entities.byId.values()) {

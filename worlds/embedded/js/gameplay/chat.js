@@ -17,6 +17,7 @@ module.exports = function chat (world) {
   })
 
   world.onPacket('chat_message', (player, { message, timestamp, salt }) => {
+    if (world.watchers.has(player)) return tell(player, 'You only watch: nobody hears you.')
     if (!maySpeak(player)) return player.connection.end('Kicked for spamming')
     if (message.length === 0 || message.length > MESSAGE_LENGTH_MAX || NO_CONTROL.test(message)) {
       return player.connection.end('Illegal characters in chat')
@@ -58,7 +59,7 @@ module.exports = function chat (world) {
     const deliver = (hearer) => {
       hearer.getToKnow(player)
       hearer.connection.writeFrame(bytes)
-      if (hearer !== player) hearers.push(hearer.name)
+      if (hearer !== player && !world.watchers.has(hearer)) hearers.push(hearer.name)
     }
     if (world.options.chat_everywhere) {
       for (const hearer of world.players.values()) deliver(hearer)
@@ -66,6 +67,9 @@ module.exports = function chat (world) {
       world.entities.near(player.x, player.z, radius, (entity) => {
         if (entity.typeName === 'player' && entity.distanceTo(player.x, player.y, player.z) <= radius) deliver(entity)
       })
+    }
+    for (const watcher of world.watchers) {
+      if (!world.options.chat_everywhere && watcher.distanceTo(player.x, player.y, player.z) <= radius) deliver(watcher)
     }
     world.events.emit('said', { player, message, hearers })
   }

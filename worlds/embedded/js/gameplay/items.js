@@ -76,7 +76,7 @@ module.exports = function items (world) {
   world.everyTick('pick up', () => {
     if (lying.size === 0) return
     for (const player of world.players.values()) {
-      if (!player.isDead && player.isLoaded) pickUp(player)
+      if (!player.isDead && player.isLoaded && !world.watchers.has(player)) pickUp(player)
     }
   })
 

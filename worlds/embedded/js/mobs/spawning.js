@@ -48,7 +48,7 @@ module.exports = function spawning (world) {
     const monstersMax = world.difficulty === 'peaceful' ? 0 : Math.min(MONSTERS_MAX, Math.ceil(columns * MONSTERS_A_COLUMN))
     const fishMax = Math.min(FISH_MAX, Math.ceil(columns * FISH_A_COLUMN))
     for (const player of world.players.values()) {
-      if (player.isDead || !player.isLoaded) continue
+      if (player.isDead || !player.isLoaded || world.watchers.has(player)) continue
       for (let attempt = 0; attempt < ATTEMPTS && counts.monsters < monstersMax; attempt++) counts.monsters += bringMonsters(player)
       if (counts.fish < fishMax) counts.fish += bringFish(player)
     }

@@ -132,7 +132,7 @@ module.exports = function beds (world) {
   }
 
   const sleepers = () => [...world.players.values()].filter((player) => player.sleepingAt)
-  const neededToSleep = () => Math.max(1, Math.ceil(world.players.size * world.gameRules.playersSleepingPercentage / 100))
+  const neededToSleep = () => Math.max(1, Math.ceil((world.players.size - world.watchers.size) * world.gameRules.playersSleepingPercentage / 100))
 
   function tellSleepers () {
     if (world.gameRules.playersSleepingPercentage > 100) return

@@ -3,13 +3,13 @@
 
 const { registry, LOWEST_Y } = require('../game_data')
 const { playFrame } = require('../network/packets')
-const { placeOfPlayerTag, looseOfPlayerTag, playerTag, restorePlayer } = require('../saving/player_tags')
+const { gameModeOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag, playerTag, restorePlayer } = require('../saving/player_tags')
+const { SURVIVAL } = require('./game_mode')
 const { Player } = require('./player')
 const { teleport } = require('./teleport')
 
 const DIMENSION = 'minecraft:overworld'
 const SEA_LEVEL = 63
-const SURVIVAL = 'survival'
 const NO_PREVIOUS_MODE = 255
 const CHUNKS_ARE_COMING = 13 // game event: wait for level chunks
 const SIMULATION_DISTANCE = 4
@@ -69,6 +69,7 @@ module.exports = function join (world) {
     world.entities.add(player)
     world.events.emit('playerJoined', player)
     for (const stack of saved ? looseOfPlayerTag(saved) : []) world.giveOrDrop(player, stack)
+    if (saved) world.setGameMode(player, gameModeOfPlayerTag(saved))
     return undefined
   }
 

@@ -2,6 +2,7 @@
 // Clients say where they go; the server believes it within reason and puts back who goes too fast, into the unknown or into a wall.
 
 const { isFullCube, isWater, isSolid } = require('../game_data')
+const { SPECTATOR } = require('./game_mode')
 const { teleport } = require('./teleport')
 
 const REACH_LIMIT_BLOCKS = 3e7
@@ -62,15 +63,17 @@ module.exports = function movement (world) {
     if (player.awaitedTeleport !== null || player.isDead || player.sleepingAt || player.vehicle) return
     const valid = [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) <= REACH_LIMIT_BLOCKS)
     if (!valid) return player.connection.end('A position must be a number within the world.')
-    if (!isPlausible(player, x, y, z)) return teleport(player, player)
+    if (!(player.gameMode === SPECTATOR ? isLoaded(x, z) : isPlausible(player, x, y, z))) return teleport(player, player)
     const before = { x: player.x, y: player.y, z: player.z }
     player.x = x
     player.y = y
     player.z = z
     player.onGround = flags.onGround === true
     world.entities.moved(player)
-    world.events.emit('playerMoved', player, before)
+    if (player.gameMode !== SPECTATOR) world.events.emit('playerMoved', player, before)
   }
+
+  const isLoaded = (x, z) => world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)
 
   function isPlausible (player, x, y, z) {
     const { allowance } = player
@@ -83,7 +86,7 @@ module.exports = function movement (world) {
       allowance.up = Math.max(0, allowance.up)
       return false
     }
-    if (!world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)) return false
+    if (!isLoaded(x, z)) return false
     // The middle of a body is never inside of a full block, unless it was buried there.
     return !world.isBlocked(x, y + 0.9, z) || world.isBlocked(player.x, player.y + 0.9, player.z)
   }

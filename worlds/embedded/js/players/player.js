@@ -5,6 +5,7 @@ const { Living } = require('../entities/living')
 const { Container } = require('../inventory/container')
 const { toSlot } = require('../inventory/stacks')
 const { playFrame } = require('../network/packets')
+const { SURVIVAL } = require('./game_mode')
 
 const INVENTORY_SLOTS = 46 // numbered as in the player's own window: 0 result, 1–4 grid, 5–8 armour, 9–35 main, 36–44 hotbar, 45 off hand
 const HOTBAR_START = 36
@@ -30,6 +31,7 @@ class Player extends Living {
     this.connection = connection
     this.name = connection.username
     this.faults = 0
+    this.gameMode = SURVIVAL // see game_mode.js
     this.sees = new Set()
     this.knownPlayers = new Set() // uuids that its client has in its list
     this.inventory = new Container(INVENTORY_SLOTS)

@@ -8,7 +8,7 @@ function teleport (player, { x, y, z, yaw = player.yaw, pitch = player.pitch }) 
   lastTeleportId = (lastTeleportId + 1) & 0x3fffffff
   Object.assign(player, { x, y, z, yaw, pitch, fallDistance: 0 })
   player.awaitedTeleport = lastTeleportId
-  if (player.cell !== undefined) player.world.entities.moved(player)
+  player.world.entities.moved(player)
   player.connection.write('position', { teleportId: lastTeleportId, x, y, z, dx: 0, dy: 0, dz: 0, yaw, pitch, flags: {} })
 }
 

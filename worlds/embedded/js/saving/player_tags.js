@@ -4,11 +4,11 @@
 const { registry } = require('../game_data')
 const { stackToTag, stackFromTag } = require('../inventory/stack_tags')
 const { OFF_HAND_SLOT, HOTBAR_START, INVENTORY_SLOTS } = require('../players/player')
+const { MODES, SURVIVAL } = require('../players/game_mode')
 const tags = require('./tags')
 
 const ARMOUR_NBT_SLOTS = { 5: 103, 6: 102, 7: 101, 8: 100 } // helmet to boots
 const OFF_HAND_NBT_SLOT = -106
-const SURVIVAL = 0
 const FOREVER = -1
 
 /** The slot number that vanilla saves for a slot of the player's window; null for those that are not saved. */
@@ -82,7 +82,7 @@ function playerTag (player) {
     XpLevel: tags.int(player.level ?? 0),
     XpP: tags.float(player.levelProgress ?? 0),
     XpTotal: tags.int(player.totalExperience ?? 0),
-    playerGameType: tags.int(SURVIVAL),
+    playerGameType: tags.int(MODES[player.gameMode].number),
     SelectedItemSlot: tags.int(player.heldIndex),
     ...(held ? { SelectedItem: stackToTag(held) } : {}),
     Inventory: stacksTag(player.inventory.slots, savedSlot),
@@ -96,6 +96,9 @@ function playerTag (player) {
 }
 
 const nameOfPlayerTag = ({ value }) => value.bukkit.value.lastKnownName.value
+
+/** Whether a kept player watches or lives; of modes that this world does not know it lives. */
+const gameModeOfPlayerTag = ({ value }) => Object.keys(MODES).find((mode) => MODES[mode].number === value.playerGameType?.value) ?? SURVIVAL
 
 /** Where a kept player is to appear: `{ x, y, z, yaw, pitch }`; null for one who died. */
 function placeOfPlayerTag ({ value }) {
@@ -140,4 +143,4 @@ function restorePlayer (player, { value }) {
 /** Stacks that were a player's in no slot, to be handed back once it is in the world. */
 const looseOfPlayerTag = ({ value }) => (value['civitas:loose']?.value.value ?? []).map((entry) => stackFromTag(tags.compound(entry)))
 
-module.exports = { playerTag, restorePlayer, nameOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag }
+module.exports = { gameModeOfPlayerTag, playerTag, restorePlayer, nameOfPlayerTag, placeOfPlayerTag, looseOfPlayerTag }

@@ -2,6 +2,7 @@
 // Death of players, and coming back.
 
 const { textComponent } = require('../../network/packets')
+const { SURVIVAL } = require('../../players/game_mode')
 const { spawnInfo } = require('../../players/join')
 const { teleport } = require('../../players/teleport')
 
@@ -13,6 +14,7 @@ const DIES = 3 // entity status
 
 module.exports = function death (world) {
   world.killPlayer = function killPlayer (player, { message, by }) {
+    world.setGameMode(player, SURVIVAL) // who dies is in the world again
     player.dig = null
     world.endUsing(player)
     world.closeWindow(player)

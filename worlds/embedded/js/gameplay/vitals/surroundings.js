@@ -67,7 +67,7 @@ module.exports = function surroundings (world) {
 
   world.everyTick('surroundings of players', () => {
     for (const player of world.players.values()) {
-      if (player.isDead || !player.isLoaded || (world.age + player.id) % PLAYERS_EVERY_TICKS !== 0) continue
+      if (player.isDead || !player.isLoaded || world.watchers.has(player) || (world.age + player.id) % PLAYERS_EVERY_TICKS !== 0) continue
       world.tickSurroundings(player, PLAYERS_EVERY_TICKS)
     }
   })

@@ -1,0 +1,46 @@
+"""What servers keep of visitors by their names in the game, taken out of a run folder that is to know none of them."""
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from bots.body.aliases import Aliases
+from worlds.handshake import offline_uuid
+
+_PLAYER_FOLDERS = ("playerdata", "stats", "advancements")
+"""Of a world's save: a file for each who ever joined, its name a number that comes from theirs."""
+_LISTS = ("usercache.json", "whitelist.json", "authme.db")
+"""Of a Paper server's folder, and of its password plugin's."""
+_LOGS = ("world*.log", "shard*.log")
+"""Of processes that have ended by then, and have heard of visitors."""
+
+
+def forget_visitors(run_dir: Path, population: Iterable[str], aliases: Aliases) -> None:
+    """Take visitors' names out of what the world has left in a run folder; what it keeps of agents stays.
+
+    Args:
+        run_dir: the run folder; its world has ended.
+        population: names of the agents.
+        aliases: has met the visitors.
+
+    Raises:
+        OSError: something cannot be written.
+    """
+    agents = {str(offline_uuid(name)) for name in population}
+    for folder in _folders_named(run_dir, _PLAYER_FOLDERS):
+        for path in folder.iterdir():
+            if path.name.partition(".")[0] not in agents:
+                path.unlink()
+    server = run_dir / "server"
+    for path in [found for name in _LISTS for found in server.rglob(name)]:
+        path.unlink()
+    # The same words are in the run's own log of the server.
+    for folder in _folders_named(server, ("logs",)):
+        shutil.rmtree(folder)
+    for path in [found for pattern in _LOGS for found in (run_dir / "logs").glob(pattern)]:
+        text = path.read_text(encoding="utf-8", errors="surrogateescape")
+        path.write_text(aliases.conceal(text), encoding="utf-8", errors="surrogateescape")
+
+
+def _folders_named(root: Path, names: Iterable[str]) -> list[Path]:
+    return [path for name in names for path in root.rglob(name) if path.is_dir()]
