@@ -43,7 +43,7 @@ def find_java(major: int, named: Path | None = None) -> JavaRuntime:
     if named is not None:
         found = _version_of(named)
         if found is None or found < major:
-            is_what = "does not start" if found is None else f"is Java {found}"
+            is_what = "is no Java that starts" if found is None else f"is Java {found}"
             raise WorldOptionError(
                 f"{named} {is_what}, the server needs Java {major}: give world.paper.java another, or leave it out."
             )
