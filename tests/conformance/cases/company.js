@@ -56,4 +56,23 @@ module.exports = (suite) => {
     c.failed(await one.act('flee', { from: other.name, distance: 30 }), 'unreachable')
     c.failed(await one.act('explore'), 'unreachable')
   })
+
+  suite.case('who only watches is seen and hit by nobody, and touches nothing', async (c) => {
+    const [one, watcher] = await pair(c, {}, { x: 3 })
+    const entity = () => one.bot.players[watcher.name].entity
+    await c.admin(`gamemode spectator ${watcher.name}`)
+    try {
+      await c.until(() => !entity(), `${watcher.name} is out of sight`)
+      await c.summon('item', 3, 0, 0, '{Item:{id:"minecraft:bread",count:1}}')
+      await c.meets(watcher, 'item')
+      c.failed(await one.act('give_to', { person: watcher.name, item: 'bread' }), 'missing_items')
+      c.failed(await one.act('go_to', { target: watcher.name }), 'unreachable')
+      await c.admin(`damage ${watcher.name} 4 minecraft:generic`)
+      c.done(await watcher.act('wait', { seconds: 1 }))
+      c.assert.deepEqual([await c.health(watcher.name), await c.inventory(watcher)], [20, {}])
+    } finally {
+      await c.admin(`gamemode survival ${watcher.name}`)
+    }
+    await c.until(() => entity() && watcher.count('bread') === 1, `${watcher.name} is one of them again`)
+  })
 }

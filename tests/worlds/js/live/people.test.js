@@ -50,7 +50,7 @@ test('who watches is met, heard and seen by nobody, goes through walls, and is o
   await give(guest, 'apple', 1)
   await until(() => agent.players.Guest?.entity, 'the agent sees the guest')
   assert.match(await command('gamemode spectator Guest'), /Set Guest's game mode to Spectator Mode/)
-  await until(() => !agent.players.Guest?.entity && guest.game.gameMode === 'spectator', 'the guest is out of sight')
+  await until(() => !agent.players.Guest?.entity && guest.game.gameMode === 'spectator' && guest.players.Guest.gamemode === 3, 'the guest is out of sight')
   assert.equal(await command('gamemode spectator Guest'), '')
   assert.match(await command('data get entity Guest playerGameType'), /: 3$/)
 
