@@ -10,6 +10,7 @@ const { setTimeout } = require('node:timers/promises')
 
 const FLOOR_RADIUS_BLOCKS = 16
 const FLOOR_Y = 199 // above any landscape
+const KNOWN_BLOCKS = 16 // a column further each way
 const STAND_Y = FLOOR_Y + 1
 const ARENA_SPACING_BLOCKS = 96
 const ARENAS_IN_A_ROW = 32
@@ -118,12 +119,13 @@ class CaseContext {
     return body
   }
 
-  /** Moves a body and waits until it is there with ground in its eyes. */
+  /** Moves a body and waits until it is there with the ground all around in its eyes: what is not known yet may lead anywhere. */
   async put (body, x, y, z) {
     const moved = once(body.bot, 'forcedMove')
     await this.admin(`tp ${body.name} ${this.originX + x + 0.5} ${STAND_Y + y} ${this.originZ + z + 0.5}`)
     await moved
-    await this.until(() => body.bot.blockAt(this.at(x, y - 1, z)) !== null, `${body.name} sees the ground`)
+    const around = [-KNOWN_BLOCKS, 0, KNOWN_BLOCKS].flatMap((dx) => [-KNOWN_BLOCKS, 0, KNOWN_BLOCKS].map((dz) => this.at(x + dx, y - 1, z + dz)))
+    await this.until(() => around.every((place) => body.bot.blockAt(place) !== null), `${body.name} sees the ground`)
   }
 
   async give (body, item, count = 1) {
