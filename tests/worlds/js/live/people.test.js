@@ -2,7 +2,7 @@
 
 const assert = require('node:assert/strict')
 const test = require('node:test')
-const { openWorld, eventOf, until } = require('./world_fixture')
+const { connect, openWorld, eventOf, until } = require('./world_fixture')
 
 test('words are heard within the radius by those there, and by nobody beyond', async (t) => {
   const { join } = await openWorld(t, { hearing_radius_blocks: 16 })
@@ -150,7 +150,7 @@ test('a second login with the same name takes the place of the first, with what 
 test('a full world and a flood turn clients away, and the world goes on', async (t) => {
   const { join, server, world } = await openWorld(t, { max_players: 1 })
   const bot = await join('Only')
-  const other = require('mineflayer').createBot({ host: '127.0.0.1', port: server.ready.port, username: 'Extra', version: '1.21.4', auth: 'offline', hideErrors: true })
+  const other = connect(server.ready.port, 'Extra')
   const [reason] = await eventOf(other, 'kicked')
   assert.match(String(reason), /full/)
   for (let i = 0; i < 5000; i++) bot._client.write('arm_animation', { hand: 0 })

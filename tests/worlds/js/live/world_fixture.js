@@ -1,6 +1,7 @@
 'use strict'
 // The real server on a free port with real mineflayer clients in it; everything is closed when the test ends.
 
+const net = require('node:net')
 const mineflayer = require('mineflayer')
 const { startServer } = require('../../../../worlds/embedded/js/server')
 const { createCommands } = require('../../../../worlds/embedded/js/commands')
@@ -33,6 +34,13 @@ async function until (check, what) {
   }
 }
 
+/** A stock client that connects once its plugins listen, since a world in the same process may let it in before a timer's turn is over. */
+function connect (port, username) {
+  const bot = mineflayer.createBot({ username, version: '1.21.4', auth: 'offline', hideErrors: true, connect: () => {} })
+  bot.once('inject_allowed', () => bot._client.setSocket(net.connect(port, '127.0.0.1')))
+  return bot
+}
+
 /** Starts a world for one test. */
 async function openWorld (t, changes = {}) {
   const problems = []
@@ -52,7 +60,7 @@ async function openWorld (t, changes = {}) {
 
   /** Brings a mineflayer client in, at `at` when given, with the ground under its feet. */
   async function join (username, at) {
-    const bot = mineflayer.createBot({ host: '127.0.0.1', port: server.ready.port, username, version: '1.21.4', auth: 'offline', hideErrors: true })
+    const bot = connect(server.ready.port, username)
     bots.push(bot)
     bot.heard = []
     bot.on('chat', (speaker, text) => bot.heard.push([speaker, text]))
@@ -84,4 +92,4 @@ async function openWorld (t, changes = {}) {
   return { server, world, command, join, give, countOf, serverCountOf, lyingNear, problems }
 }
 
-module.exports = { openWorld, eventOf, until }
+module.exports = { connect, openWorld, eventOf, until }
