@@ -59,6 +59,7 @@ class Visitors:
             here = {name for name in await self._world.admin.players() if name not in self._population}
         except WorldError:
             return  # the world is on its way back; whoever is in it then is found then
+        self.met |= here  # at once: the run may end in the middle of a look
         for name in sorted(self._here - here):
             self._journal.record(Intervention(by=self._called(name), what="left"))
         for name in sorted(here - self._here):
@@ -66,7 +67,6 @@ class Visitors:
             await self._set_apart(name)
             await self._tell(name)
         self._here = here
-        self.met |= here
 
     async def _set_apart(self, name: str) -> None:
         if self._called(name) not in self._spectators:
