@@ -12,8 +12,8 @@ from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
-from bots.brain.module import Errand, Module, Surroundings, known_modules
-from bots.brain.nerves import Nerves
+from bots.brain.module import Errand, Module, ModuleContext, known_modules
+from bots.brain.notice_dispatcher import NoticeDispatcher
 from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
@@ -83,7 +83,7 @@ class Agent:
         self._state = AgentState()
         self._voice = Voice(self._state)
         population = None if persona_names is None else frozenset(persona_names)
-        self._nerves = Nerves(
+        self._nerves = NoticeDispatcher(
             body.notices,
             self._state,
             self._record,
@@ -92,7 +92,7 @@ class Agent:
             held_before=held_before,
         )
         self._remembrance = Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now)
-        around = Surroundings(
+        around = ModuleContext(
             persona=self.persona,
             population=population,
             body=body,

@@ -1,6 +1,6 @@
 """The brain: modules that run side by side over one state, and a controller that decides for them all."""
 
-from bots.brain.module import Module, Surroundings, Wake, known_modules, register_module
+from bots.brain.module import Module, ModuleContext, Wake, known_modules, register_module
 from bots.brain.settings import ALL_MODULES, BASELINE_MODULES, BottleneckSettings, BrainSettings, TalkingSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared, SectionTaken
 
@@ -11,10 +11,10 @@ __all__ = [
     "BottleneckSettings",
     "BrainSettings",
     "Module",
+    "ModuleContext",
     "Section",
     "SectionNotDeclared",
     "SectionTaken",
-    "Surroundings",
     "TalkingSettings",
     "Wake",
     "known_modules",

@@ -23,9 +23,9 @@ from bots.brain.sections import (
     URGE,
     Acquaintance,
     BodyState,
+    MemoryState,
     PastAction,
     Percepts,
-    Reminiscence,
     Utterance,
 )
 from bots.brain.settings import BottleneckSettings
@@ -37,19 +37,19 @@ from bots.mind.requests import (
     Aim,
     Announcement,
     Condition,
-    Deed,
     Document,
     Doing,
     HeardWords,
+    KnownPlace,
+    NearbyEntity,
+    NearbyEntityKind,
     Outcome,
     Person,
     Prospect,
     Recollection,
     Sighting,
     Situation,
-    Thing,
-    ThingKind,
-    Way,
+    SkillCall,
 )
 
 T = TypeVar("T")
@@ -145,7 +145,7 @@ def _last_deeds(records: tuple[MemoryRecord, ...]) -> tuple[MemoryRecord, ...]:
 
 
 def _in_mind(
-    mind: Reminiscence,
+    mind: MemoryState,
     ranked: tuple[MemoryRecord, ...],
     settings: BottleneckSettings,
     topics: frozenset[str],
@@ -182,9 +182,9 @@ def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str
     }
 
 
-def deed_of(key: tuple[str, str]) -> Deed:
+def deed_of(key: tuple[str, str]) -> SkillCall:
     """A skill and its arguments from the key that action awareness keeps."""
-    return Deed(skill=key[0], args=json.loads(key[1]))
+    return SkillCall(skill=key[0], args=json.loads(key[1]))
 
 
 def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = str) -> HeardWords:
@@ -227,7 +227,7 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
     }
 
 
-def _things(body: BodyState, limit: int) -> tuple[Thing, ...]:
+def _things(body: BodyState, limit: int) -> tuple[NearbyEntity, ...]:
     """The nearest things. What is hostile or lies on the ground comes before one more kind of block, however near that
     is; but at most half of the room goes to what is no block, so that neither crowds out the other.
     """
@@ -239,8 +239,10 @@ def _things(body: BodyState, limit: int) -> tuple[Thing, ...]:
     )
 
 
-def _thing(body: BodyState, name: str, category: ThingKind, one: BlockSight | EntitySight, at: Position) -> Thing:
-    return Thing(
+def _thing(
+    body: BodyState, name: str, category: NearbyEntityKind, one: BlockSight | EntitySight, at: Position
+) -> NearbyEntity:
+    return NearbyEntity(
         name=name,
         category=category,
         count=one.count,
@@ -301,11 +303,11 @@ def _of_percepts(
 
 def _ways(
     places: Mapping[str, Position], here: Position | None, settings: BottleneckSettings, topics: frozenset[str]
-) -> tuple[Way, ...]:
+) -> tuple[KnownPlace, ...]:
     if here is None:
         return ()
     ways = [
-        Way(
+        KnownPlace(
             place=name,
             distance=round(math.hypot(there[0] - here[0], there[2] - here[2]), 1),
             direction=direction(here, there),

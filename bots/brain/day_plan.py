@@ -7,7 +7,7 @@ Inside, a *moment* is counted in minutes since waking, 0 to 1439, so that no pla
 from collections.abc import Iterable, Sequence
 
 from bots.mind.hours import minute_of_ticks
-from bots.mind.requests import Stretch
+from bots.mind.requests import PlanBlock
 
 MINUTES_A_DAY = 1440
 MINUTES_AN_HOUR = 60
@@ -44,7 +44,7 @@ def clock_face(minute: int) -> str:
     return f"{hour}:{rest:02d}"
 
 
-def in_words(stretches: Iterable[Stretch]) -> str:
+def in_words(stretches: Iterable[PlanBlock]) -> str:
     """A plan in a sentence: ``6:00 get up; 7:00 gather wood at the forest.``"""
     parts = (
         f"{clock_face(one.begins)} {one.activity}{f' at {one.place}' if one.place else ''}".rstrip(".")
@@ -71,15 +71,15 @@ class Day:
         """The minute of the world's day for so many minutes since waking."""
         return (moment + self._waking_minute) % MINUTES_A_DAY
 
-    def begins(self, stretch: Stretch) -> int:
+    def begins(self, stretch: PlanBlock) -> int:
         """The moment at which it begins."""
         return self.moment(stretch.begins)
 
-    def ends(self, stretch: Stretch) -> int:
+    def ends(self, stretch: PlanBlock) -> int:
         """The moment at which it is over."""
         return self.begins(stretch) + stretch.minutes
 
-    def at(self, stretches: Sequence[Stretch], moment: int) -> int | None:
+    def at(self, stretches: Sequence[PlanBlock], moment: int) -> int | None:
         """Which of some stretches a moment lies in; None: none of them."""
         for place, one in enumerate(stretches):
             begins = self.begins(one)
@@ -87,11 +87,11 @@ class Day:
                 return place
         return None
 
-    def between(self, stretch: Stretch, begins: int, ends: int) -> Stretch:
+    def between(self, stretch: PlanBlock, begins: int, ends: int) -> PlanBlock:
         """A part of a stretch, from one moment to another."""
         return stretch.model_copy(update={"begins": self.minute(begins), "minutes": ends - begins})
 
-    def cut_in(self, stretches: Sequence[Stretch], new: Stretch) -> tuple[Stretch, ...]:
+    def cut_in(self, stretches: Sequence[PlanBlock], new: PlanBlock) -> tuple[PlanBlock, ...]:
         """A plan with something put in: what it falls upon is shortened, split or dropped, and nothing else moves."""
         begins, ends = self.begins(new), self.ends(new)
         kept = [new]
@@ -103,7 +103,7 @@ class Day:
                 kept.append(self.between(one, max(first, ends), last))
         return tuple(sorted(kept, key=self.begins))
 
-    def open_part(self, stretch: Stretch, parts: Sequence[Stretch]) -> Stretch | None:
+    def open_part(self, stretch: PlanBlock, parts: Sequence[PlanBlock]) -> PlanBlock | None:
         """What of a stretch has not been taken apart; None when all of it has.
 
         Args:
@@ -118,7 +118,7 @@ class Day:
                 open_from = max(open_from, last)
         return None if open_from >= ends else self.between(stretch, open_from, ends)
 
-    def whole(self, stretches: Sequence[Stretch], begins: int) -> tuple[Stretch, ...]:
+    def whole(self, stretches: Sequence[PlanBlock], begins: int) -> tuple[PlanBlock, ...]:
         """A day in broad strokes, checked. Its last stretch is the night, which ends with waking whatever it says.
 
         Args:
@@ -133,7 +133,7 @@ class Day:
         if not least <= len(stretches) <= STRETCHES_MAX:
             raise UnfitPlan(f"A day has {least} to {STRETCHES_MAX} stretches, not {len(stretches)}.")
         _follow(stretches, begins)
-        day: list[Stretch] = []
+        day: list[PlanBlock] = []
         moment = self.moment(begins)
         for one in stretches:
             if moment < MINUTES_A_DAY:
@@ -142,7 +142,7 @@ class Day:
         night = self.begins(day[-1])
         return (*day[:-1], self.between(day[-1], night, MINUTES_A_DAY))
 
-    def filled(self, stretch: Stretch, parts: Sequence[Stretch], *, least: int, most: int) -> tuple[Stretch, ...]:
+    def filled(self, stretch: PlanBlock, parts: Sequence[PlanBlock], *, least: int, most: int) -> tuple[PlanBlock, ...]:
         """The parts of a stretch, checked.
 
         Args:
@@ -163,7 +163,7 @@ class Day:
         return tuple(_on_the_clock(one) for one in parts)
 
 
-def _follow(stretches: Sequence[Stretch], begins: int) -> int:
+def _follow(stretches: Sequence[PlanBlock], begins: int) -> int:
     """Check that stretches follow one another from a minute on; returns the minute at which the last is over."""
     expected = begins
     for one in stretches:
@@ -177,6 +177,6 @@ def _follow(stretches: Sequence[Stretch], begins: int) -> int:
     return expected
 
 
-def _on_the_clock(stretch: Stretch) -> Stretch:
+def _on_the_clock(stretch: PlanBlock) -> PlanBlock:
     """With a beginning that a clock can show: 25:00 is 1:00."""
     return stretch.model_copy(update={"begins": stretch.begins % MINUTES_A_DAY})

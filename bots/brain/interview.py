@@ -14,8 +14,8 @@ from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
+from bots.mind.moment.data import Data
 from bots.mind.requests import AnswerInterview, InterviewAnswer
-from bots.mind.requests.base import Data
 from bots.persona import Persona
 
 NAMED_COUNT = 8

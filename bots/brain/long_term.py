@@ -12,7 +12,7 @@ from itertools import chain
 import anyio
 from anyio import to_thread
 
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.events import Fault, ForgottenMemory, MemoryConsolidated, MergedMemories
 from bots.memory import Consolidation, MemoryRecord, UnsavedMemories, carry_out, consolidate
 from bots.memory.embedding import EmbeddingError
@@ -38,7 +38,7 @@ class LongTerm:
         unsaved: told of all that is forgotten or changed.
     """
 
-    def __init__(self, around: Surroundings, unsaved: UnsavedMemories) -> None:
+    def __init__(self, around: ModuleContext, unsaved: UnsavedMemories) -> None:
         self._around = around
         self._limits = around.settings.memory
         self._unsaved = unsaved

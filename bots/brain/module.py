@@ -83,7 +83,7 @@ class Mailbox:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class ModuleContext:
     """What every module of an agent is given."""
 
     persona: Persona
@@ -116,7 +116,7 @@ class Module(ABC, Generic[S]):
     pace_seconds: float | None = None
     """It is woken after this time at the latest, run clock; None: by events alone."""
 
-    def __init__(self, around: Surroundings) -> None:
+    def __init__(self, around: ModuleContext) -> None:
         self.around = around
         self.clock = around.clock
         self.settings = around.settings
@@ -206,5 +206,5 @@ def register_module(module: M) -> M:
 def known_modules() -> dict[str, type[Module[Any]]]:
     """All registered modules by name, the built-in ones among them."""
     for name in (*ALL_MODULES, *OPTIONAL_MODULES):
-        importlib.import_module(f"bots.brain.{name}")
+        importlib.import_module(f"bots.brain.modules.{name}")
     return dict(_REGISTRY.modules)

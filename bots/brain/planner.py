@@ -9,6 +9,7 @@ a rest; so is one that came too late because the plan has changed meanwhile.
 from collections.abc import Iterator
 from typing import Any, Literal, Protocol
 
+from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import Reader, cutter, recollection, summarise
 from bots.brain.day_plan import (
     MINUTES_A_DAY,
@@ -23,13 +24,12 @@ from bots.brain.day_plan import (
     minute_of_day,
 )
 from bots.brain.invitations import Invitations
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.brain.recalling import recollections
-from bots.brain.rest import Rest
 from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
-from bots.mind.requests import Decompose, Plan, PlanDay, Reaction, Stretch
+from bots.mind.requests import Decompose, Plan, PlanBlock, PlanDay, Reaction
 
 PLAN_IMPORTANCE = 5.0
 """Of a day's plan, as in the released code of Generative Agents."""
@@ -65,7 +65,7 @@ class Planner:
         identity: who the agent is.
     """
 
-    def __init__(self, around: Surroundings, read: Reader, change: Change, identity: Identity) -> None:
+    def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
         self._around = around
         self._settings = around.settings.planning
         self._read = read
@@ -79,7 +79,7 @@ class Planner:
         self._settled: Plans | None = None
         self._settled_until = 0
         self._invitations = Invitations()
-        self._rests: dict[What, Rest] = {"day": Rest(), "hours": Rest(), "minutes": Rest()}
+        self._rests: dict[What, Backoff] = {"day": Backoff(), "hours": Backoff(), "minutes": Backoff()}
 
     def look(self, time_of_day: int) -> None:
         """Take in what time it is, and keep what the plan has for now.
@@ -154,7 +154,7 @@ class Planner:
         if not reaction.activity.strip() or reaction.minutes < 1:
             raise UnfitPlan("A reaction takes some activity and some minutes.")
         minutes = min(reaction.minutes, MINUTES_A_DAY - self._moment)
-        new = Stretch(activity=reaction.activity, begins=self._day.minute(self._moment), minutes=minutes)
+        new = PlanBlock(activity=reaction.activity, begins=self._day.minute(self._moment), minutes=minutes)
         now = self._around.clock.now()
         told = Thought(
             "plan",
@@ -183,19 +183,19 @@ class Planner:
     def restore(self, saved: dict[str, Any]) -> None:
         """Go on with the plan of an earlier life."""
         self._number, self._begins, self._moment = saved["number"], saved["begins"], saved["moment"]
-        plan = {name: tuple(Stretch.model_validate(one) for one in saved[name]) for name in _STRETCHES}
+        plan = {name: tuple(PlanBlock.model_validate(one) for one in saved[name]) for name in _STRETCHES}
         self._change(day_number=saved["day_number"], number=self._number, **plan)
         if self._moment >= 0:
             self._keep_current()
 
     # ---- what is due ------------------------------------------------------------------------------------------------
 
-    def _next(self) -> tuple[What, Stretch | None] | None:
+    def _next(self) -> tuple[What, PlanBlock | None] | None:
         """What is to be planned next: the day, or a stretch to take apart. What rests lets the others go before it."""
         now = self._around.clock.now()
         return next((one for one in self._open(self._read(PLANS)) if self._rests[one[0]].is_over(now)), None)
 
-    def _open(self, plans: Plans) -> Iterator[tuple[What, Stretch | None]]:
+    def _open(self, plans: Plans) -> Iterator[tuple[What, PlanBlock | None]]:
         """What is not planned yet and should be, the most pressing first."""
         if plans.day_number != self._number:
             yield "day", None
@@ -253,8 +253,8 @@ class Planner:
         self._keep_current()
         return True
 
-    async def _decompose(self, into: Into, stretch: Stretch, revision: int) -> bool:
-        parts: tuple[Stretch, ...] | None = (stretch,)
+    async def _decompose(self, into: Into, stretch: PlanBlock, revision: int) -> bool:
+        parts: tuple[PlanBlock, ...] | None = (stretch,)
         if stretch.minutes > _MINUTES_MAX[into]:
             parts = await self._ask_for_parts(into, stretch)
         if parts is None:
@@ -272,7 +272,7 @@ class Planner:
         self._keep_current()
         return True
 
-    async def _ask_for_parts(self, into: Into, stretch: Stretch) -> tuple[Stretch, ...] | None:
+    async def _ask_for_parts(self, into: Into, stretch: PlanBlock) -> tuple[PlanBlock, ...] | None:
         around, plans = self._around, self._read(PLANS)
         now = around.clock.now()
         request = Decompose(
@@ -288,7 +288,7 @@ class Planner:
             return None
         return self._day.filled(stretch, answer.stretches, least=_MINUTES_MIN[into], most=_MINUTES_MAX[into])
 
-    def _neighbours(self, stretches: tuple[Stretch, ...], stretch: Stretch) -> tuple[Stretch, ...]:
+    def _neighbours(self, stretches: tuple[PlanBlock, ...], stretch: PlanBlock) -> tuple[PlanBlock, ...]:
         """What comes before and after."""
         begins, ends = self._day.begins(stretch), self._day.ends(stretch)
         before = [one for one in stretches if self._day.ends(one) <= begins][-1:]
@@ -308,7 +308,7 @@ class Planner:
         """Whether nothing is open until the present part of the plan ends, as was found before: most looks end here."""
         return self._moment < self._settled_until and self._read(PLANS) is self._settled
 
-    def _current(self, plans: Plans) -> Stretch | None:
+    def _current(self, plans: Plans) -> PlanBlock | None:
         """The finest that is planned for now."""
         day = plans.day if plans.day_number == self._number else ()
         for stretches in (plans.minutes, plans.hours, day):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import anyio
 
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.brain.remembering import Impression
 from bots.brain.who import who
 from bots.events import Fault
@@ -25,7 +25,7 @@ class Rater:
         remember: makes a memory, with its importance.
     """
 
-    def __init__(self, around: Surroundings, remember: Callable[[Impression, float], None]) -> None:
+    def __init__(self, around: ModuleContext, remember: Callable[[Impression, float], None]) -> None:
         self._around = around
         self._limits = around.settings.memory
         self._remember = remember

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from bots.body.messages import Hurt
+from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import Reader, cutter, summarise
 from bots.brain.day_plan import UnfitPlan
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.brain.noticing import Notable, Noticing
 from bots.brain.planner import MODULE, Planner
 from bots.brain.recalling import recollections
-from bots.brain.rest import Rest
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
 from bots.brain.who import Identity
 from bots.events import Fault
@@ -31,14 +31,14 @@ class Reacting:
         identity: who the agent is.
     """
 
-    def __init__(self, around: Surroundings, read: Reader, planner: Planner, identity: Identity) -> None:
+    def __init__(self, around: ModuleContext, read: Reader, planner: Planner, identity: Identity) -> None:
         self._around = around
         self._read = read
         self._planner = planner
         self._identity = identity
         self._noticing = Noticing()
         self._asked_at = float("-inf")
-        self._rest = Rest(REST_SECONDS)
+        self._rest = Backoff(REST_SECONDS)
 
     def look(self, blows: Iterable[Hurt]) -> None:
         """Notice what is new."""

@@ -1,13 +1,13 @@
 """Calling memories to mind for a thought: what cannot be had is a logged failure, and never an empty memory."""
 
 from bots.brain.bottleneck import cutter, recollection
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.events import Fault
 from bots.memory.embedding.base import EmbeddingError
 from bots.mind.requests import Recollection
 
 
-async def recollections(around: Surroundings, thought: str, count: int) -> tuple[Recollection, ...] | None:
+async def recollections(around: ModuleContext, thought: str, count: int) -> tuple[Recollection, ...] | None:
     """What a thought brings to mind, as minds are told of it.
 
     Args:

@@ -10,11 +10,11 @@ reflection stays due.
 from collections import deque
 from typing import Any
 
+from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import Reader, cutter, recollection
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.brain.planner import MODULE, Change
 from bots.brain.recalling import recollections
-from bots.brain.rest import Rest
 from bots.brain.sections import MEMORIES, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
@@ -44,7 +44,7 @@ class Reflection:
         identity: who the agent is.
     """
 
-    def __init__(self, around: Surroundings, read: Reader, change: Change, identity: Identity) -> None:
+    def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
         self._around = around
         self._settings = around.settings.reflection
         self._read = read
@@ -55,10 +55,10 @@ class Reflection:
         self._questions: deque[str] = deque()
         self._drawn: set[str] = set()
         self._tries = 0
-        self._rest = Rest()
+        self._rest = Backoff()
         self._summary_at: float | None = None
         self._summary_total = 0.0
-        self._summary_rest = Rest()
+        self._summary_rest = Backoff()
 
     def is_due(self) -> bool:
         """Whether there is reason to reflect, or to see oneself anew."""

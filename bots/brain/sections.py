@@ -9,7 +9,7 @@ from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
-from bots.mind.requests import Profile, Stretch, TalkLine, View
+from bots.mind.requests import PlanBlock, Profile, TalkLine, View
 
 THOUGHTS_KEPT_MAX = 64
 """Thoughts of one module that wait to be remembered."""
@@ -215,7 +215,7 @@ class CurrentGoal:
 
 
 @dataclass(frozen=True, slots=True)
-class Broadcast:
+class BroadcastDecision:
     """The controller's latest decision, for all modules to see (controller)."""
 
     number: int = 0
@@ -262,7 +262,7 @@ class Talk:
 
 
 @dataclass(frozen=True, slots=True)
-class Regards:
+class SocialState:
     """What the agent thinks of others, and what it is after among them (social awareness)."""
 
     profiles: Mapping[str, Profile] = field(default_factory=dict)
@@ -278,16 +278,16 @@ class Regards:
 class Plans:
     """What the agent means to do with its day, and what it makes of its life (planning and reflection)."""
 
-    day: tuple[Stretch, ...] = ()
-    hours: tuple[Stretch, ...] = ()
+    day: tuple[PlanBlock, ...] = ()
+    hours: tuple[PlanBlock, ...] = ()
     """The present stretch of the day, and the next, by the hour."""
-    minutes: tuple[Stretch, ...] = ()
+    minutes: tuple[PlanBlock, ...] = ()
     """The present hour, by tasks."""
     day_number: int = -1
     """Which day it is the plan of; the first is 0, and -1 is none yet."""
     number: int = -1
     """Which day it is."""
-    now: Stretch | None = None
+    now: PlanBlock | None = None
     """What the plan has for now."""
     self_summary: str = ""
     """How the agent sees itself of late."""
@@ -314,7 +314,7 @@ class InnerVoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Reminiscence:
+class MemoryState:
     """What is in mind (memory)."""
 
     short_term: ShortTerm = field(default_factory=ShortTerm)
@@ -329,12 +329,12 @@ class Reminiscence:
 BODY = Section("body", BodyState)
 PERCEPTS = Section("percepts", Percepts)
 URGE = Section("urge", Urge)
-MEMORIES = Section("memories", Reminiscence)
+MEMORIES = Section("memories", MemoryState)
 AWARENESS = Section("awareness", Awareness)
 GOAL = Section("goal", CurrentGoal)
-DECISION = Section("decision", Broadcast)
+DECISION = Section("decision", BroadcastDecision)
 TALK = Section("talk", Talk)
 EXECUTION = Section("execution", Execution)
-SOCIAL = Section("social", Regards)
+SOCIAL = Section("social", SocialState)
 PLANS = Section("plans", Plans)
 INNER_VOICE = Section("inner_voice", InnerVoice)

@@ -5,7 +5,7 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from bots.mind.requests.matters import Matter
+from bots.mind.moment.matters import Matter
 
 ALL_MODULES = (
     "perception",
@@ -19,7 +19,7 @@ ALL_MODULES = (
     "skill_execution",
     "controller",
 )
-"""The modules that come along, each in the file of its name beside this one."""
+"""The modules that come along, each in the file of its name in ``modules``."""
 
 OPTIONAL_MODULES = ("acting",)
 """Modules that come along too, for agents that name them: they take the place of others."""

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 import anyio
 
 from bots.brain.bottleneck import cutter, recollection
-from bots.brain.module import Surroundings
+from bots.brain.module import ModuleContext
 from bots.brain.sections import OpenTalk, Thought
 from bots.mind.requests import SummariseRelationship, SummariseTalk, Summary, Who
 
@@ -50,7 +50,7 @@ class Backlog(Generic[T]):
             await self._bell.wait()
 
 
-async def think_of_relationship(around: Surroundings, me: Who, others: tuple[str, ...]) -> str | None:
+async def think_of_relationship(around: ModuleContext, me: Who, others: tuple[str, ...]) -> str | None:
     """How the agent stands with some others, from what it remembers of them.
 
     Args:
@@ -77,7 +77,7 @@ async def think_of_relationship(around: Surroundings, me: Who, others: tuple[str
     return None if summary is None else summary.text
 
 
-async def think_back(around: Surroundings, me: Who, talk: OpenTalk) -> Thought | None:
+async def think_back(around: ModuleContext, me: Who, talk: OpenTalk) -> Thought | None:
     """What a talk came to, for memory to keep.
 
     Args:

@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import Reader, cutter, recollection
-from bots.brain.module import Surroundings
-from bots.brain.rest import Rest
+from bots.brain.module import ModuleContext
 from bots.brain.sections import MEMORIES, SOCIAL
 from bots.events import Fault, Influence
 from bots.events import View as ViewEvent
@@ -41,7 +41,7 @@ class Views:
 
     def __init__(
         self,
-        around: Surroundings,
+        around: ModuleContext,
         identity: Callable[[], Who],
         read: Reader,
         write: Callable[[Mapping[str, View]], None],
@@ -58,7 +58,7 @@ class Views:
         self._to_find: dict[str, list[int]] = {}
         self._read_up_to = 0
         self._asked_at = float("-inf")
-        self._rest = Rest()
+        self._rest = Backoff()
 
     def begin(self) -> None:
         """Take up the views that the agent has of its own."""

@@ -1,9 +1,9 @@
 """What the processes of a run say to each other: events and commands as Redis streams, public state as a hash."""
 
 from orchestrator.bus.connection import TRANSIENT, BusLostError, insist, open_redis, reach
-from orchestrator.bus.inquiry import claim, inquire, reply
 from orchestrator.bus.keys import Keys
 from orchestrator.bus.outbox import Outbox, OutboxFullError
+from orchestrator.bus.rpc import claim, inquire, reply
 from orchestrator.bus.server import BundledRedis, RedisFailedError
 from orchestrator.bus.store import RedisMindStore
 

@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from rich.console import Console
 
 from orchestrator.cli.common import AsJson, messages, print_json
-from orchestrator.config.complaints import complaint
 from orchestrator.config.documents import Document
+from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 

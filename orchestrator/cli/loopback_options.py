@@ -5,8 +5,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from bots.mind.loopback import ConstantLatency, Fault, Latency, LognormalLatency, LoopbackOptions, UniformLatency
-from orchestrator.config.complaints import complaint, nearest
 from orchestrator.config.documents import Document
+from orchestrator.config.validation_errors import complaint, nearest
 from orchestrator.errors import BadInputError
 
 _LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {

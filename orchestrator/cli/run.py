@@ -10,9 +10,9 @@ from orchestrator.cli.common import RUNS_DIR, AsJson, RunsDir, messages, print_j
 from orchestrator.config import resolve_scenario
 from orchestrator.dashboard import closing_lines, open_reporter
 from orchestrator.errors import CivitasError
-from orchestrator.run.conduct import Conclusion, conduct
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.prepare import RunRequest
+from orchestrator.run.run_experiment import Conclusion, conduct
 from worlds import LICENCE
 
 

@@ -12,7 +12,7 @@ from bots.civics import PERCENT_MAX, due_rate, laws
 from bots.groups import group_sizes
 from bots.mind.requests import Matter
 from bots.population import PopulationSpec
-from orchestrator.config.complaints import PlacedError, nearest
+from orchestrator.config.validation_errors import PlacedError, nearest
 from worlds import TownWish, WorldOptionError
 from worlds.admin import refuse_announcement
 from worlds.placed_towns import compile_towns

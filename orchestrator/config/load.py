@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from orchestrator.config.complaints import complaint, nearest
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
 from orchestrator.config.scenario import Scenario
+from orchestrator.config.validation_errors import complaint, nearest
 from orchestrator.errors import BadInputError
 
 M = TypeVar("M", bound=BaseModel)

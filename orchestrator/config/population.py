@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from bots.brain.module import known_modules
 from bots.groups import group_sizes
-from bots.mind.requests.matters import Matter
+from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
-from orchestrator.config.complaints import PlacedError, nearest
+from orchestrator.config.validation_errors import PlacedError, nearest
 from worlds import TownWish, WorldOptionError, people_max
 
 

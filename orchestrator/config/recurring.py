@@ -6,7 +6,7 @@ from typing import Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from orchestrator.config.complaints import PlacedError
+from orchestrator.config.validation_errors import PlacedError
 from worlds.admin import refuse_announcement
 
 APART_SECONDS_MIN = 1.0

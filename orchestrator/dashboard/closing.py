@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from orchestrator.run.conduct import Conclusion
+from orchestrator.run.run_experiment import Conclusion
 from orchestrator.run.summary import CostSummary
 
 

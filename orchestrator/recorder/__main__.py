@@ -11,7 +11,7 @@ import anyio
 
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
-from orchestrator.lifeline import lifeline
+from orchestrator.parent_pipe import lifeline
 from orchestrator.recorder.plan import RecorderPlan
 from orchestrator.recorder.recorder import Recorder
 

@@ -11,15 +11,15 @@ from bots.mind.recording.layout import (
     TEXTS_PER_GROUP,
     TEXTS_STEM,
 )
+from orchestrator.recorder.part_buffer import PartBuffer
 from orchestrator.recorder.parts import Layout, PartWriter, read_columns
 from orchestrator.recorder.sequences import Sequences
-from orchestrator.recorder.shelf import Shelf
 
 EXCHANGES = Layout(EXCHANGES_STEM, EXCHANGE_COLUMNS)
 TEXTS = Layout(TEXTS_STEM, TEXT_COLUMNS, TEXTS_PER_GROUP)
 
 
-class ExchangeShelf(Shelf):
+class ExchangeShelf(PartBuffer):
     """Makes parts of a recording.
 
     Texts go to the disk before the rows that name them. A recorder that is killed between the two finds the texts there

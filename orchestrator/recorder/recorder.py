@@ -7,9 +7,9 @@ from redis.exceptions import RedisError
 
 from orchestrator.bus import Keys, insist
 from orchestrator.recorder.exchanges import ExchangeShelf
-from orchestrator.recorder.intake import Intake, Source
+from orchestrator.recorder.part_buffer import EventShelf
 from orchestrator.recorder.plan import RecorderPlan, RecorderState
-from orchestrator.recorder.shelf import EventShelf
+from orchestrator.recorder.stream_consumer import Source, StreamConsumer
 
 READ_EVENTS_MAX = 2_000
 READ_EXCHANGES_MAX = 500
@@ -30,8 +30,8 @@ class Recorder:
         self._keys = keys = Keys(plan.run_id)
         self._events = EventShelf(plan.events_dir, plan.flush_events)
         self._exchanges = ExchangeShelf(plan.mind_dir, plan.flush_characters)
-        self._event_intake = Intake(redis, Source(keys.events, "event", READ_EVENTS_MAX), self._events, plan)
-        self._exchange_intake = Intake(
+        self._event_intake = StreamConsumer(redis, Source(keys.events, "event", READ_EVENTS_MAX), self._events, plan)
+        self._exchange_intake = StreamConsumer(
             redis, Source(keys.exchanges, "exchange", READ_EXCHANGES_MAX), self._exchanges, plan
         )
         self._intakes = (self._event_intake, self._exchange_intake)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import psutil
 
-from orchestrator.run.marks import PART_MARK
+from orchestrator.run.process_tags import PART_MARK
 
 _MB = 2**20
 ORCHESTRATOR = "orchestrator"

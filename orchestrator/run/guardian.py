@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.marks import marked_processes
+from orchestrator.run.process_tags import marked_processes
 
 SHARD_GRACE_SECONDS = 3.0
 RECORDER_GRACE_SECONDS = 6.0

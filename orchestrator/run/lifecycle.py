@@ -21,9 +21,9 @@ from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
 from orchestrator.run.invitation import invitation
 from orchestrator.run.manifest import RunStatus
-from orchestrator.run.marks import kill_marked
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.prepare import Preparation
+from orchestrator.run.process_tags import kill_marked
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.services import Services
 from orchestrator.run.snapshot import Published, Snapshot, read_published
@@ -32,7 +32,7 @@ from orchestrator.run.stage import set_stage
 from orchestrator.run.visitors import Visitors
 from orchestrator.run.world_keeper import WorldKeeper
 from orchestrator.scenarios import Director, LivePeople, LiveTown, Stage, needed, open_directors
-from orchestrator.shard.door import SLOW_SHARE, slow_down
+from orchestrator.shard.join_throttle import SLOW_SHARE, slow_down
 from worlds import FULL_TICKS_PER_SECOND, Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 
-from orchestrator.lifeline import lifeline
+from orchestrator.parent_pipe import lifeline
 
 _OWNED = "CIVITAS_OWNED"
 """Set in the environment of a run whose standard input is a pipe from its owner."""

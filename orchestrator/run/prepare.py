@@ -13,9 +13,9 @@ from orchestrator.config.visitors import VisitorSettings, read_names
 from orchestrator.errors import BadInputError
 from orchestrator.provision import NodeRuntime, ensure_node_packages, redis_program
 from orchestrator.run.folder import check_room, new_run_id
-from orchestrator.run.marks import mark_environment
 from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
+from orchestrator.run.process_tags import mark_environment
 from orchestrator.shard.plan import VisitorNames
 from worlds import KINDS, Endpoint, World, WorldError, WorldOptions, open_world
 

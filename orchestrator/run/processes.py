@@ -9,7 +9,7 @@ from pathlib import Path
 import anyio
 from anyio.abc import Process
 
-from orchestrator.run.marks import mark_environment
+from orchestrator.run.process_tags import mark_environment
 
 _TAIL_BYTES = 4_000
 

@@ -13,7 +13,7 @@ from orchestrator.errors import CivitasError
 from orchestrator.provision import redis_program
 from orchestrator.recorder import RecorderPlan
 from orchestrator.run.processes import Child, start_child
-from orchestrator.run.supervisor import Keeper
+from orchestrator.run.supervisor import Supervisor
 
 RECORDER_END_SECONDS = 20.0
 """To write what is still in the stream."""
@@ -44,12 +44,12 @@ class Services:
         if self._bundled is None:
             del starts["redis"]
         self._keepers = {
-            part: Keeper(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
+            part: Supervisor(part, start, on_lost=partial(on_lost, part), on_back=lambda _: None)
             for part, start in starts.items()
         }
 
     @property
-    def keepers(self) -> list[Keeper]:
+    def keepers(self) -> list[Supervisor]:
         """What keeps each of them alive, in the order of their start."""
         return list(self._keepers.values())
 

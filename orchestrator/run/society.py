@@ -14,7 +14,7 @@ from orchestrator.run.plan import spread_over_shards
 from orchestrator.run.prepare import Preparation
 from orchestrator.run.processes import Child, start_child
 from orchestrator.run.snapshot import Published
-from orchestrator.run.supervisor import Keeper
+from orchestrator.run.supervisor import Supervisor
 from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus, Stop
 from worlds import Endpoint, Place
 
@@ -60,7 +60,7 @@ class Society:
         groups = spread_over_shards(preparation.personas, run.agents_per_shard, run.shards_max)
         self._crews = {f"shard-{number}": personas for number, personas in enumerate(groups, start=1)}
         self.keepers = [
-            Keeper(
+            Supervisor(
                 name,
                 partial(self._start_shard, name),
                 on_lost=partial(on_lost, name, [persona.name for persona in crew]),
@@ -112,7 +112,7 @@ class Society:
                 keeper.condemn(f"silent for {now - since:.0f} s")
                 self._heard[keeper.part] = ((0, 0.0), now)
 
-    def _state_of(self, keeper: Keeper, published: Published) -> ShardState | None:
+    def _state_of(self, keeper: Supervisor, published: Published) -> ShardState | None:
         """What the present life of a shard published last."""
         state = published.shards.get(keeper.part)
         return state if state is not None and state.incarnation == keeper.incarnation else None

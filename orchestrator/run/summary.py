@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from orchestrator.recorder import Sequences, read_columns
 from orchestrator.run.costs import PartCost
 from orchestrator.run.ending import Ending
-from orchestrator.shard.stay import STAYED
+from orchestrator.shard.agent_session import STAYED
 
 
 class CostSummary(BaseModel):

@@ -16,7 +16,7 @@ class PartLostError(CivitasError):
     """A part of the run died again and again."""
 
 
-class Keeper:
+class Supervisor:
     """Starts one part of the run, and starts it again when it dies.
 
     Args:

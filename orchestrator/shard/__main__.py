@@ -7,7 +7,7 @@ import anyio
 from bots.body.errors import BodyError
 from orchestrator.bus import open_redis
 from orchestrator.errors import CivitasError, exit_with, first_error
-from orchestrator.lifeline import lifeline
+from orchestrator.parent_pipe import lifeline
 from orchestrator.shard.plan import ShardPlan
 from orchestrator.shard.shard import Shard
 

@@ -18,13 +18,13 @@ from bots.events import Fault, Journal
 from bots.persona import Persona
 from orchestrator.bus import Keys, Outbox, RedisMindStore, insist
 from orchestrator.errors import CivitasError, first_error
+from orchestrator.shard.agent_session import AgentSession
 from orchestrator.shard.audience import Audience
 from orchestrator.shard.commands import Begin, Stop
-from orchestrator.shard.door import Door
 from orchestrator.shard.hearing import commands
 from orchestrator.shard.interviewer import Interviews
+from orchestrator.shard.join_throttle import JoinThrottle
 from orchestrator.shard.plan import ShardPlan, ShardState, ShardStatus
-from orchestrator.shard.stay import Stay
 from orchestrator.shard.thinking import open_thinking
 from skills.catalog import load_catalog
 from worlds import door_of
@@ -51,7 +51,7 @@ class Shard:
         self._lines = lines
         self._keys = Keys(plan.run_id)
         self._clock = RunClock(plan.speed, plan.epoch_wall)
-        self._door = Door(redis, self._keys, self._clock)
+        self._door = JoinThrottle(redis, self._keys, self._clock)
         self._outbox = Outbox(redis, self._keys)
         self._journal = self._make_journal(plan.shard, None)
         self._store = RedisMindStore(redis, self._keys)
@@ -61,7 +61,7 @@ class Shard:
         self._begun = anyio.Event()
         self._status = ShardStatus.STARTING
         self._why = ""
-        self._stays: list[Stay] = []
+        self._stays: list[AgentSession] = []
         self._host: BodyHost | None = None
         if plan.epoch_wall is not None:
             self._begun.set()
@@ -123,9 +123,9 @@ class Shard:
     def _note_exhausted(self, sentence: str) -> None:
         self._exhausted = sentence
 
-    def _make_stay(self, persona: Persona, host: BodyHost) -> Stay:
+    def _make_stay(self, persona: Persona, host: BodyHost) -> AgentSession:
         again = self._plan.incarnation > 1
-        return Stay(
+        return AgentSession(
             persona,
             host=host,
             places=self._plan.places,

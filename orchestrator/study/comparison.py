@@ -4,8 +4,8 @@ from pathlib import Path
 
 from orchestrator.errors import CivitasError
 from orchestrator.run.manifest import RunStatus
+from orchestrator.study.capacity import FULL_TICKS
 from orchestrator.study.plan import StudyPlan
-from orchestrator.study.room import FULL_TICKS
 from orchestrator.study.sweep import SweepResult
 
 COMPARISON = "comparison"

@@ -13,7 +13,7 @@ import yaml
 from orchestrator.errors import BadInputError
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.marks import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_marked, marked_processes
 from orchestrator.study.plan import PlannedRun, StudyPlan
 
 _ASIDE = re.compile(r"-(unfinished|failed)-\d+$")

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.config import Scenario, complete_yaml, known_scenarios, resolve_scenario
-from orchestrator.config.complaints import nearest
 from orchestrator.config.documents import Document, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document
+from orchestrator.config.validation_errors import nearest
 from orchestrator.errors import BadInputError
 from orchestrator.run.plan import draw_personas
 from orchestrator.study.spec import Study

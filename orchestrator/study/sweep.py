@@ -15,13 +15,13 @@ from anyio.to_thread import run_sync
 from orchestrator.errors import BadInputError, CivitasError
 from orchestrator.run.folder import check_room
 from orchestrator.run.manifest import Manifest, RunStatus
+from orchestrator.study.capacity import need_of, shortage, worlds_at_once
 from orchestrator.study.ledger import Ledger, Recorded, read_ledger, set_aside
 from orchestrator.study.lock import study_lock
 from orchestrator.study.plan import PlannedRun, StudyPlan
 from orchestrator.study.process import RunProcess, start_run
 from orchestrator.study.progress import Going, Standing, SweepReporter, in_words
 from orchestrator.study.record import keep_study
-from orchestrator.study.room import need_of, shortage, worlds_at_once
 from worlds import KINDS
 
 LIVING_SECONDS_MAX = 150.0

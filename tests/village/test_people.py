@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from orchestrator.run.marks import marked_processes
+from orchestrator.run.process_tags import marked_processes
 from tests.orchestrator.cli.commands import command
 from tests.village.command import Log, free_port
 from tests.village.human import WAIT_SECONDS, Human, wait_until

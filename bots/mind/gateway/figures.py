@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict
 from bots.mind.gateway.allowance import Cost
 from bots.mind.gateway.concurrency import Concurrency
 from bots.mind.gateway.errors import FailureKind
+from bots.mind.gateway.latency_histogram import LatencyHistogram
 from bots.mind.gateway.money import usd_of
-from bots.mind.gateway.spread import Spread
 from bots.mind.urgency import Priority
 
 
@@ -27,7 +27,7 @@ class WaitFigures(_Figures):
     max_seconds: float
 
     @classmethod
-    def of(cls, spread: Spread) -> "WaitFigures":
+    def of(cls, spread: LatencyHistogram) -> "WaitFigures":
         """The figures of a histogram."""
         return cls(
             turns=spread.count,
@@ -89,8 +89,8 @@ class Tally:
         self._cut_off = 0
         self._tokens_presumed = 0
         self._picodollars_presumed = 0
-        self._waits = Spread()
-        self._waits_by_priority = {priority: Spread() for priority in Priority}
+        self._waits = LatencyHistogram()
+        self._waits_by_priority = {priority: LatencyHistogram() for priority in Priority}
 
     def failed(self, kind: FailureKind) -> None:
         """A call ended without an answer."""

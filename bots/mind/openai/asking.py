@@ -22,10 +22,10 @@ from bots.mind.gateway import (
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.endpoint import Endpoint
 from bots.mind.openai.fences import plain
-from bots.mind.openai.fitting import Unfit
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
+from bots.mind.openai.validation import InvalidAnswer
 from bots.mind.requests import Usage
 from bots.mind.urgency import Priority
 
@@ -44,7 +44,7 @@ class Question(Generic[T]):
     schema: Schema
     """What the answer has to look like."""
     read: Callable[[str], T]
-    """Reads an answer, or raises :class:`Unfit`."""
+    """Reads an answer, or raises :class:`InvalidAnswer`."""
     mending: Callable[[str], str] | None
     """What to say to an answer that is of no use, from what is wrong with it; None: it is not asked again."""
 
@@ -169,7 +169,7 @@ class Asking(Generic[T]):
         text = _text_of(completion, tokens)
         try:
             value = self._question.read(text)
-        except Unfit as unfit:
+        except InvalidAnswer as unfit:
             self._useless = text, str(unfit)
             raise BadAnswer(f"The answer is of no use: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
         if told is None:

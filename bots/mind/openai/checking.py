@@ -9,9 +9,9 @@ from bots.mind.gateway import FailureKind, SendError, WrongKey
 from bots.mind.openai.asking import Asking, Question
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoint import Endpoint
-from bots.mind.openai.fitting import Unfit
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
+from bots.mind.openai.validation import InvalidAnswer
 from bots.mind.urgency import Priority
 
 PATIENCE = 3
@@ -91,7 +91,7 @@ def _ready(settings: ModelSettings) -> Question[object]:
     def read(text: str) -> object:
         written = read_object(text, framed=settings.json_by == "prompt")
         if settings.json_by == "json_schema" and (written.keys() != {"ready"} or type(written["ready"]) is not bool):
-            raise Unfit("it does not fit the schema.")
+            raise InvalidAnswer("it does not fit the schema.")
         return written
 
     return Question(

@@ -23,9 +23,12 @@ from bots.mind.requests import (
     FormView,
     GiveFeedback,
     HeardWords,
+    KnownPlace,
     Matter,
+    NearbyEntity,
     Outcome,
     Person,
+    PlanBlock,
     PlanDay,
     Profile,
     Prospect,
@@ -41,15 +44,12 @@ from bots.mind.requests import (
     Situation,
     SkillOption,
     Speak,
-    Stretch,
     SummariseRelationship,
     SummariseSelf,
     SummariseTalk,
     Talk,
     TalkLine,
-    Thing,
     View,
-    Way,
     Who,
 )
 from skills.catalog import load_catalog
@@ -105,7 +105,7 @@ AMENDMENT = Amendment(
     text="In each tax season everybody puts 10 % of their inventory into the community chest.",
     because="4 of 5 who spoke want less",
 )
-STRETCH = Stretch(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
+STRETCH = PlanBlock(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
 
 
 @cache
@@ -193,7 +193,7 @@ def _situation() -> Situation:
         free_slots=25,
         collected=("oak_log", "oak_planks", "stick", "dirt", "cobblestone", "wheat_seeds", "wheat", "bread", "torch"),
         things=tuple(
-            Thing(name=name, category="block", count=5, distance=9.0, direction="north-east")
+            NearbyEntity(name=name, category="block", count=5, distance=9.0, direction="north-east")
             for name in ("oak_log", "grass_block", "stone", "coal_ore", "sand", "poppy", "farmland", "water")
         ),
         people=tuple(
@@ -247,6 +247,7 @@ def _situation() -> Situation:
         social_goal="I want to be the one whom the others come to for food.",
         plan=STRETCH,
         ways=tuple(
-            Way(place=name, distance=30.0, direction="east", up=0.0) for name in ("plaza", "town chest", "farm", "mine")
+            KnownPlace(place=name, distance=30.0, direction="east", up=0.0)
+            for name in ("plaza", "town chest", "farm", "mine")
         ),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bots.mind.openai.fitting import Unfit, misfit
+from bots.mind.openai.validation import InvalidAnswer, misfit
 from bots.mind.requests import Answer, ChooseAction, Request
 
 _BLOCK = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.S)
@@ -27,19 +27,19 @@ def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> A
     """
     written = read_object(text, framed=framed)
     if _NOT_THE_MODELS in written:
-        raise Unfit(f"there is no field {_NOT_THE_MODELS!r}.")
+        raise InvalidAnswer(f"there is no field {_NOT_THE_MODELS!r}.")
     if strict and isinstance(request, ChooseAction):
         written["args"] = _arguments(written.get("args"))
     try:
         answer = request.answer_type.model_validate_json(json.dumps(written), strict=True)
     except ValidationError as error:
-        raise Unfit(_first_wrong(error)) from None
+        raise InvalidAnswer(_first_wrong(error)) from None
     missing = _missing(answer, "")
     if missing is not None:
-        raise Unfit(f"the field {missing!r} is missing.")
+        raise InvalidAnswer(f"the field {missing!r} is missing.")
     wrong = misfit(request, answer)
     if wrong is not None:
-        raise Unfit(wrong)
+        raise InvalidAnswer(wrong)
     return answer
 
 
@@ -59,9 +59,9 @@ def read_object(text: str, *, framed: bool) -> dict[str, Any]:
         written = json.loads(found, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         told = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-        raise Unfit(f"it is not JSON ({told}).") from None
+        raise InvalidAnswer(f"it is not JSON ({told}).") from None
     if not isinstance(written, dict):
-        raise Unfit("it is JSON, but not an object.")
+        raise InvalidAnswer("it is JSON, but not an object.")
     return written
 
 
@@ -79,11 +79,11 @@ def _refuse_constant(name: str) -> None:
 
 def _arguments(written: Any) -> dict[str, Any]:
     if not isinstance(written, str):
-        raise Unfit("the field 'args' must be a JSON object written as a string.")
+        raise InvalidAnswer("the field 'args' must be a JSON object written as a string.")
     try:
         return read_object(written, framed=False)
-    except Unfit as unfit:
-        raise Unfit(f"the field 'args' must be a JSON object written as a string: {unfit}") from None
+    except InvalidAnswer as unfit:
+        raise InvalidAnswer(f"the field 'args' must be a JSON object written as a string: {unfit}") from None
 
 
 def _first_wrong(error: ValidationError) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from bots.mind.moment.data import Data
 from bots.mind.requests import Usage
-from bots.mind.requests.base import Data
 
 ExchangeStatus = Literal["answered", "failed", "cancelled"]
 

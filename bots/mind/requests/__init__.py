@@ -5,6 +5,26 @@ engine, at any time. Each request class names the class of its answer, the role 
 it is.
 """
 
+from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, VIEW_NEUTRAL, Announcement, Document, Matter, View
+from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile, TalkLine
+from bots.mind.moment.situation import (
+    Aim,
+    Condition,
+    Doing,
+    HeardWords,
+    KnownPlace,
+    NearbyEntity,
+    NearbyEntityKind,
+    Outcome,
+    Person,
+    PlanBlock,
+    Prospect,
+    Recollection,
+    Sighting,
+    Situation,
+    SkillCall,
+    Who,
+)
 from bots.mind.requests.civic import (
     FEEDBACK_CHARACTERS_MAX,
     LAW_CHARACTERS_MAX,
@@ -29,26 +49,6 @@ from bots.mind.requests.deciding import (
     SocialGoalChoice,
 )
 from bots.mind.requests.judging import Appraisal, Appraise, Regarded
-from bots.mind.requests.matters import VIEW_LEAST, VIEW_MOST, VIEW_NEUTRAL, Announcement, Document, Matter, View
-from bots.mind.requests.moment import (
-    Aim,
-    Condition,
-    Deed,
-    Doing,
-    HeardWords,
-    Outcome,
-    Person,
-    Prospect,
-    Recollection,
-    Sighting,
-    Situation,
-    Stretch,
-    Thing,
-    ThingKind,
-    Way,
-    Who,
-)
-from bots.mind.requests.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile, TalkLine
 from bots.mind.requests.planning import Decompose, Plan, PlanDay, React, Reaction
 from bots.mind.requests.remembering import (
     IMPORTANCE_LEAST,
@@ -103,7 +103,6 @@ __all__ = [
     "Closeness",
     "Condition",
     "Decompose",
-    "Deed",
     "Document",
     "Doing",
     "DraftAmendments",
@@ -117,10 +116,14 @@ __all__ = [
     "Insight",
     "Insights",
     "InterviewAnswer",
+    "KnownPlace",
     "Matter",
+    "NearbyEntity",
+    "NearbyEntityKind",
     "Outcome",
     "Person",
     "Plan",
+    "PlanBlock",
     "PlanDay",
     "Profile",
     "Prospect",
@@ -138,23 +141,20 @@ __all__ = [
     "SetSocialGoal",
     "Sighting",
     "Situation",
+    "SkillCall",
     "SkillOption",
     "SocialGoalChoice",
     "Speak",
-    "Stretch",
     "SummariseRelationship",
     "SummariseSelf",
     "SummariseTalk",
     "Summary",
     "Talk",
     "TalkLine",
-    "Thing",
-    "ThingKind",
     "Usage",
     "View",
     "ViewFormed",
     "Vote",
-    "Way",
     "Who",
     "Words",
 ]

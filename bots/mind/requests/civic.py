@@ -4,10 +4,10 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.matters import Matter, View
-from bots.mind.requests.moment import Recollection, Situation
-from bots.mind.requests.people import Profile, TalkLine
+from bots.mind.moment.data import Data
+from bots.mind.moment.matters import Matter, View
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import Recollection, Situation
 from bots.mind.requests.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 

@@ -4,8 +4,8 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.moment import Situation
+from bots.mind.moment.data import Data
+from bots.mind.moment.situation import Situation
 from bots.mind.requests.thought import Answer, Request
 from bots.mind.urgency import Priority
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar, Literal
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.moment import Recollection
-from bots.mind.requests.people import Profile
+from bots.mind.moment.data import Data
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection
 from bots.mind.requests.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.requests.moment import Recollection, Situation, Stretch
+from bots.mind.moment.situation import PlanBlock, Recollection, Situation
 from bots.mind.requests.thought import Answer, Request
 from bots.mind.urgency import Priority
 
@@ -12,7 +12,7 @@ from bots.mind.urgency import Priority
 class Plan(Answer):
     """Stretches that follow one another without a gap."""
 
-    stretches: tuple[Stretch, ...] = Field(min_length=1)
+    stretches: tuple[PlanBlock, ...] = Field(min_length=1)
 
 
 class PlanDay(Request):
@@ -41,9 +41,9 @@ class Decompose(Request):
 
     kind: Literal["decompose"] = "decompose"
     into: Literal["hours", "minutes"]
-    stretch: Stretch
+    stretch: PlanBlock
     """To be filled: the parts begin where it begins, and end where it ends."""
-    around: tuple[Stretch, ...] = ()
+    around: tuple[PlanBlock, ...] = ()
     """What comes before and after it."""
     situation: Situation
 
@@ -69,7 +69,7 @@ class React(Request):
     kind: Literal["react"] = "react"
     noticed: str
     """What happened."""
-    plan: Stretch | None
+    plan: PlanBlock | None
     """What the plan has for now."""
     memories: tuple[Recollection, ...]
     """What it brings to mind."""

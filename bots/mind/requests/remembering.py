@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.moment import Recollection
+from bots.mind.moment.data import Data
+from bots.mind.moment.situation import Recollection
 from bots.mind.requests.talking import Summary
 from bots.mind.requests.thought import Answer, Request, Role
 from bots.mind.urgency import Priority

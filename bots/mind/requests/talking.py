@@ -4,9 +4,9 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.moment import Doing, HeardWords, Recollection, Situation
-from bots.mind.requests.people import TalkLine
+from bots.mind.moment.data import Data
+from bots.mind.moment.people import TalkLine
+from bots.mind.moment.situation import Doing, HeardWords, Recollection, Situation
 from bots.mind.requests.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 

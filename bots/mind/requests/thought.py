@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import ClassVar
 
-from bots.mind.requests.base import Data
-from bots.mind.requests.moment import Who
+from bots.mind.moment.data import Data
+from bots.mind.moment.situation import Who
 from bots.mind.urgency import Priority
 
 

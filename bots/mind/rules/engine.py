@@ -28,31 +28,31 @@ from bots.mind.requests import (
     SummariseSelf,
     SummariseTalk,
 )
-from bots.mind.rules.appraise import appraise
-from bots.mind.rules.arguing import arguments
-from bots.mind.rules.ask_oneself import ask_oneself
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.decompose import decompose
-from bots.mind.rules.draft import draft_amendments
-from bots.mind.rules.draw_insights import draw_insights
-from bots.mind.rules.feedback import give_feedback
-from bots.mind.rules.form_view import form_view
-from bots.mind.rules.interview import answer_interview
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.matters import matter_words
-from bots.mind.rules.pastimes import pastimes
-from bots.mind.rules.plan_day import plan_day
-from bots.mind.rules.rate_importance import importance_table, rate_importance
-from bots.mind.rules.react import react
-from bots.mind.rules.role_deeds import role_deeds
-from bots.mind.rules.roles import roles
-from bots.mind.rules.sentiment import known_words
-from bots.mind.rules.set_goal import set_goal
-from bots.mind.rules.set_social_goal import set_social_goal
-from bots.mind.rules.speak import speak
-from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
-from bots.mind.rules.topics import topic_words
-from bots.mind.rules.vote import cast_vote
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.role_deeds import role_deeds
+from bots.mind.rules.choose.roles import roles
+from bots.mind.rules.choose.set_goal import set_goal
+from bots.mind.rules.choose.set_social_goal import set_social_goal
+from bots.mind.rules.judge.appraise import appraise
+from bots.mind.rules.judge.ask_oneself import ask_oneself
+from bots.mind.rules.judge.draft import draft_amendments
+from bots.mind.rules.judge.draw_insights import draw_insights
+from bots.mind.rules.judge.feedback import give_feedback
+from bots.mind.rules.judge.form_view import form_view
+from bots.mind.rules.judge.matters import matter_words
+from bots.mind.rules.judge.rate_importance import importance_table, rate_importance
+from bots.mind.rules.judge.vote import cast_vote
+from bots.mind.rules.language.sentiment import known_words
+from bots.mind.rules.language.topics import topic_words
+from bots.mind.rules.plan.decompose import decompose
+from bots.mind.rules.plan.plan_day import plan_day
+from bots.mind.rules.plan.react import react
+from bots.mind.rules.talk.arguing import arguments
+from bots.mind.rules.talk.interview import answer_interview
+from bots.mind.rules.talk.pastimes import pastimes
+from bots.mind.rules.talk.speak import speak
+from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk
 
 _Rules = Callable[[Any, random.Random], Answer]
 """Answers a request of one kind, given the agent's random stream for that kind."""

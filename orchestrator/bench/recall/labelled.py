@@ -7,8 +7,8 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from orchestrator.config.complaints import complaint
 from orchestrator.config.documents import read_document
+from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 Text = Annotated[str, Field(pattern=r"\S")]

@@ -59,7 +59,7 @@ def test_goals_as_a_language_model_words_them(goal: str, role: str) -> None:
 
 
 def test_every_goal_of_the_rules_mind_shows_its_role() -> None:
-    text = resources.files("bots.mind.rules").joinpath("roles.yaml").read_text(encoding="utf-8")
+    text = resources.files("bots.mind.rules.choose").joinpath("roles.yaml").read_text(encoding="utf-8")
     for name, role in yaml.safe_load(text).items():
         for goal in (role["sentence"], *role.get("aims", ())):
             assert role_of_goal(goal) == {"smith": "blacksmith"}.get(name, name), goal

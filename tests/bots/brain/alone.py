@@ -11,8 +11,8 @@ import numpy as np
 
 from bots.body.messages import Notice
 from bots.body.sights import SelfState
-from bots.brain.module import Module, Surroundings, Wake
-from bots.brain.sections import BODY, MEMORIES, BodyState, Reminiscence
+from bots.brain.module import Module, ModuleContext, Wake
+from bots.brain.sections import BODY, MEMORIES, BodyState, MemoryState
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState, Section
 from bots.brain.think import Thinker
@@ -98,7 +98,7 @@ class Alone(Generic[M]):
     module: M
     clock: StillClock
     events: list[Event]
-    around: Surroundings
+    around: ModuleContext
     embedder: WordsInCommon
     _pens: dict[str, Any] = field(default_factory=dict)
     _records: list[MemoryRecord] = field(default_factory=list)
@@ -116,7 +116,7 @@ class Alone(Generic[M]):
         self._records += records
         self._importance_total += sum(one.importance for one in records)
         in_mind = ShortTerm(records=tuple(self._records), sequence=self._records[-1].number)
-        self.put(MEMORIES, Reminiscence(in_mind, importance_total=self._importance_total))
+        self.put(MEMORIES, MemoryState(in_mind, importance_total=self._importance_total))
 
     async def at(self, seconds: float, *notices: Notice) -> None:
         """Let a time come, and let the module do all that it finds to do then, thoughts included."""
@@ -138,7 +138,7 @@ def make_alone(module: type[M], mind: Mind, settings: BrainSettings | None = Non
     state, body, embedder = AgentState(), Body("Mira"), WordsInCommon()
     body.end()
     settings = settings or BrainSettings()
-    around = Surroundings(
+    around = ModuleContext(
         persona=Persona(name="Mira", occupation="gardener"),
         population=frozenset({"Mira", "Ada", "Bob", "Will"}),
         body=body,

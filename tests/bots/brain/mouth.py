@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bots.body.sights import PlayerSight
-from bots.brain.module import Surroundings, Wake
+from bots.brain.module import ModuleContext, Wake
+from bots.brain.modules.talking import Talking
 from bots.brain.sections import (
     BODY,
     DECISION,
@@ -13,7 +14,7 @@ from bots.brain.sections import (
     PERCEPTS,
     TALK,
     Acquaintance,
-    Broadcast,
+    BroadcastDecision,
     Execution,
     Percepts,
     RunningAction,
@@ -22,7 +23,6 @@ from bots.brain.sections import (
 )
 from bots.brain.settings import BrainSettings, TalkingSettings
 from bots.brain.state import AgentState
-from bots.brain.talking import Talking
 from bots.brain.think import Thinker
 from bots.clock import RunClock
 from bots.events import Event, Journal, Payload, Position
@@ -78,7 +78,7 @@ class Mouth:
     talking: Talking
     clock: HandClock
     body: Lips
-    around: Surroundings
+    around: ModuleContext
     pens: dict[str, Any]
     events: list[Event] = field(default_factory=list)
 
@@ -124,7 +124,7 @@ class Mouth:
         """The controller decides on something that takes the body at once."""
         number = self.around.state.read(DECISION).number + 1
         args = {"item": "sand"}
-        self.pens["decision"](Broadcast(number, self.clock.at, intent, "collect", args, say, "I have none"))
+        self.pens["decision"](BroadcastDecision(number, self.clock.at, intent, "collect", args, say, "I have none"))
         running = RunningAction(
             f"{self.name}/a000001",
             "collect",
@@ -161,7 +161,7 @@ def make_mouth(
     def record(payload: Payload) -> Event:
         return journal.record(payload, None)
 
-    around = Surroundings(
+    around = ModuleContext(
         persona=Persona.model_validate({"name": name, "personality": personality or {}}),
         population=POPULATION,
         body=body,

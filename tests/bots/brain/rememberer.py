@@ -7,8 +7,8 @@ from typing import Any
 
 import anyio
 
-from bots.brain.memory import Memory
-from bots.brain.module import Surroundings, Wake
+from bots.brain.module import ModuleContext, Wake
+from bots.brain.modules.memory import Memory
 from bots.brain.sections import (
     BODY,
     EXECUTION,
@@ -19,7 +19,7 @@ from bots.brain.sections import (
     SOCIAL,
     TALK,
     CurrentGoal,
-    Reminiscence,
+    MemoryState,
     Thought,
 )
 from bots.brain.settings import BrainSettings, MemorySettings
@@ -102,7 +102,7 @@ class Rememberer:
             "Mira", embedder or local_embedder(), RetrievalMode(limits.retrieval), self.clock.now
         )
         self.module = Memory(
-            Surroundings(
+            ModuleContext(
                 persona=Persona(name="Mira", traits=("You are calm.",), occupation="gardener"),
                 population=None,
                 body=body,
@@ -119,7 +119,7 @@ class Rememberer:
         )
 
     @property
-    def mind(self) -> Reminiscence:
+    def mind(self) -> MemoryState:
         return self.state.read(MEMORIES)
 
     @property

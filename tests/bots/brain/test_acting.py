@@ -5,7 +5,7 @@ import time
 import pytest
 
 from bots.body.messages import Said
-from bots.brain.acting import LATE_SECONDS_MAX
+from bots.brain.modules.acting import LATE_SECONDS_MAX
 from bots.clock import RunClock
 from bots.events import ActionStarted, Fault, MindCall, Performance, Speech
 from bots.memory import InMemoryStore

@@ -3,7 +3,7 @@
 import pytest
 
 from bots.body.messages import Announced, ContainerUsed
-from bots.brain.perception import ANNOUNCED_KEPT_MAX
+from bots.brain.modules.perception import ANNOUNCED_KEPT_MAX
 from bots.brain.sections import PERCEPTS, Announcing
 from bots.events import ContainerUsed as ContainerUsedEvent
 from bots.events import Memory

@@ -20,11 +20,11 @@ from bots.brain.sections import (
     Awareness,
     BodyState,
     CurrentGoal,
+    MemoryState,
     PastAction,
     Percepts,
-    Regards,
-    Reminiscence,
     SeenKind,
+    SocialState,
     Utterance,
 )
 from bots.memory import MemoryRecord, ShortTerm
@@ -82,13 +82,13 @@ def crowded_state() -> AgentState:
         MemoryRecord(memory_id=f"m{i}", event_id=f"e{i}", what="deed", text=LONG, importance=1, t=float(i))
         for i in many
     )
-    state.pen(MEMORIES, "test")(Reminiscence(ShortTerm(records=records)))
+    state.pen(MEMORIES, "test")(MemoryState(ShortTerm(records=records)))
     past = PastAction(
         "a", "collect", {"item": "dirt"}, "failed", "blocked", LONG, False, {}, 3.0, 0.0, HERE, by_reflex=False
     )
     keys = tuple(("collect", f'{{"item": "i{i}"}}') for i in many)
     state.pen(AWARENESS, "test")(Awareness(outcomes=(past,) * 300, avoid=keys))
-    state.pen(SOCIAL, "test")(Regards(views={f"m{i}": View(matter=f"m{i}", score=5.0) for i in many}))
+    state.pen(SOCIAL, "test")(SocialState(views={f"m{i}": View(matter=f"m{i}", score=5.0) for i in many}))
     state.pen(GOAL, "test")(CurrentGoal(text=LONG))
     return state
 
@@ -265,7 +265,7 @@ def test_who_is_not_aware_of_outcomes_keeps_its_last_deeds_in_mind_while_others_
     heard = [record(number, "heard") for number in range(10, 60)]
     records = (record(1, "deed"), record(2, "deed"), record(3, "failure"), *heard)
     state = AgentState()
-    state.pen(MEMORIES, "test")(Reminiscence(ShortTerm(records=records)))
+    state.pen(MEMORIES, "test")(MemoryState(ShortTerm(records=records)))
     done = PastAction("a", "wait", {}, "done", "", "", None, {}, 1.0, 1.0, HERE, by_reflex=False)
     state.pen(AWARENESS, "test")(Awareness(outcomes=(done,) if aware else ()))
     told = [one.text for one in summarise(state.read, BottleneckSettings(memories_max=6), 100.0).memories]

@@ -6,7 +6,7 @@ from bots.body.sights import PlayerSight
 from bots.brain.day_plan import Day, UnfitPlan, minute_of_day
 from bots.brain.noticing import Noticing
 from bots.brain.sections import InnerVoice, Percepts
-from bots.mind.requests import Stretch
+from bots.mind.requests import PlanBlock
 from tests.bots.brain.alone import body_state
 from tests.bots.brain.test_planning import DAY, short, stretch
 
@@ -29,7 +29,7 @@ def test_minutes_of_the_worlds_day(ticks: int, minute: int) -> None:
         ((DAY[0].model_copy(update={"minutes": 0}), *DAY[1:]), "'gather wood' takes 0 minutes."),
     ],
 )
-def test_a_day_with_a_gap_is_refused(stretches: tuple[Stretch, ...], wrong: str) -> None:
+def test_a_day_with_a_gap_is_refused(stretches: tuple[PlanBlock, ...], wrong: str) -> None:
     with pytest.raises(UnfitPlan) as refused:
         Day(360).whole(stretches, 360)
     assert str(refused.value) == wrong
@@ -42,7 +42,7 @@ def test_a_plan_made_at_night_ends_with_waking_and_leaves_the_next_day_to_itself
 
 
 def test_a_clock_that_minds_count_on_past_midnight_shows_the_time() -> None:
-    plan = (stretch("21:00", 240, "watch"), Stretch(activity="sleep", begins=25 * 60, minutes=10))
+    plan = (stretch("21:00", 240, "watch"), PlanBlock(activity="sleep", begins=25 * 60, minutes=10))
     assert short(Day(360).whole(plan, 21 * 60)) == ["21:00+240", "1:00+300"]
 
 

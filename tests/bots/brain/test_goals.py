@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bots.brain.goals import Goals
+from bots.brain.modules.goals import Goals
 from bots.brain.sections import BODY, GOAL, INNER_VOICE, PLANS, Directive, InnerVoice, Plans
 from bots.events import Goal
 from bots.mind import Answer, MindError

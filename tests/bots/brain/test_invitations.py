@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bots.brain.planning_and_reflection import PlanningAndReflection
+from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.sections import BODY, PERCEPTS, PLANS, Percepts, Utterance
 from bots.mind import Answer
-from bots.mind.requests import Plan, PlanDay, Stretch
+from bots.mind.requests import Plan, PlanBlock, PlanDay
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind
 
@@ -22,11 +22,11 @@ async def a_day(request: PlanDay) -> Answer:
     """Four stretches until nine in the evening, then sleep."""
     each = (NIGHT - request.begins) // len(ACTIVITIES)
     parts = [
-        Stretch(activity=one, begins=request.begins + number * each, minutes=each)
+        PlanBlock(activity=one, begins=request.begins + number * each, minutes=each)
         for number, one in enumerate(ACTIVITIES)
     ]
     ends = request.begins + len(ACTIVITIES) * each
-    return Plan(stretches=(*parts, Stretch(activity="sleep", begins=ends, minutes=1440 - ends)))
+    return Plan(stretches=(*parts, PlanBlock(activity="sleep", begins=ends, minutes=1440 - ends)))
 
 
 def told(number: int, text: str, at: float) -> Utterance:

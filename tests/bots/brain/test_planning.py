@@ -8,11 +8,11 @@ import pytest
 
 from bots.body.messages import Hurt
 from bots.brain.day_plan import clock_face
-from bots.brain.planning_and_reflection import PlanningAndReflection
+from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
 from bots.events import MindCall
 from bots.mind import Answer
-from bots.mind.requests import Decompose, Plan, PlanDay, React, Reaction, Stretch
+from bots.mind.requests import Decompose, Plan, PlanBlock, PlanDay, React, Reaction
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind
 
@@ -23,9 +23,9 @@ SIX, SEVEN, EIGHT = 0, 1000, 2000
 MINUTE = 1000 / 60
 
 
-def stretch(begins: str, minutes: int, activity: str) -> Stretch:
+def stretch(begins: str, minutes: int, activity: str) -> PlanBlock:
     hour, minute = begins.split(":")
-    return Stretch(activity=activity, begins=int(hour) * 60 + int(minute), minutes=minutes)
+    return PlanBlock(activity=activity, begins=int(hour) * 60 + int(minute), minutes=minutes)
 
 
 DAY = (
@@ -47,7 +47,7 @@ async def take_apart(request: Decompose) -> Answer:
     size = 60 if request.into == "hours" else 15
     whole = request.stretch
     parts = [
-        Stretch(
+        PlanBlock(
             activity=f"{whole.activity} {done // size + 1}",
             begins=whole.begins + done,
             minutes=min(size, whole.minutes - done),
@@ -91,14 +91,14 @@ def plans(alone: Alone[Any]) -> Plans:
     return alone.around.state.read(PLANS)
 
 
-def short(stretches: tuple[Stretch, ...]) -> list[str]:
+def short(stretches: tuple[PlanBlock, ...]) -> list[str]:
     return [f"{clock_face(one.begins)}+{one.minutes}" for one in stretches]
 
 
 async def test_a_clock_that_is_set_right_in_the_morning_makes_no_second_day() -> None:
     async def whenever(request: PlanDay) -> Answer:
-        awake = Stretch(activity="work", begins=request.begins, minutes=1260 - request.begins)
-        return Plan(stretches=(awake, Stretch(activity="sleep", begins=1260, minutes=180)))
+        awake = PlanBlock(activity="work", begins=request.begins, minutes=1260 - request.begins)
+        return Plan(stretches=(awake, PlanBlock(activity="sleep", begins=1260, minutes=180)))
 
     alone, mind = make(plan_day=whenever)
     async with thinking(alone):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bots.brain.planning_and_reflection import PlanningAndReflection
+from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.reflection import SUMMARY_CHARACTERS_MAX, SUMMARY_MEMORIES_MIN
 from bots.brain.sections import BODY, PLANS, Plans, Thought
 from bots.brain.settings import BrainSettings, ReflectionSettings

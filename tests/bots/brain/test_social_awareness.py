@@ -7,16 +7,16 @@ import anyio
 import pytest
 
 from bots.brain.module import Wake
+from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import (
     PERCEPTS,
     SOCIAL,
     Acquaintance,
     Percepts,
-    Regards,
+    SocialState,
     Utterance,
 )
 from bots.brain.settings import BrainSettings, SocialSettings
-from bots.brain.social_awareness import SocialAwareness
 from bots.events import Fault, MindCall, Opinion, SocialGoal
 from bots.mind import Answer, MindError
 from bots.mind.requests import Appraisal, Appraise, Profile, SetSocialGoal, SocialGoalChoice
@@ -51,7 +51,7 @@ def make(settings: SocialSettings | None = None, **answers: Any) -> tuple[Alone[
     return make_alone(SocialAwareness, mind, BrainSettings(social=settings or SocialSettings())), mind
 
 
-def regards(alone: Alone[Any]) -> Regards:
+def regards(alone: Alone[Any]) -> SocialState:
     return alone.around.state.read(SOCIAL)
 
 

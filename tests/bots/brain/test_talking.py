@@ -5,8 +5,8 @@ import pytest
 
 from bots.brain import BrainSettings, TalkingSettings
 from bots.brain.conversation import Conversation
+from bots.brain.modules.talking import chat_line
 from bots.brain.sections import Utterance
-from bots.brain.talking import chat_line
 from bots.clock import RunClock
 from bots.events import Decision, Fault, Speech
 from tests.bots.brain.driver import Body, living, make_life, until

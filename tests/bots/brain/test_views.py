@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bots.brain import BrainSettings
+from bots.brain.modules.social_awareness import SocialAwareness
 from bots.brain.sections import SOCIAL
 from bots.brain.settings import SocialSettings
-from bots.brain.social_awareness import SocialAwareness
 from bots.brain.views import views_of
 from bots.events import Influence
 from bots.events import View as ViewEvent

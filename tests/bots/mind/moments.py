@@ -8,9 +8,9 @@ from bots.mind.requests import (
     Appraise,
     ChooseAction,
     Condition,
-    Deed,
     Doing,
     HeardWords,
+    NearbyEntity,
     Outcome,
     Person,
     Profile,
@@ -19,11 +19,11 @@ from bots.mind.requests import (
     SetGoal,
     Sighting,
     Situation,
+    SkillCall,
     SkillOption,
     Speak,
     Talk,
     TalkLine,
-    Thing,
     Who,
 )
 
@@ -69,12 +69,12 @@ def heard(text: str, *, addressed: bool = True, human: bool = False, seconds_ago
     )
 
 
-def block(name: str, distance: float = 5.0, direction: str = "north") -> Thing:
-    return Thing(name=name, category="block", count=3, distance=distance, direction=direction)
+def block(name: str, distance: float = 5.0, direction: str = "north") -> NearbyEntity:
+    return NearbyEntity(name=name, category="block", count=3, distance=distance, direction=direction)
 
 
-def lying(name: str, distance: float = 3.0) -> Thing:
-    return Thing(name=name, category="item", count=1, distance=distance, direction="north")
+def lying(name: str, distance: float = 3.0) -> NearbyEntity:
+    return NearbyEntity(name=name, category="item", count=1, distance=distance, direction="north")
 
 
 def person(name: str, *, in_sight: bool = True, last_words: str | None = None) -> Person:
@@ -107,8 +107,8 @@ def failed(skill: str, **args: Any) -> Outcome:
     )
 
 
-def deed(skill: str, **args: Any) -> Deed:
-    return Deed(skill=skill, args=args)
+def deed(skill: str, **args: Any) -> SkillCall:
+    return SkillCall(skill=skill, args=args)
 
 
 def doing(skill: str, intent: str, because: str = "", **args: Any) -> Doing:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from bots.mind.requests import FEELING_NEUTRAL, Appraise, Profile, Recollection, Regarded, Who
-from bots.mind.rules.appraise import appraise
+from bots.mind.rules.judge.appraise import appraise
 from tests.bots.mind.moments import ME, appraisal_of, memory, words_of
 
 LILA = Profile(name="Lila")

@@ -6,11 +6,11 @@ import pytest
 
 from bots.mind.language import is_question
 from bots.mind.requests import ChooseAction, Outcome, Recollection, Speak, TalkLine, View, Who
-from bots.mind.rules.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.matters import leaning, speaks_of
-from bots.mind.rules.speak import speak
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.judge.matters import leaning, speaks_of
+from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
+from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import ME, SKILLS, chance, heard, in_talk, memory, person, situation, talk
 
 THORIN = ME.model_copy(

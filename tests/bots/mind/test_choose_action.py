@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bots.mind import ActionChoice
-from bots.mind.requests import Aim, Condition, Thing
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
+from bots.mind.requests import Aim, Condition, NearbyEntity
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import (
     WELL,
     block,
@@ -90,7 +90,7 @@ def test_it_eats_when_hungry_and_only_then() -> None:
 
 
 def test_it_gets_away_from_danger_when_hurt() -> None:
-    zombie = Thing(name="zombie", category="hostile", count=1, distance=12.0, direction="east")
+    zombie = NearbyEntity(name="zombie", category="hostile", count=1, distance=12.0, direction="east")
     hurt = WELL.model_copy(update={"health": 6.0})
     assert decide(things=(zombie,), condition=hurt).skill == "flee"
     assert decide(things=(zombie,)).skill != "flee"
@@ -151,8 +151,8 @@ def test_who_is_looking_for_something_is_told_where_it_is() -> None:
     assert choice.say == "Tomas, I saw sand to the east."
 
 
-def monster(distance: float = 12.0) -> Thing:
-    return Thing(name="zombie", category="hostile", count=1, distance=distance, direction="east")
+def monster(distance: float = 12.0) -> NearbyEntity:
+    return NearbyEntity(name="zombie", category="hostile", count=1, distance=distance, direction="east")
 
 
 def test_who_sees_a_monster_in_the_dark_without_a_weapon_makes_for_the_surface() -> None:

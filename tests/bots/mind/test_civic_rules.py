@@ -17,10 +17,10 @@ from bots.mind.requests import (
     View,
     Vote,
 )
-from bots.mind.rules.draft import draft_amendments
-from bots.mind.rules.feedback import give_feedback
-from bots.mind.rules.matters import leaning
-from bots.mind.rules.vote import cast_vote
+from bots.mind.rules.judge.draft import draft_amendments
+from bots.mind.rules.judge.feedback import give_feedback
+from bots.mind.rules.judge.matters import leaning
+from bots.mind.rules.judge.vote import cast_vote
 from tests.bots.mind.moments import ME, chance, memory, situation, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 from bots.mind.requests import ChooseAction, Profile, Situation, Who
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.telling import something_to_say
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.talk.telling import something_to_say
 from tests.bots.mind.moments import SKILLS, chance, person, situation
 
 

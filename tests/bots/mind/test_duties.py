@@ -11,13 +11,13 @@ from bots.mind.requests import (
     Condition,
     Document,
     HeardWords,
+    KnownPlace,
     Outcome,
     Recollection,
-    Way,
 )
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.duties import Season, season_announced
-from bots.mind.rules.knowledge import knowledge
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.duties import Season, season_announced
+from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, SKILLS, WELL, chance, doing, heard, person, situation
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
@@ -40,7 +40,7 @@ def decide(
 ) -> ActionChoice:
     documents = () if law is None else (Document(title="constitution", text=law),)
     known: dict[str, Any] = {"inventory": {"cobblestone": 80, "oak_log": 20}} | parts
-    nearest = Way(place="community chest", distance=distance, direction="north", up=up)
+    nearest = KnownPlace(place="community chest", distance=distance, direction="north", up=up)
     ways = (nearest, *known.pop("more_ways", ()))
     who = known.pop("who", ME)
     moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
@@ -175,7 +175,7 @@ def test_nobody_pays_outside_of_a_season() -> None:
 
 def test_another_chest_is_tried_where_one_cannot_be_got_to() -> None:
     no_way = paid(2.0, status="failed", reason="unreachable", delta={}, args={"container": "community chest"})
-    second = Way(place="community chest 2", distance=35.0, direction="north", up=0.0)
+    second = KnownPlace(place="community chest 2", distance=35.0, direction="north", up=0.0)
     choice = decide((OPEN, 5.0), outcomes=(no_way,), more_ways=(second,))
     assert (choice.skill, choice.args["container"]) == ("pay_tax", "community chest 2")
 
@@ -208,6 +208,6 @@ def test_who_is_not_aware_of_its_deeds_goes_by_what_it_remembers_of_them() -> No
     said = 'Tomas said: "I did pay tax."'
     assert decide((OPEN, 10.0), memories=(remembered("heard", said, 3.0),), distance=2.0).skill == "pay_tax"
     full = "I failed to pay tax community chest 18 20.0 at 3, 4, 5: inventory_full. It is full."
-    other = Way(place="community chest 2", distance=6.0, direction="north", up=0.0)
+    other = KnownPlace(place="community chest 2", distance=6.0, direction="north", up=0.0)
     choice = decide((OPEN, 10.0), memories=(remembered("failure", full, 3.0),), distance=2.0, more_ways=(other,))
     assert choice.args["container"] == "community chest 2"

@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 from bots.mind.requests import ChooseAction, FormView, Matter, TalkLine, View
-from bots.mind.rules.answers import answer
-from bots.mind.rules.arguing import aloud, arguments, bring_up
-from bots.mind.rules.form_view import form_view
-from bots.mind.rules.matters import is_strong, leaning, passed_on, standing
+from bots.mind.rules.judge.form_view import form_view
+from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, standing
+from bots.mind.rules.talk.answers import answer
+from bots.mind.rules.talk.arguing import aloud, arguments, bring_up
 from tests.bots.mind.moments import ME, chance, in_talk, person, situation, talk, words_of
 
 FAITH = "pastafarianism"

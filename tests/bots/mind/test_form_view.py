@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bots.mind.requests import FormView, Matter, Profile, Recollection, TalkLine, View, ViewFormed, Who
-from bots.mind.rules.arguing import arguments
-from bots.mind.rules.form_view import STEP_MOST, form_view
-from bots.mind.rules.matters import leaning, matter_words
+from bots.mind.rules.judge.form_view import STEP_MOST, form_view
+from bots.mind.rules.judge.matters import leaning, matter_words
+from bots.mind.rules.talk.arguing import arguments
 from tests.bots.mind.moments import ME, memory, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))

@@ -7,10 +7,10 @@ import pytest
 
 from bots.mind import ActionChoice
 from bots.mind.requests import HeardWords, Person, Profile
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.giving import asks_for_something, gift_max
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.speak import speak
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.giving import asks_for_something, gift_max
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import chance, choose, heard, person, reply
 
 KITCHEN = {"bread": 32, "cooked_salmon": 32, "cooked_chicken": 32}

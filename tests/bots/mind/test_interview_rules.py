@@ -2,8 +2,8 @@
 
 import pytest
 
-from bots.mind.requests import Aim, Profile, Recollection, Stretch
-from bots.mind.rules.interview import answer_interview
+from bots.mind.requests import Aim, PlanBlock, Profile, Recollection
+from bots.mind.rules.talk.interview import answer_interview
 from tests.bots.mind.moments import ME, WELL, asked, block, doing, memory, person, words_of
 
 WHO = ME.model_copy(update={"values": ("honesty",), "stances": ("Taxes should be low.",)})
@@ -78,7 +78,7 @@ def test_what_is_told_is_answered(question: str, part: str) -> None:
         profiles=(LILA, CRUEL),
         goal=Aim(text="I want to get sand."),
         doing=doing("collect", "get sand", "I need it"),
-        plan=Stretch(activity="farm the fields", begins=540, minutes=180),
+        plan=PlanBlock(activity="farm the fields", begins=540, minutes=180),
         things=(block("sand"),),
     )
     answer = answer_interview(request)
@@ -159,7 +159,7 @@ INVITED = words_of(
     "i1",
     seconds_ago=300.0,
 )
-ATTENDING = Stretch(activity="go to the Valentine's party", begins=1020, minutes=120, place="Smallville cafe")
+ATTENDING = PlanBlock(activity="go to the Valentine's party", begins=1020, minutes=120, place="Smallville cafe")
 WENT = memory("deed", "I did go to Smallville cafe.", "d1", seconds_ago=130.0)
 ELSEWHERE = memory("deed", "I did go to Smallville plaza.", "d2", seconds_ago=120.0)
 
@@ -179,7 +179,7 @@ ELSEWHERE = memory("deed", "I did go to Smallville plaza.", "d2", seconds_ago=12
     ],
 )
 def test_who_was_absent_says_why(
-    memories: tuple[Recollection, ...], today: tuple[Stretch, ...], answer: str, evidence: tuple[str, ...]
+    memories: tuple[Recollection, ...], today: tuple[PlanBlock, ...], answer: str, evidence: tuple[str, ...]
 ) -> None:
     # 20:00; 120 s are 2 h 24 min of the world's day.
     evening = WELL.model_copy(update={"time_of_day": 14000})

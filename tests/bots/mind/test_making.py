@@ -2,10 +2,10 @@
 
 from typing import Any, Literal
 
-from bots.mind.requests import Aim, Deed, Doing, Outcome, Prospect
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.set_goal import set_goal
+from bots.mind.requests import Aim, Doing, Outcome, Prospect, SkillCall
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.set_goal import set_goal
 from tests.bots.mind.moments import chance, choose, goal
 
 PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)
@@ -30,9 +30,9 @@ def obtaining(item: str, seconds: float) -> Doing:
     return Doing(skill="obtain", args={"item": item}, intent=f"obtain {item}", because="", seconds=seconds)
 
 
-def chosen(**parts: Any) -> Deed | None:
+def chosen(**parts: Any) -> SkillCall | None:
     choice = choose_action(choose(**parts), knowledge(), chance())
-    return None if choice.skill is None else Deed(skill=choice.skill, args=choice.args)
+    return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 
 def test_the_goal_is_what_can_be_had_soonest() -> None:
@@ -44,7 +44,7 @@ def test_the_goal_is_what_can_be_had_soonest() -> None:
 def test_the_quickest_of_the_goal_is_obtained() -> None:
     aim = Aim(text="", wants=("chest", "stone_pickaxe", "diamond"))
     deed = chosen(goal=aim, prospects=(PICKAXE, CHEST))
-    assert deed == Deed(skill="obtain", args={"item": "stone_pickaxe"})
+    assert deed == SkillCall(skill="obtain", args={"item": "stone_pickaxe"})
 
 
 def test_without_a_goal_nothing_that_takes_long_is_begun() -> None:
@@ -55,13 +55,13 @@ def test_without_a_goal_nothing_that_takes_long_is_begun() -> None:
 
 def test_what_can_be_made_at_once_is_made_without_a_goal() -> None:
     deed = chosen(prospects=(Prospect(item="oak_button", seconds=3.0), CHEST))
-    assert deed == Deed(skill="obtain", args={"item": "oak_button"})
+    assert deed == SkillCall(skill="obtain", args={"item": "oak_button"})
 
 
 def test_what_failed_a_while_ago_is_neither_aimed_for_nor_tried() -> None:
     outcomes = (tried("stone_pickaxe"),)
     aim = Aim(text="", wants=("stone_pickaxe", "chest"))
-    assert chosen(goal=aim, prospects=(PICKAXE, CHEST), outcomes=outcomes) == Deed(
+    assert chosen(goal=aim, prospects=(PICKAXE, CHEST), outcomes=outcomes) == SkillCall(
         skill="obtain", args={"item": "chest"}
     )
     wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), knowledge(), chance()).wants
@@ -78,7 +78,7 @@ def test_a_full_pocket_begins_nothing() -> None:
 def test_who_has_been_at_one_thing_for_long_does_what_is_quicker_first() -> None:
     button = Prospect(item="oak_button", seconds=3.0)
     assert chosen(prospects=(button,), doing=obtaining("clay_ball", 60.0)) is None
-    assert chosen(prospects=(button,), doing=obtaining("clay_ball", 400.0)) == Deed(
+    assert chosen(prospects=(button,), doing=obtaining("clay_ball", 400.0)) == SkillCall(
         skill="obtain", args={"item": "oak_button"}
     )
 

@@ -2,44 +2,44 @@
 
 from typing import Any
 
-from bots.mind.requests import Deed, Outcome, Way
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
+from bots.mind.requests import KnownPlace, Outcome, SkillCall
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import block, chance, choose, failed, lying
 
 POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
 
 
-def chosen(**parts: Any) -> Deed | None:
+def chosen(**parts: Any) -> SkillCall | None:
     choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), knowledge(), chance())
-    return None if choice.skill is None else Deed(skill=choice.skill, args=choice.args)
+    return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 
 def test_what_is_of_no_use_goes_into_a_chest_near() -> None:
-    stored = Deed(skill="store_surplus", args={"container": "chest", "items": ["oak_button", "poppy"]})
+    stored = SkillCall(skill="store_surplus", args={"container": "chest", "items": ["oak_button", "poppy"]})
     assert chosen(things=(block("chest", 9.0),)) == stored
     assert chosen(things=(block("chest", 9.0),), free_slots=20) != stored
 
 
 def test_a_chest_is_made_and_placed_where_there_is_none() -> None:
-    assert chosen(inventory=POCKET | {"oak_log": 2}) == Deed(skill="obtain", args={"item": "chest"})
-    assert chosen(inventory=POCKET | {"chest": 1}) == Deed(skill="place", args={"item": "chest"})
+    assert chosen(inventory=POCKET | {"oak_log": 2}) == SkillCall(skill="obtain", args={"item": "chest"})
+    assert chosen(inventory=POCKET | {"chest": 1}) == SkillCall(skill="place", args={"item": "chest"})
 
 
 def test_without_wood_or_with_a_full_chest_something_is_left_behind() -> None:
-    left = Deed(skill="drop", args={"item": "oak_button", "count": 1})
+    left = SkillCall(skill="drop", args={"item": "oak_button", "count": 1})
     assert chosen() == left
     full = failed("store_surplus", container="chest")
     assert chosen(things=(block("chest", 9.0),), inventory=POCKET | {"oak_log": 2}, outcomes=(full,)) == left
 
 
 def test_the_community_chest_is_no_place_for_what_is_of_no_use() -> None:
-    ways = (Way(place="community chest", distance=18.6, direction="north", up=0.0),)
+    ways = (KnownPlace(place="community chest", distance=18.6, direction="north", up=0.0),)
     made = chosen(things=(block("chest", 19.0),), inventory=POCKET | {"oak_log": 2}, ways=ways)
-    assert made == Deed(skill="obtain", args={"item": "chest"})
+    assert made == SkillCall(skill="obtain", args={"item": "chest"})
     nearer = chosen(things=(block("chest", 4.0),), ways=ways)
     assert nearer is not None and nearer.skill == "store_surplus"
-    beside = (Way(place="community chest", distance=6.0, direction="north", up=0.0),)
+    beside = (KnownPlace(place="community chest", distance=6.0, direction="north", up=0.0),)
     for held in ({"oak_log": 2}, {"chest": 1}, {}):
         there = chosen(things=(block("chest", 6.0),), inventory=POCKET | held, ways=beside)
         assert there is None or there.skill not in ("store_surplus", "place", "drop")
@@ -59,8 +59,8 @@ def test_what_was_left_behind_is_not_picked_up_again() -> None:
         seconds=1.0,
         seconds_ago=5.0,
     )
-    assert chosen(things=(lying("poppy"),), free_slots=20) == Deed(skill="pick_up", args={"item": "poppy"})
-    assert chosen(things=(lying("poppy"),), free_slots=20, outcomes=(dropped,)) != Deed(
+    assert chosen(things=(lying("poppy"),), free_slots=20) == SkillCall(skill="pick_up", args={"item": "poppy"})
+    assert chosen(things=(lying("poppy"),), free_slots=20, outcomes=(dropped,)) != SkillCall(
         skill="pick_up", args={"item": "poppy"}
     )
 

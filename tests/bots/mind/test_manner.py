@@ -3,10 +3,10 @@
 import pytest
 
 from bots.mind.requests import Profile, Recollection, Who
-from bots.mind.rules import testimony
-from bots.mind.rules.likeability import likeability
-from bots.mind.rules.manner import manners, remark, tone
-from bots.mind.rules.sentiment import sentiment, towards_listener
+from bots.mind.rules.judge.likeability import likeability
+from bots.mind.rules.language.sentiment import sentiment, towards_listener
+from bots.mind.rules.talk import testimony
+from bots.mind.rules.talk.manner import manners, remark, tone
 from tests.bots.mind.moments import chance, situation
 
 KIND = Who(name="Mira", personality={"agreeableness": 0.95})

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Any
 
 from bots.mind.requests import Aim, GoalChoice, Profile, SetGoal
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.pastimes import of_pastimes, pastime_told, pastimes
-from bots.mind.rules.set_goal import set_goal
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.set_goal import set_goal
+from bots.mind.rules.talk.pastimes import of_pastimes, pastime_told, pastimes
 from tests.bots.mind.moments import ME, block, chance, in_talk, person, situation, talk, words_of
 
 DANCER = ME.model_copy(update={"values": ("dancing",)})

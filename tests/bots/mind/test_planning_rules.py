@@ -4,23 +4,23 @@ from typing import Any, Literal
 
 import pytest
 
-from bots.mind.requests import Aim, Decompose, PlanDay, Profile, React, Reaction, Recollection, Stretch
-from bots.mind.rules.decompose import decompose
-from bots.mind.rules.plan_day import plan_day
-from bots.mind.rules.react import react
+from bots.mind.requests import Aim, Decompose, PlanBlock, PlanDay, Profile, React, Reaction, Recollection
+from bots.mind.rules.plan.decompose import decompose
+from bots.mind.rules.plan.plan_day import plan_day
+from bots.mind.rules.plan.react import react
 from tests.bots.mind.moments import ME, WELL, chance, situation, words_of
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})
 SAND = Aim(text="I want to get sand.", wants=("sand",))
 
 
-def day(*memories: Recollection, begins: int = 360, seed: int = 1, **parts: Any) -> tuple[Stretch, ...]:
+def day(*memories: Recollection, begins: int = 360, seed: int = 1, **parts: Any) -> tuple[PlanBlock, ...]:
     moment = situation(**({"goal": SAND} | parts))
     request = PlanDay(who=WHO, t=0.0, day=1, begins=begins, memories=memories, situation=moment)
     return plan_day(request, chance(seed)).stretches
 
 
-def assert_seamless(stretches: tuple[Stretch, ...], begins: int, ends: int) -> None:
+def assert_seamless(stretches: tuple[PlanBlock, ...], begins: int, ends: int) -> None:
     at = begins
     for one in stretches:
         assert one.begins == at % 1440 and one.minutes > 0
@@ -79,7 +79,7 @@ def test_an_invitation_for_another_day_is_not_for_this_one() -> None:
 @pytest.mark.parametrize("minutes", [1, 4, 5, 9, 15, 16, 17, 19, 20, 23, 60, 61, 90, 137, 240])
 @pytest.mark.parametrize("into", ["hours", "minutes"])
 def test_parts_fill_the_stretch_exactly(minutes: int, into: Literal["hours", "minutes"]) -> None:
-    stretch = Stretch(activity="farm the fields", begins=1400, minutes=minutes, place="farm")
+    stretch = PlanBlock(activity="farm the fields", begins=1400, minutes=minutes, place="farm")
     for seed in range(5):
         request = Decompose(who=WHO, t=0.0, into=into, stretch=stretch, situation=situation())
         parts = decompose(request, chance(seed)).stretches
@@ -93,17 +93,17 @@ def test_parts_fill_the_stretch_exactly(minutes: int, into: Literal["hours", "mi
 
 
 def test_tasks_say_what_the_activity_takes() -> None:
-    stretch = Stretch(activity="farm the fields", begins=480, minutes=60, place="farm")
+    stretch = PlanBlock(activity="farm the fields", begins=480, minutes=60, place="farm")
     request = Decompose(who=WHO, t=0.0, into="minutes", stretch=stretch, situation=situation())
     activities = [one.activity for one in decompose(request, chance()).stretches]
     assert activities[0] == "go to the farm" and "till a row of earth at the farm" in activities
 
 
-PLAN = Stretch(activity="farm the fields", begins=480, minutes=120)
-ASLEEP = Stretch(activity="sleep", begins=1260, minutes=180)
+PLAN = PlanBlock(activity="farm the fields", begins=480, minutes=120)
+ASLEEP = PlanBlock(activity="sleep", begins=1260, minutes=180)
 
 
-def reaction(noticed: str, plan: Stretch | None = PLAN, **parts: Any) -> Reaction:
+def reaction(noticed: str, plan: PlanBlock | None = PLAN, **parts: Any) -> Reaction:
     return react(React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)))
 
 
@@ -140,7 +140,7 @@ def test_it_goes_on_otherwise(noticed: str) -> None:
 
 
 def test_who_is_getting_what_it_wants_already_changes_no_plan_for_it() -> None:
-    plan = Stretch(activity="get sand", begins=480, minutes=15)
+    plan = PlanBlock(activity="get sand", begins=480, minutes=15)
     assert not reaction("I see sand to the north.", plan, goal=SAND).reacts
 
 

@@ -10,9 +10,9 @@ from bots.mind.requests import (
     SummariseTalk,
     TalkLine,
 )
-from bots.mind.rules.ask_oneself import ask_oneself
-from bots.mind.rules.draw_insights import draw_insights
-from bots.mind.rules.summaries import summarise_relationship, summarise_self, summarise_talk
+from bots.mind.rules.judge.ask_oneself import ask_oneself
+from bots.mind.rules.judge.draw_insights import draw_insights
+from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk
 from tests.bots.mind.moments import ME, memory, words_of
 
 LIFE = (

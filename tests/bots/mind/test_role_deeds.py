@@ -8,10 +8,10 @@ import pytest
 from analysis.intentions import fits, read_intention
 from bots.events import ActionStatus
 from bots.mind.requests import ActionChoice, ChooseAction, Outcome, Person, Prospect, Situation, Who
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.role_deeds import place_called, role_deeds
-from bots.mind.rules.roles import Role, role_told, roles
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.role_deeds import place_called, role_deeds
+from bots.mind.rules.choose.roles import Role, role_told, roles
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import SKILLS, WELL, block, chance, person, situation
 

@@ -15,6 +15,7 @@ from bots.mind.requests import (
     FormView,
     GiveFeedback,
     Matter,
+    PlanBlock,
     PlanDay,
     Profile,
     RateImportance,
@@ -22,7 +23,6 @@ from bots.mind.requests import (
     Remark,
     SetSocialGoal,
     Speak,
-    Stretch,
     SummariseRelationship,
     SummariseSelf,
     SummariseTalk,
@@ -54,7 +54,7 @@ TAXATION = Matter(name="taxation", question="Should the village tax its people m
 TAXED = (words_of("Tomas", "The taxes are too high.", "m3"),)
 VIEW = View(matter="taxation", score=2.0, summary="I think that the taxes are too high.")
 LAW = "1. The tax is 20 % of what one holds."
-STRETCH = Stretch(activity="farm the fields", begins=480, minutes=95)
+STRETCH = PlanBlock(activity="farm the fields", begins=480, minutes=95)
 REQUESTS: tuple[Request, ...] = (
     choose(things=(block("poppy"),)),
     goal(things=(block("poppy"),)),

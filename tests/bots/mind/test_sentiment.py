@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.mind.rules.sentiment import about_absent, of_deed, sentiment, towards_listener
+from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener
 
 KIND = """I love you so much.
 You are the kindest person I know.

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from bots.mind.requests import ChooseAction, Profile, Recollection, SetSocialGoal, Situation, Who
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.roles import Role, role_told, roles
-from bots.mind.rules.set_social_goal import others_roles, set_social_goal
-from bots.mind.rules.telling import something_to_say
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.roles import Role, role_told, roles
+from bots.mind.rules.choose.set_social_goal import others_roles, set_social_goal
+from bots.mind.rules.talk.telling import something_to_say
 from tests.bots.mind.moments import ME, SKILLS, chance, heard, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "

@@ -18,9 +18,9 @@ from bots.mind.requests import (
     TalkLine,
     Who,
 )
-from bots.mind.rules.appraise import appraise
-from bots.mind.rules.likeability import likeability
-from bots.mind.rules.speak import speak
+from bots.mind.rules.judge.appraise import appraise
+from bots.mind.rules.judge.likeability import likeability
+from bots.mind.rules.talk.speak import speak
 from bots.population import generate_personas
 from orchestrator.config.load import resolve_scenario
 from tests.bots.mind.moments import chance

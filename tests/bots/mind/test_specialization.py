@@ -9,10 +9,10 @@ from statistics import fmean
 import pytest
 
 from bots.mind.requests import Appraise, Profile, Recollection, Regarded, SetSocialGoal, Situation, Who
-from bots.mind.rules.appraise import appraise
-from bots.mind.rules.role_deeds import role_deeds
-from bots.mind.rules.roles import role_told
-from bots.mind.rules.set_social_goal import set_social_goal
+from bots.mind.rules.choose.role_deeds import role_deeds
+from bots.mind.rules.choose.roles import role_told
+from bots.mind.rules.choose.set_social_goal import set_social_goal
+from bots.mind.rules.judge.appraise import appraise
 from orchestrator.config.load import resolve_scenario
 from tests.bots.mind.moments import chance
 

@@ -3,9 +3,9 @@
 import pytest
 
 from bots.mind.requests import Aim, ChooseAction, Profile, Speak, Words
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.speak import speak
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import ME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
 
 SOCIABLE = ME.model_copy(update={"personality": {"extroversion": 1.0}})

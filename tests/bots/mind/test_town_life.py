@@ -4,22 +4,22 @@ from typing import Any
 
 import pytest
 
-from bots.mind.requests import ChooseAction, Condition, Stretch, Way
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.dwelling import own_places
-from bots.mind.rules.knowledge import knowledge
+from bots.mind.requests import ChooseAction, Condition, KnownPlace, PlanBlock
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.dwelling import own_places
+from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, WELL, block, chance, situation
 
 WHO = ME.model_copy(update={"home": "Smallville", "places": ("Smallville cafe", "Smallville plaza", "Hilltop plaza")})
-PARTY = Stretch(activity="go to the Valentine's party of Isabella", begins=1020, minutes=120, place="Smallville cafe")
+PARTY = PlanBlock(activity="go to the Valentine's party of Isabella", begins=1020, minutes=120, place="Smallville cafe")
 
 
 def at(hour: float, **parts: Any) -> Condition:
     return WELL.model_copy(update={"time_of_day": round((hour - 6) * 1000), **parts})
 
 
-def way(place: str, distance: float, up: float = 0.0) -> Way:
-    return Way(place=place, distance=distance, direction="west", up=up)
+def way(place: str, distance: float, up: float = 0.0) -> KnownPlace:
+    return KnownPlace(place=place, distance=distance, direction="west", up=up)
 
 
 def chosen(seed: int = 1, **parts: Any) -> tuple[str | None, Any]:
@@ -53,13 +53,13 @@ def test_who_has_come_stays() -> None:
 
 
 def test_who_lives_in_a_town_goes_where_the_plan_says_and_home_from_afar() -> None:
-    talk = Stretch(activity="talk with the others", begins=540, minutes=60, place="Smallville plaza")
+    talk = PlanBlock(activity="talk with the others", begins=540, minutes=60, place="Smallville plaza")
     assert chosen(plan=talk, ways=(way("Smallville plaza", 40),)) == ("go_to", "Smallville plaza")
     there = {chosen(seed, plan=talk, ways=(way("Smallville plaza", 3),))[0] for seed in range(9)}
     assert there == {"wait"}, "nobody is there to go up to"
-    wander = Stretch(activity="gather what is needed", begins=540, minutes=60)
+    wander = PlanBlock(activity="gather what is needed", begins=540, minutes=60)
     assert chosen(plan=wander, ways=(way("Smallville plaza", 80),)) == ("go_to", "Smallville plaza")
-    travel = Stretch(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")
+    travel = PlanBlock(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")
     assert chosen(plan=travel, ways=(way("Hilltop plaza", 300),)) == ("go_to", "Hilltop plaza")
 
 

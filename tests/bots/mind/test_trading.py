@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from bots.mind import ActionChoice
-from bots.mind.requests import Deed, Profile
-from bots.mind.rules.choose_action import choose_action
-from bots.mind.rules.knowledge import knowledge
-from bots.mind.rules.speak import speak
-from bots.mind.rules.trading import is_offer
+from bots.mind.requests import Profile, SkillCall
+from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.trading import is_offer
+from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import chance, choose, doing, heard, person, reply
 
 OFFERS = (
@@ -46,7 +46,7 @@ def test_an_offer_is_taken_on_its_terms_however_it_is_said(text: str) -> None:
         {"held": 3},
         {"people": ()},
         {"inventory": {"dirt": 5}},
-        {"avoid": (Deed(skill="trade", args=TERMS),)},
+        {"avoid": (SkillCall(skill="trade", args=TERMS),)},
     ],
     ids=str,
 )
@@ -66,7 +66,7 @@ def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared
             "I would rather not trade with you, Tomas.",
         ),
         (
-            {"inventory": {"oak_log": 8}, "avoid": (Deed(skill="trade", args=TERMS),)},
+            {"inventory": {"oak_log": 8}, "avoid": (SkillCall(skill="trade", args=TERMS),)},
             "That came to nothing just now, let us try it again later, Tomas.",
         ),
     ],

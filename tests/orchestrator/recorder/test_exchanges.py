@@ -17,8 +17,8 @@ from bots.mind.replay import ReplayMind
 from bots.mind.rules import RulesMind
 from orchestrator.bus import Outbox
 from orchestrator.recorder.exchanges import ExchangeShelf
-from orchestrator.recorder.intake import CONSUMER, GROUP
 from orchestrator.recorder.parts import LAST_ID
+from orchestrator.recorder.stream_consumer import CONSUMER, GROUP
 from tests.bots.mind.moments import goal
 from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, life, live, names, outcome, together
 from tests.orchestrator.support import Bus, finish, log_goals, open_bus, recorded_ids, start_recorder

@@ -12,8 +12,8 @@ import pytest
 from orchestrator.bus import Outbox
 from orchestrator.errors import DiskFullError
 from orchestrator.recorder import EVENT_COLUMNS, part_paths
-from orchestrator.recorder.intake import CONSUMER, GROUP
 from orchestrator.recorder.parts import LAST_ID
+from orchestrator.recorder.stream_consumer import CONSUMER, GROUP
 from tests.orchestrator.support import (
     expected_ids,
     finish,

@@ -15,7 +15,7 @@ import pyarrow.parquet
 
 from orchestrator.recorder import Sequences, part_paths
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.marks import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_marked, marked_processes
 from tests.orchestrator.cli.commands import command
 
 LIMIT_SECONDS = 120.0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-from orchestrator.run.marks import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_marked, marked_processes
 from tests.orchestrator.support import expected_ids, recorded_ids
 
 # An orchestrator as far as its guardian can tell: it starts the guardian, Redis, a recorder and a stubborn shard whose

@@ -5,7 +5,7 @@ import anyio
 import pytest
 
 from orchestrator.bus import Outbox
-from orchestrator.run.marks import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_marked, marked_processes
 from orchestrator.run.services import Services
 from tests.orchestrator.support import expected_ids, make_journal, open_bus, record_goals, recorded_ids
 

@@ -8,7 +8,7 @@ from orchestrator.recorder import PartWriter
 from orchestrator.run.costs import PartCost
 from orchestrator.run.ending import Ending
 from orchestrator.run.summary import Summary, summarize
-from orchestrator.shard.stay import STAYED
+from orchestrator.shard.agent_session import STAYED
 
 
 def call(tokens_in: int, tokens_out: int, usd: float) -> MindCall:

@@ -8,7 +8,7 @@ import psutil
 import pytest
 
 from orchestrator.run.processes import Child, start_child
-from orchestrator.run.supervisor import RESTARTS_MAX, Keeper, PartLostError
+from orchestrator.run.supervisor import RESTARTS_MAX, PartLostError, Supervisor
 from tests.orchestrator.support import RUN_ID
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ class Kept:
         self.back = anyio.Event()
         self._run_dir = run_dir
         self._program = program
-        self.keeper = Keeper("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
+        self.keeper = Supervisor("part", self._start, on_lost=self._on_lost, on_back=lambda _: self.back.set())
 
     async def _start(self, _incarnation: int) -> Child:
         command = [sys.executable, "-c", self._program]

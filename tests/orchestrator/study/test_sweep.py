@@ -8,9 +8,9 @@ import pytest
 
 from orchestrator.run.manifest import RunStatus
 from orchestrator.study import plan_study
+from orchestrator.study.capacity import Need, cores, need_of, shortage, worlds_at_once
 from orchestrator.study.lock import study_lock
 from orchestrator.study.progress import Going, Standing, in_words
-from orchestrator.study.room import Need, cores, need_of, shortage, worlds_at_once
 from tests.orchestrator.cli.commands import civitas, civitas_here
 from tests.orchestrator.study.studies import leave_run, study_file, trial
 

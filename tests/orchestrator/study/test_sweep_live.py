@@ -12,7 +12,7 @@ import pytest
 
 from orchestrator.run.folder import MANIFEST
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
-from orchestrator.run.marks import kill_marked, marked_processes
+from orchestrator.run.process_tags import kill_marked, marked_processes
 from tests.orchestrator.cli.commands import civitas, command
 from tests.orchestrator.study.studies import study_file
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from analysis import load_events
-from orchestrator.run.marks import marked_processes
+from orchestrator.run.process_tags import marked_processes
 from tests.orchestrator.cli.commands import command
 from tests.village.command import free_port
 from tests.worlds.paper.service import Service

@@ -8,12 +8,12 @@ from pydantic import ValidationError
 
 from bots.mind import MindError, gateway
 from bots.mind.gateway import CallFailed, ConcurrencySettings, FailureKind
-from bots.mind.gateway.spread import Spread
+from bots.mind.gateway.latency_histogram import LatencyHistogram
 
 
 def test_quantiles_are_right_to_within_five_percent() -> None:
     random = Random(3)  # noqa: S311
-    spread = Spread()
+    spread = LatencyHistogram()
     durations = sorted(random.lognormvariate(0.0, 2.0) for _ in range(20_000))
     for seconds in durations:
         spread.add(seconds)
@@ -24,7 +24,7 @@ def test_quantiles_are_right_to_within_five_percent() -> None:
 
 
 def test_the_edges_of_a_spread() -> None:
-    spread = Spread()
+    spread = LatencyHistogram()
     assert spread.quantile(0.5) is None
     spread.add(0.0)
     assert spread.quantile(0.5) == 0.0

@@ -4,9 +4,9 @@ import pytest
 
 from bots.mind.openai import load_settings
 from bots.mind.openai.examples import examples
-from bots.mind.openai.fitting import misfit
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
+from bots.mind.openai.validation import misfit
 from bots.mind.requests import (
     Amendment,
     Amendments,
@@ -14,11 +14,11 @@ from bots.mind.requests import (
     Answer,
     Document,
     Feedback,
+    KnownPlace,
     Request,
     View,
     ViewFormed,
     Vote,
-    Way,
 )
 from tests.bots.mind.moments import choose
 
@@ -37,8 +37,8 @@ def test_a_moment_tells_what_was_announced_what_is_in_hand_and_what_is_thought()
             documents=(Document(title="constitution", text="1. Be kind.\n\n2. The tax is 20 %."),),
             views=(View(matter="taxation", score=2.0, summary="Too high.", campaigns=True),),
             ways=(
-                Way(place="plaza", distance=30.2, direction="east", up=0.0),
-                Way(place="mine", distance=8.0, direction="south", up=-12.4),
+                KnownPlace(place="plaza", distance=30.2, direction="east", up=0.0),
+                KnownPlace(place="mine", distance=8.0, direction="south", up=-12.4),
             ),
         )
     )

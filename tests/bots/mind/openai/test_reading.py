@@ -7,9 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bots.mind.openai.examples import examples
-from bots.mind.openai.fitting import Unfit
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.shapes import schema_of
+from bots.mind.openai.validation import InvalidAnswer
 from bots.mind.requests import ActionChoice, Answer
 from skills.catalog import load_catalog
 
@@ -102,21 +102,21 @@ def every_part(schema: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("kind", GOOD)
 def test_every_field_must_be_said(kind: str) -> None:
     for field in GOOD[kind]:
-        with pytest.raises(Unfit, match=field):
+        with pytest.raises(InvalidAnswer, match=field):
             read(kind, {name: value for name, value in GOOD[kind].items() if name != field})
 
 
 def test_every_field_within_must_be_said() -> None:
     for field in PROFILE:
         lacking = {name: value for name, value in PROFILE.items() if name != field}
-        with pytest.raises(Unfit, match=f"profiles.1.{field}"):
+        with pytest.raises(InvalidAnswer, match=f"profiles.1.{field}"):
             read("appraise", {"profiles": [PROFILE, lacking, PROFILE]})
 
 
 @pytest.mark.parametrize("kind", GOOD)
 def test_nothing_may_be_said_beside(kind: str) -> None:
     for field in ("note", "usage"):
-        with pytest.raises(Unfit, match=field):
+        with pytest.raises(InvalidAnswer, match=field):
             read(kind, GOOD[kind] | {field: {}})
 
 
@@ -166,7 +166,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("kind", "change", "told"), WRONG)
 def test_an_answer_that_does_not_fit_the_request_is_none(kind: str, change: dict[str, Any], told: str) -> None:
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(InvalidAnswer) as caught:
         read(kind, GOOD[kind] | change)
     assert told in str(caught.value)
 
@@ -188,7 +188,7 @@ def test_a_plan_has_no_gap_and_no_more_than_a_day() -> None:
         (stretches((360, 1441)), "more than a day has"),
         (stretches(*((360, 1),) * 301), "300 are the most"),
     ):
-        with pytest.raises(Unfit, match=told):
+        with pytest.raises(InvalidAnswer, match=told):
             read("plan_day", plan)
 
 
@@ -198,7 +198,7 @@ NO_JSON = ["", "No.", "[]", "null", '"text"', '{"text": "a"', '{"text": NaN}', '
 @pytest.mark.parametrize("text", NO_JSON)
 @pytest.mark.parametrize("framed", [False, True])
 def test_what_is_no_json_object_is_no_answer(text: str, framed: bool) -> None:
-    with pytest.raises(Unfit, match="JSON"):
+    with pytest.raises(InvalidAnswer, match="JSON"):
         read("set_social_goal", text, framed=framed)
 
 
@@ -212,13 +212,13 @@ FRAMED = [
 @pytest.mark.parametrize("text", FRAMED)
 def test_talk_around_an_answer_is_let_pass_only_where_nothing_else_was_asked_for(text: str) -> None:
     assert read("set_social_goal", text, framed=True).model_dump(exclude={"usage"}) == {"text": "I want peace."}
-    with pytest.raises(Unfit, match="it is not JSON"):
+    with pytest.raises(InvalidAnswer, match="it is not JSON"):
         read("set_social_goal", text)
 
 
 @pytest.mark.parametrize("args", ["", "item", "[1]", {"item": "sand"}, None])
 def test_arguments_in_the_strict_form_are_json_in_a_string(args: Any) -> None:
-    with pytest.raises(Unfit, match="'args' must be a JSON object written as a string"):
+    with pytest.raises(InvalidAnswer, match="'args' must be a JSON object written as a string"):
         read("choose_action", GOOD["choose_action"] | {"args": args}, strict=True)
 
 
@@ -235,6 +235,6 @@ def test_every_skill_can_be_chosen_by_name_with_its_defaults() -> None:
 def test_what_is_wrong_does_not_repeat_the_whole_answer() -> None:
     long = "a" * 5000
     for change in ({"skill": long}, {"args": {"item": long}}, {"args": {long: 1}}):
-        with pytest.raises(Unfit) as caught:
+        with pytest.raises(InvalidAnswer) as caught:
             read("choose_action", GOOD["choose_action"] | change)
         assert len(str(caught.value)) < 300

@@ -10,7 +10,7 @@ import pytest
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Answer, Mind, MindError, Request, Speak, Words
 from bots.mind.recording import Failure, Kept, RecordingMind, address_of, canonical_json
-from bots.mind.requests import Deed, Situation, Usage
+from bots.mind.requests import Situation, SkillCall, Usage
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, live
 
@@ -163,7 +163,7 @@ async def test_checking_closing_prompts_and_embedder_are_the_engines() -> None:
 
 def test_equal_requests_have_one_address_and_any_difference_another() -> None:
     def doing(**args: str) -> Request:
-        return choose(avoid=(Deed(skill="give_to", args=args),))
+        return choose(avoid=(SkillCall(skill="give_to", args=args),))
 
     address = address_of(canonical_json(doing(item="poppy", to="Ida")))
     assert address == address_of(canonical_json(doing(to="Ida", item="poppy")))

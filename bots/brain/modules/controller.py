@@ -1,0 +1,117 @@
+"""The cognitive controller: it alone decides, on what passes the bottleneck, and its decision is broadcast."""
+
+from typing import Any
+
+from bots.brain.bottleneck import SUMMARISED, summarise
+from bots.brain.module import Module, Wake, register_module
+from bots.brain.modules.action_awareness import action_key
+from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
+from bots.brain.who import Identity
+from bots.events import Decision, Fault
+from bots.mind.requests import ActionChoice, ChooseAction, SkillOption
+from skills.catalog import InvalidArguments
+
+REST_SECONDS = 2.0
+"""After a thought that led to no decision; doubles while that goes on."""
+REST_SECONDS_MAX = 30.0
+LOOK_SECONDS_MAX = 1.5
+"""After an action the next decision waits for a look around, but no longer than this."""
+
+
+@register_module
+class Controller(Module[BroadcastDecision]):
+    """Decides when the body is idle, when somebody addresses the agent or announces something to all, and now and then
+    while something goes on."""
+
+    name = "controller"
+    reads = SUMMARISED
+    writes = DECISION
+    watches = (EXECUTION, PERCEPTS, BODY)
+    pace_seconds = 1.0
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._who = Identity(around.persona, self.read)
+        self._skills = tuple(
+            SkillOption(name=card.name, summary=card.summary, arguments=card.arguments)
+            for card in around.catalog.cards.values()
+        )
+        self._asked_at = float("-inf")
+        self._rest_until = float("-inf")
+        self._rest_seconds = REST_SECONDS
+        self._considered: str | None = None
+        self._announced_total: int | None = None
+
+    async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
+        """Decide, if the moment calls for it."""
+        if not self._is_due():
+            return
+        addressed = self._latest_addressed()
+        if addressed is not None:
+            self._considered = addressed
+        self._announced_total = self.read(PERCEPTS).announced_total
+        self._asked_at = self.clock.now()
+        situation = summarise(self.read, self.settings.bottleneck, self._asked_at)
+        request = ChooseAction(who=self._who(), t=self._asked_at, situation=situation, skills=self._skills)
+        choice = await self.around.thinker.ask(request, ActionChoice)
+        if choice is None or not self._take(choice):
+            self._rest_until = self.clock.now() + self._rest_seconds
+            self._rest_seconds = min(self._rest_seconds * 2, REST_SECONDS_MAX)
+        else:
+            self._rest_seconds = REST_SECONDS
+
+    def _is_due(self) -> bool:
+        now, body, running = self.clock.now(), self.read(BODY), self.read(EXECUTION).running
+        if body.observed_at is None or not body.alive or now < self._rest_until:
+            return False
+        if running is not None and running.by_reflex:
+            return False
+        addressed = self._latest_addressed()
+        if addressed is not None and addressed != self._considered:
+            return True
+        if self._announced_total is not None and self.read(PERCEPTS).announced_total != self._announced_total:
+            return True  # what is announced may not wait for the next pause
+        if running is not None:
+            return now - self._asked_at >= self.settings.reconsider_seconds
+        last = self.read(EXECUTION).last
+        since_end = float("inf") if last is None else now - last.finished_at
+        has_looked = last is None or body.observed_at >= last.finished_at or since_end >= LOOK_SECONDS_MAX
+        return has_looked and now - self._asked_at >= self.settings.decide_pause_seconds
+
+    def _latest_addressed(self) -> str | None:
+        heard = self.read(PERCEPTS).heard
+        return next((one.utterance_id for one in reversed(heard) if one.addressed), None)
+
+    def _take(self, choice: ActionChoice) -> bool:
+        """Broadcast a choice; False when it cannot be one."""
+        skill, args = choice.skill, choice.args
+        if skill is not None:
+            try:
+                args = self.around.catalog.validate(skill, choice.args)
+            except InvalidArguments as error:
+                self.around.record(Fault(where="brain.controller", error=str(error), action=skill))
+                return False
+            if action_key(skill, args) in self.read(AWARENESS).avoid:
+                self._log(f"not {choice.intent}", None, {}, None, "it has just failed twice in a row")
+                return False
+            running = self.read(EXECUTION).running
+            if running is not None and action_key(skill, args) == action_key(running.skill, running.args):
+                skill, args = None, {}
+        elif self.read(EXECUTION).running is None and choice.say is None:
+            return False
+        self._log(choice.intent, skill, args, choice.say, choice.because)
+        self.write(
+            BroadcastDecision(
+                number=self.read(DECISION).number + 1,
+                at=self.clock.now(),
+                intent=choice.intent,
+                skill=skill,
+                args=args,
+                say=choice.say,
+                because=choice.because,
+            )
+        )
+        return True
+
+    def _log(self, intent: str, skill: str | None, args: dict[str, Any], say: str | None, because: str) -> None:
+        self.around.record(Decision(intent=intent, skill=skill, args=args, say=say, because=because))

@@ -1,0 +1,91 @@
+"""Goals: sets what the agent aims for, and a new aim when the old one is reached, has grown old or is overruled."""
+
+from typing import Any
+
+from bots.brain.backoff import Backoff
+from bots.brain.bottleneck import SUMMARISED, summarise
+from bots.brain.module import Module, Wake, register_module
+from bots.brain.sections import BODY, GOAL, INNER_VOICE, CurrentGoal
+from bots.brain.who import Identity
+from bots.events import Goal
+from bots.mind.requests import GoalChoice, SetGoal
+
+REST_SECONDS = 10.0
+"""Between two questions for a goal, at least, answered or not, unless the inner voice calls for one."""
+DIRECTIVE_REST_SECONDS = 1.0
+DIRECTIVE_REST_SECONDS_MAX = 60.0
+"""A directive that led to no goal, because the thought failed, is tried again so soon, and then ever later."""
+
+
+@register_module
+class Goals(Module[CurrentGoal]):
+    """Asks the mind for a goal when there is none, when all that it takes has been got, and every so often.
+
+    A directive of the inner voice calls for a new goal at once: no rest stands in its way.
+    """
+
+    name = "goals"
+    reads = SUMMARISED
+    writes = GOAL
+    watches = (BODY, INNER_VOICE)
+    pace_seconds = 10.0
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._identity = Identity(around.persona, self.read)
+        self._asked_at = float("-inf")
+        self._minded_at = -1.0
+        self._tried_at = -1.0
+        self._rest = Backoff(DIRECTIVE_REST_SECONDS, DIRECTIVE_REST_SECONDS_MAX)
+
+    async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
+        """Set a goal, if one is due."""
+        now, goal = self.clock.now(), self.read(GOAL)
+        told_at = self._told_at()
+        if told_at > self._tried_at:
+            self._rest.end()  # a new directive has not failed yet
+        if not self._is_due(goal, told_at, now):
+            return
+        self._asked_at, self._tried_at = now, told_at
+        situation = summarise(self.read, self.settings.bottleneck, now)
+        choice = await self.around.thinker.ask(SetGoal(who=self._identity(), t=now, situation=situation), GoalChoice)
+        if choice is None:
+            self._rest.fail(self.clock.now())
+            return
+        self._rest.end()
+        self._minded_at = max(self._minded_at, told_at)
+        if choice.text != goal.text:
+            self.around.record(Goal(text=choice.text))
+        self.write(CurrentGoal(text=choice.text, wants=choice.wants, place=choice.place, since=now))
+
+    def snapshot(self) -> dict[str, Any]:
+        """The goal, and which directives it minds."""
+        goal = self.read(GOAL)
+        return {
+            "text": goal.text,
+            "wants": list(goal.wants),
+            "place": goal.place,
+            "since": goal.since,
+            "minded_at": self._minded_at,
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Aim for what the earlier life aimed for."""
+        self.write(CurrentGoal(saved["text"], tuple(saved["wants"]), saved["place"], saved["since"]))
+        self._minded_at = saved["minded_at"]
+
+    def _is_due(self, goal: CurrentGoal, told_at: float, now: float) -> bool:
+        body = self.read(BODY)
+        if body.observed_at is None:
+            return False
+        if told_at > self._minded_at:
+            return self._rest.is_over(now)
+        if now - self._asked_at < REST_SECONDS:
+            return False
+        reached = bool(goal.wants) and set(goal.wants) <= set(body.collected)
+        return not goal.text or reached or now - goal.since >= self.settings.goal_seconds
+
+    def _told_at(self) -> float:
+        """When the inner voice spoke last; -1 when it never did."""
+        directives = self.read(INNER_VOICE).directives
+        return directives[-1].at if directives else -1.0

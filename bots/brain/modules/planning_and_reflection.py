@@ -1,0 +1,73 @@
+"""Planning and reflection: the day from hour to minute, and what the agent makes of its life."""
+
+from dataclasses import replace
+from typing import Any
+
+from bots.body.messages import Hurt
+from bots.brain.bottleneck import SUMMARISED
+from bots.brain.deferred_task import DeferredTask
+from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.planner import Planner
+from bots.brain.reacting import Reacting
+from bots.brain.reflection import Reflection
+from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thought
+from bots.brain.who import Identity
+
+
+@register_module
+class PlanningAndReflection(Module[Plans]):
+    """Plans the day, takes it apart just in time, leaves it when something calls for that, and reflects.
+
+    A step only looks at the time and at what is new. Every thought is had beside the steps: reactions, plans and
+    musings each in a task of their own, so that a long reflection delays no reaction.
+    """
+
+    name = "planning_and_reflection"
+    reads = SUMMARISED
+    writes = PLANS
+    watches = (MEMORIES, INNER_VOICE)
+    listens = (Hurt,)
+    pace_seconds = 1.0
+    """Some of the world's minutes: how soon the next task of a plan is noticed, or somebody who speaks."""
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        identity = Identity(around.persona, self.read)
+        self._planner = Planner(around, self.read, self._change, identity)
+        self._reacting = Reacting(around, self.read, self._planner, identity)
+        self._reflection = Reflection(around, self.read, self._change, identity)
+        self._occasions = tuple(
+            DeferredTask(one.is_due, one.think) for one in (self._reacting, self._planner, self._reflection)
+        )
+
+    async def step(self, wake: Wake) -> None:
+        """Look at the time and at what is new, and have thought about what is due."""
+        body = self.read(BODY)
+        if body.me is None or not body.alive:
+            return
+        self._planner.look(body.me.time_of_day)
+        self._reacting.look(notice for notice in wake.notices if isinstance(notice, Hurt))
+        for occasion in self._occasions:
+            occasion.look()
+
+    def errands(self) -> tuple[Errand, ...]:
+        """Reacting, planning and musing."""
+        return self._occasions
+
+    def snapshot(self) -> dict[str, Any]:
+        """The plan, the view of oneself, and how far reflection has come."""
+        return {
+            "planner": self._planner.snapshot(),
+            "reflection": self._reflection.snapshot(),
+            "self_summary": self.read(PLANS).self_summary,
+        }
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on with the plan and the reflections of an earlier life."""
+        self._change(self_summary=saved["self_summary"])
+        self._planner.restore(saved["planner"])
+        self._reflection.restore(saved["reflection"])
+
+    def _change(self, *thoughts: Thought, **parts: Any) -> None:
+        plans = replace(self.read(PLANS), **parts)
+        self.write(replace(plans, thoughts=plans.thoughts.add(*thoughts)) if thoughts else plans)

@@ -1,0 +1,291 @@
+"""Social awareness: what the agent thinks of others and of the matters they talk about, and what it is after."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bots.body.messages import Hurt, InventoryChanged
+from bots.brain.backoff import Backoff
+from bots.brain.bottleneck import SUMMARISED, cutter, recollection, summarise
+from bots.brain.deeds_of_others import assailant, giver
+from bots.brain.deferred_task import DeferredTask
+from bots.brain.evidence import Evidence
+from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, SocialState, Thought
+from bots.brain.views import Views
+from bots.brain.who import Identity
+from bots.events import Fault, Opinion, SocialGoal
+from bots.memory import MemoryRecord
+from bots.mind.language import phrase
+from bots.mind.requests import (
+    FEELING_LEAST,
+    FEELING_MOST,
+    FEELING_NEUTRAL,
+    Appraisal,
+    Appraise,
+    Profile,
+    Regarded,
+    SetSocialGoal,
+    Situation,
+    SocialGoalChoice,
+)
+
+GIFT_IMPORTANCE = 5.0
+BLOW_IMPORTANCE = 7.0
+BLOW_REST_SECONDS = 10.0
+"""Blows that follow one another within this time are one memory."""
+REASONS_MAX = 5
+HEARSAY_MAX = 8
+_FIRST_HAND = frozenset({"heard", "deed", "harm"})
+"""Sorts of memory that tell what somebody said to the agent or did to it."""
+_OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
+"""Sorts of memory that tell of others."""
+
+
+@register_module
+class SocialAwareness(Module[SocialState]):
+    """Keeps a profile of everybody it knows, and the social goal.
+
+    A step only takes in what is new. Thinking of matters, appraising and setting the goal are errands beside it, which
+    do not wait for one another. Nobody is thought about of whom there is nothing new, and nobody is known: no social
+    goal.
+    """
+
+    name = "social_awareness"
+    reads = SUMMARISED
+    writes = SOCIAL
+    listens = (InventoryChanged, Hurt)
+    pace_seconds = 1.0
+
+    def __init__(self, around: Any) -> None:
+        super().__init__(around)
+        self._limits = self.settings.social
+        self._identity = Identity(around.persona, self.read)
+        self._evidence = Evidence(
+            around.persona.name, each_max=self._limits.evidence_max, people_max=self._limits.people_max
+        )
+        self._cut = cutter(self.settings.bottleneck.text_characters_max)
+        self._appraised_at = float("-inf")
+        self._appraise_rest = Backoff()
+        self._aimed_at = float("-inf")
+        self._aim_rest = Backoff()
+        self._hurt_at = float("-inf")
+        self._views = Views(
+            around, self._identity, self.read, lambda views: self.write(replace(self.read(SOCIAL), views=views))
+        )
+        viewing = DeferredTask(self._views.is_due, self._views.form)
+        aiming, appraising = (
+            DeferredTask(self._is_aim_due, self._aim),
+            DeferredTask(self._is_appraisal_due, self._appraise),
+        )
+        self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
+
+    async def step(self, wake: Wake) -> None:
+        """Take in what was seen and heard, and have thought about it when it is time to."""
+        if self._limits.aware:
+            self._take_notice(wake)
+        for occasion in self._occasions:
+            occasion.look()
+
+    def _take_notice(self, wake: Wake) -> None:
+        percepts, regards = self.read(PERCEPTS), self.read(SOCIAL)
+        thoughts = [*self._evidence.hear(percepts.heard, percepts.heard_total, self._is_known)]
+        for notice in wake.notices:
+            thoughts += self._deeds(notice)
+        if thoughts:
+            self.write(replace(regards, thoughts=regards.thoughts.add(*thoughts)))
+        self._evidence.take_in(self.read(MEMORIES).short_term)
+        self._views.take_in()
+
+    def errands(self) -> tuple[Errand, ...]:
+        """Thinking of matters, appraising others and setting the social goal."""
+        return self._occasions
+
+    def snapshot(self) -> dict[str, Any]:
+        """What it thinks of whom and of what, the social goal, and the evidence that waits."""
+        regards = self.read(SOCIAL)
+        return {
+            "profiles": [one.model_dump(mode="json") for one in regards.profiles.values()],
+            "social_goal": regards.social_goal,
+            "social_goal_since": regards.social_goal_since,
+            "evidence": self._evidence.snapshot(),
+            "matters": self._views.snapshot(),
+        }
+
+    async def wake_up(self, saved: dict[str, Any] | None) -> None:
+        """Take up the views of its own, in the first life, or all that it thought in an earlier one."""
+        if saved is None:
+            self._views.begin()
+        await super().wake_up(saved)
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Think of others as in the earlier life."""
+        profiles = [Profile.model_validate(one) for one in saved["profiles"]]
+        self.write(
+            SocialState(
+                profiles={one.name: one for one in profiles},
+                social_goal=saved["social_goal"],
+                social_goal_since=saved["social_goal_since"],
+            )
+        )
+        self._evidence.restore(saved["evidence"])
+        self._views.restore(saved["matters"])
+
+    # ---- what is seen -----------------------------------------------------------------------------------------------
+
+    def _is_known(self, word: str) -> bool:
+        return (
+            word == self.around.persona.name
+            or word in (self.around.population or ())
+            or word in self.read(PERCEPTS).people
+            or word in self.read(SOCIAL).profiles
+        )
+
+    def _deeds(self, notice: Any) -> Iterable[Thought]:
+        body, now = self.read(BODY), self.clock.now()
+        match notice:
+            case InventoryChanged(delta=delta):
+                for item, gained in delta.items():
+                    if gained <= 0:
+                        continue
+                    name = giver(item, body, self.read(EXECUTION), self.read(PERCEPTS).heard, now)
+                    if name is not None:
+                        told = f"{name} gave me {gained} {phrase(item)}."
+                        yield Thought("deed", told, GIFT_IMPORTANCE, about=name)
+            case Hurt() if now - self._hurt_at >= BLOW_REST_SECONDS:
+                player = assailant(notice, body)
+                if player is not None:
+                    self._hurt_at = now
+                    told = f"{player.name} hurt me with {phrase(player.held or 'something')} in hand."
+                    yield Thought("harm", told, BLOW_IMPORTANCE, about=player.name)
+
+    # ---- what to think of others ------------------------------------------------------------------------------------
+
+    def _is_appraisal_due(self) -> bool:
+        now = self.clock.now()
+        return (
+            bool(self._evidence)
+            and now - self._appraised_at >= self._limits.appraise_seconds
+            and self._appraise_rest.is_over(now)
+        )
+
+    async def _appraise(self) -> None:
+        if not self._is_appraisal_due():
+            return
+        now = self._appraised_at = self.clock.now()
+        known = self.read(SOCIAL).profiles
+        evidence = {name: self._evidence.of(name) for name in self._evidence.waiting(self._limits.appraise_at_once)}
+        others = tuple(
+            Regarded(
+                profile=known.get(name, Profile(name=name)),
+                evidence=tuple(recollection(one, now, self._cut) for one in records),
+            )
+            for name, records in evidence.items()
+        )
+        answer = await self.around.thinker.ask(Appraise(who=self._identity(), t=now, others=others), Appraisal)
+        wrong = None if answer is None else _what_is_wrong(answer, tuple(evidence))
+        if wrong:
+            self._fault(f"No opinion: {wrong}")
+        if answer is None or wrong:
+            self._appraise_rest.fail(self.clock.now())
+            return
+        self._appraise_rest.end()
+        self._take(answer, evidence)
+
+    def _take(self, answer: Appraisal, evidence: Mapping[str, tuple[MemoryRecord, ...]]) -> None:
+        regards = self.read(SOCIAL)
+        profiles = dict(regards.profiles)
+        for profile in answer.profiles:
+            records = evidence[profile.name]
+            self._evidence.weighed(profile.name, records)
+            before = profiles.get(profile.name)
+            after = self._bounded(profile, before, records)
+            if after != before:
+                profiles[profile.name] = after
+                # Who was only seen, or spoken of with nothing felt in it, is known by name; that is no opinion.
+                if _has_dealt(records) or after.feeling != (before.feeling if before else FEELING_NEUTRAL):
+                    self.around.record(Opinion(about=after.name, score=after.feeling, summary=after.summary))
+        people = self.read(PERCEPTS).people
+        while len(profiles) > self._limits.people_max:
+            noticed = {name: people[name].noticed_at if name in people else float("-inf") for name in profiles}
+            del profiles[min(noticed, key=lambda name: noticed[name])]
+        self.write(replace(regards, profiles=profiles))
+
+    def _bounded(self, profile: Profile, before: Profile | None, records: Iterable[MemoryRecord]) -> Profile:
+        """A profile of limited size, with no hearsay whose source has told nothing."""
+        heard_before = before.hearsay if before else ()
+        sources = {one.text.split(" ", 1)[0] for one in records if one.what == "hearsay"}
+        hearsay = [one for one in profile.hearsay if one in heard_before or one.split(" ", 1)[0] in sources]
+        cut = self._cut
+        return profile.model_copy(
+            update={
+                "reasons": tuple(cut(one) for one in profile.reasons[:REASONS_MAX]),
+                "hearsay": tuple(cut(one) for one in hearsay[-HEARSAY_MAX:]),
+                "does": cut(profile.does),
+                "wants": cut(profile.wants),
+                "summary": cut(profile.summary),
+            }
+        )
+
+    # ---- what to be after among them --------------------------------------------------------------------------------
+
+    def _is_aim_due(self) -> bool:
+        now = self.clock.now()
+        if now - self._aimed_at < self._limits.social_goal_seconds or not self._aim_rest.is_over(now):
+            return False
+        if not self._limits.aware:
+            return self.read(BODY).alive
+        return self.read(BODY).alive and bool(self.read(PERCEPTS).people or self.read(SOCIAL).profiles)
+
+    async def _aim(self) -> None:
+        if not self._is_aim_due():
+            return
+        now = self._aimed_at = self.clock.now()
+        situation = summarise(self.read, self.settings.bottleneck, now)
+        if not self._limits.aware:
+            situation = without_others(situation)
+        request = SetSocialGoal(who=self._identity(), t=now, situation=situation)
+        choice = await self.around.thinker.ask(request, SocialGoalChoice)
+        text = "" if choice is None else self._cut(choice.text.strip())
+        if not text:
+            if choice is not None:
+                self._fault("The social goal is empty.")
+            self._aim_rest.fail(self.clock.now())
+            return
+        self._aim_rest.end()
+        self.around.record(SocialGoal(text=text))
+        regards = self.read(SOCIAL)
+        since = regards.social_goal_since if text == regards.social_goal else now
+        self.write(replace(regards, social_goal=text, social_goal_since=since))
+
+    def _fault(self, error: str) -> None:
+        self.around.record(Fault(where=f"brain.{self.name}", error=error, action=None))
+
+
+def _has_dealt(records: Iterable[MemoryRecord]) -> bool:
+    """Whether some evidence is of what somebody said to the agent, or did to it."""
+    return any(one.what in _FIRST_HAND for one in records)
+
+
+def without_others(situation: Situation) -> Situation:
+    """A moment as somebody has it who takes no notice of others: nobody is seen, heard or remembered.
+
+    Args:
+        situation: the whole moment.
+    """
+    memories = tuple(one for one in situation.memories if one.about is None and one.what not in _OF_OTHERS)
+    return situation.model_copy(
+        update={"people": (), "heard": (), "profiles": (), "announcements": (), "views": (), "memories": memories}
+    )
+
+
+def _what_is_wrong(answer: Appraisal, names: tuple[str, ...]) -> str | None:
+    """Why an answer cannot be one; None when it can."""
+    answered = tuple(one.name for one in answer.profiles)
+    if answered != names:
+        return f"asked about {', '.join(names)}, the mind answered about {', '.join(answered) or 'nobody'}."
+    for one in answer.profiles:
+        for feeling in (one.feeling, one.thinks_of_me):
+            if feeling is not None and not FEELING_LEAST <= feeling <= FEELING_MOST:
+                return f"a feeling of {feeling:g} for {one.name} is none from {FEELING_LEAST:g} to {FEELING_MOST:g}."
+    return None

@@ -1,0 +1,162 @@
+"""The nerves, which every brain has: they carry each notice of the body into the state and to whoever listens."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+import anyio
+from anyio.streams.memory import MemoryObjectReceiveStream
+
+from bots.body.messages import (
+    ActionFinished,
+    ContainerUsed,
+    Died,
+    Heard,
+    HostFault,
+    Hurt,
+    InventoryChanged,
+    Joined,
+    Notice,
+    Observation,
+    Respawned,
+    Said,
+)
+from bots.brain.acquisition_tracker import AcquisitionTracker
+from bots.brain.deposits import Deposits
+from bots.brain.module import Module
+from bots.brain.sections import BODY, BodyState
+from bots.brain.state import AgentState
+from bots.events import ContainerUsed as ContainerUsedEvent
+from bots.events import Died as DiedEvent
+from bots.events import Event, Fault, Intervention, Payload, Position
+from bots.events import Respawned as RespawnedEvent
+
+
+class Record(Protocol):
+    """Logs an event of the agent."""
+
+    def __call__(self, payload: Payload, at: Position | None = None) -> Event:
+        """Log it, at a place of its own where one is given, else where the agent is."""
+
+
+class NoticeDispatcher:
+    """Reads a body's notices.
+
+    Args:
+        notices: the body's stream.
+        state: its section ``body`` is written here.
+        record: logs an event of the agent.
+        now: run clock, seconds.
+        is_human: whether a speaker is not one of the population.
+        held_before: what the body held when it was torn out of the world; None for a life that begins.
+    """
+
+    def __init__(
+        self,
+        notices: MemoryObjectReceiveStream[Notice],
+        state: AgentState,
+        record: Record,
+        now: Callable[[], float],
+        is_human: Callable[[str], bool],
+        *,
+        held_before: Mapping[str, int] | None = None,
+    ) -> None:
+        self.ledger = AcquisitionTracker(held_before)
+        self.deposits = Deposits()
+        self.heard_total = 0
+        self.said_total = 0
+        self._notices = notices
+        self._read = state.read
+        self._write = state.pen(BODY, "nerves")
+        self._record = record
+        self._now = now
+        self._is_human = is_human
+        self._listeners: dict[type[Any], list[Module[Any]]] = {}
+
+    def connect(self, modules: Iterable[Module[Any]]) -> None:
+        """Have notices delivered to the modules that listen for them."""
+        for module in modules:
+            for kind in module.listens:
+                self._listeners.setdefault(kind, []).append(module)
+
+    def feel(self, notice: Notice) -> None:
+        """Carry a notice that does not come from the body."""
+        self._carry(notice)
+
+    def settle(self) -> None:
+        """Take in what came before the brain woke: what was handed out then does not count as acquired."""
+        while True:
+            try:
+                notice = self._notices.receive_nowait()
+            except (anyio.WouldBlock, anyio.EndOfStream):
+                break
+            if isinstance(notice, InventoryChanged):
+                self.ledger.change(notice, counts=False)
+                self._write(replace(self._held(self._read(BODY)), position=notice.position))
+            else:
+                self._carry(notice)
+
+    async def run(self) -> None:
+        """Carry notices until the body's stream ends."""
+        async for notice in self._notices:
+            self._carry(notice)
+
+    def _carry(self, notice: Notice) -> None:
+        self._take(notice)
+        for module in self._listeners.get(type(notice), ()):
+            module.mailbox.put(notice)
+
+    def _take(self, notice: Notice) -> None:
+        body = self._read(BODY)
+        match notice:
+            case Observation():
+                self.ledger.observe(notice)
+                self._write(self._observed(body, notice))
+            case InventoryChanged():
+                acquired = self.ledger.change(notice, counts=True)
+                self._write(replace(self._held(body), position=notice.position))
+                for payload in acquired:
+                    self._record(payload)
+            case ActionFinished() | Said():
+                self.said_total += isinstance(notice, Said)
+                self._write(replace(body, position=notice.position))
+            case Hurt():
+                self._write(replace(body, health=notice.health, position=notice.position))
+            case Heard():
+                self.heard_total += 1
+                if self._is_human(notice.speaker):
+                    self._record(Intervention(by=notice.speaker, what="speech", text=notice.text))
+            case ContainerUsed():
+                self.deposits.add(notice)
+                used = ContainerUsedEvent(container=notice.container, put=notice.put, taken=notice.taken)
+                self._record(used, notice.position)
+            case Died():
+                self._write(replace(body, alive=False, health=0.0, position=notice.position))
+                self._record(DiedEvent(reason=notice.reason))
+            case Respawned():
+                self._write(replace(body, alive=True, health=20.0, position=notice.position))
+                self._record(RespawnedEvent(reason="came back to life"))
+            case Joined():
+                self._write(replace(body, alive=True, position=notice.position))
+            case HostFault():
+                self._record(Fault(where=notice.where, error=notice.error, action=notice.action))
+
+    def _held(self, body: BodyState) -> BodyState:
+        return replace(body, inventory=self.ledger.items, collected=self.ledger.collected)
+
+    def _observed(self, body: BodyState, seen: Observation) -> BodyState:
+        return BodyState(
+            observed_at=self._now(),
+            me=seen.me,
+            position=seen.me.position,
+            health=seen.me.health,
+            alive=body.alive,
+            inventory=self.ledger.items,
+            free_slots=seen.free_slots,
+            collected=self.ledger.collected,
+            blocks=tuple(seen.blocks),
+            entities=tuple(seen.entities),
+            players=tuple(seen.players),
+            happenings=tuple(seen.happenings),
+            prospects=tuple(one for one in seen.prospects if one.item not in self.ledger.collected),
+        )

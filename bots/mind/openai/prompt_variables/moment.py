@@ -1,0 +1,163 @@
+"""The situation in words: one fence of short lines, and before it what the inner voice told."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from bots.mind.openai.fences import fence, plain, quoted
+from bots.mind.openai.prompt_variables.civic import announcement_line, document_lines, view_line
+from bots.mind.openai.prompt_variables.memories import heard_line, memory_line
+from bots.mind.openai.prompt_variables.numbers import ago, clock, clock_of_ticks, counted, lasting, rounded
+from bots.mind.openai.prompt_variables.who import profile_line
+from bots.mind.requests import (
+    Aim,
+    Condition,
+    Doing,
+    KnownPlace,
+    NearbyEntity,
+    Outcome,
+    Person,
+    PlanBlock,
+    Sighting,
+    Situation,
+    SkillCall,
+)
+
+AIR_FULL = 20.0
+STOREY_BLOCKS = 4.0
+"""A place that lies so much higher or lower is told to."""
+LIGHT_DIM = 8
+"""From here on down it is dark enough to be worth a word."""
+
+
+def moment(situation: Situation) -> str:
+    """The situation as data. The inner voice comes from the researcher, not from the world, and stands before it."""
+    voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in situation.directives]
+    return "\n".join([*voice, fence("your situation", _lines(situation))])
+
+
+def deed(skill: str, args: dict[str, Any]) -> str:
+    """A skill with its arguments: ``collect(item="oak_log", count=3)``."""
+    return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in args.items())})"
+
+
+def doing_line(doing: Doing) -> str:
+    """What the agent is at."""
+    what = deed(doing.skill, doing.args) if doing.skill else "nothing with your hands"
+    why = f", because {doing.because}" if doing.because else ""
+    return f"{doing.intent} ({what}) since {lasting(doing.seconds)}{why}"
+
+
+def stretch_line(stretch: PlanBlock) -> str:
+    """A part of a plan: ``06:30-07:15 gather wood (forest)``."""
+    place = f" ({stretch.place})" if stretch.place else ""
+    return f"{clock(stretch.begins)}-{clock(stretch.begins + stretch.minutes)} {stretch.activity}{place}"
+
+
+def _lines(situation: Situation) -> Iterator[str]:
+    if situation.condition is not None:
+        yield _body(situation.condition)
+    if situation.inventory or situation.free_slots:
+        yield f"you carry {counted(situation.inventory) or 'nothing'}; {situation.free_slots} slots are free"
+    if situation.collected:
+        yield f"kinds of items that you have ever had: {', '.join(situation.collected)}"
+    if situation.things:
+        yield f"in sight: {'; '.join(map(_thing, situation.things))}"
+    yield from map(_person, situation.people)
+    if situation.sightings:
+        yield f"out of sight, seen before: {'; '.join(map(_sighting, situation.sightings))}"
+    if situation.ways:
+        yield f"the way to places that you know: {'; '.join(map(_way, situation.ways))}"
+    if situation.prospects:
+        ways = (f"{one.item} (about {lasting(one.seconds)})" for one in situation.prospects)
+        yield f"never had, and you know how to get: {', '.join(ways)}"
+    yield from (f"happened: {one}" for one in situation.happenings)
+    yield from (f"heard: {heard_line(one)}" for one in situation.heard)
+    yield from (f"announced {announcement_line(one)}" for one in situation.announcements)
+    for document in situation.documents:
+        yield from (f"you hold the {line}" for line in document_lines(document))
+    yield from _aims(situation)
+    yield from map(_outcome, situation.outcomes)
+    yield from map(_to_avoid, situation.avoid)
+    if situation.urge:
+        yield f"your reflexes: {situation.urge}"
+    yield from (f"what you think of {profile_line(one)}" for one in situation.profiles)
+    yield from (f"your view of {view_line(one)}" for one in situation.views)
+    yield from (f"you remember: {memory_line(one)}" for one in situation.memories)
+
+
+def _aims(situation: Situation) -> Iterator[str]:
+    if situation.goal is not None:
+        yield _goal(situation.goal)
+    if situation.social_goal:
+        yield f"what you are after among the others: {situation.social_goal}"
+    if situation.plan is not None:
+        yield f"your plan for now: {stretch_line(situation.plan)}"
+    yield f"you are doing: {doing_line(situation.doing)}" if situation.doing else "you are doing nothing"
+
+
+def _body(condition: Condition) -> str:
+    parts = [f"it is {clock_of_ticks(condition.time_of_day)}"]
+    parts += [f"health {rounded(condition.health)} of 20", f"food {rounded(condition.food)} of 20"]
+    if condition.air < AIR_FULL:
+        parts.append(f"air {rounded(condition.air)} of 20")
+    parts.append(f"{condition.held} in hand" if condition.held else "empty hands")
+    if condition.in_water:
+        parts.append("you are in water")
+    if condition.in_lava:
+        parts.append("you are in lava")
+    if not condition.under_sky:
+        parts.append("no sky overhead")
+    if condition.light < LIGHT_DIM:
+        parts.append(f"dark: light {condition.light} of 15")
+    return ", ".join(parts)
+
+
+def _thing(thing: NearbyEntity) -> str:
+    kind = "" if thing.category == "block" else f" ({thing.category})"
+    return f"{thing.count} {thing.name}{kind} {_where(thing.distance, thing.direction)}"
+
+
+def _person(person: Person) -> str:
+    seen = "in sight" if person.in_sight else f"last noticed {ago(person.seconds_since_noticed)}"
+    line = f"person: {plain(person.name)}, {seen}, {_where(person.distance, person.direction)}"
+    if person.last_words is None:
+        return line
+    when = "" if person.seconds_since_heard is None else f" {ago(person.seconds_since_heard)}"
+    return f"{line}; last said{when}: {quoted(person.last_words)}"
+
+
+def _sighting(sighting: Sighting) -> str:
+    return f"{sighting.name} {_where(sighting.distance, sighting.direction)}, {ago(sighting.seconds_ago)}"
+
+
+def _way(way: KnownPlace) -> str:
+    height = "" if abs(way.up) < STOREY_BLOCKS else f" and {abs(way.up):.0f} {'up' if way.up > 0 else 'down'}"
+    return f"{way.place} {_where(way.distance, way.direction)}{height}"
+
+
+def _where(distance: float, direction: str) -> str:
+    return "here" if direction == "here" else f"{distance:.0f} blocks {direction}"
+
+
+def _goal(goal: Aim) -> str:
+    wants = f"; it takes {', '.join(goal.wants)}" if goal.wants else ""
+    place = f"; at {goal.place}" if goal.place else ""
+    return f"your goal since {lasting(goal.seconds)}: {goal.text}{wants}{place}"
+
+
+def _outcome(outcome: Outcome) -> str:
+    parts = [f"{ago(outcome.seconds_ago)} you did {deed(outcome.skill, outcome.args)}: {outcome.status}"]
+    if outcome.reason:
+        parts.append(outcome.reason)
+    if outcome.detail:
+        parts.append(plain(outcome.detail))
+    if outcome.delta:
+        parts.append(counted(outcome.delta, signed=True))
+    if outcome.met_expectation is False:
+        parts.append("not what you expected")
+    return ", ".join(parts)
+
+
+def _to_avoid(avoided: SkillCall) -> str:
+    return f"failed twice in a row, do not try it now: {deed(avoided.skill, avoided.args)}"

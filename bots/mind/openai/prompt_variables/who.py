@@ -1,0 +1,53 @@
+"""Who is asked, and what it thinks of others."""
+
+from bots.mind.openai.fences import fence, plain, quoted
+from bots.mind.openai.prompt_variables.numbers import rounded
+from bots.mind.requests import Profile, Who
+
+_ORDINARY = (0.35, 0.65)
+"""Between these a trait of the big five goes without saying."""
+
+
+def me(who: Who) -> str:
+    """The agent: its persona as the researcher wrote it, and how it sees itself of late."""
+    lines = [f"You are {plain(who.name)}{f', {plain(who.occupation)}' if who.occupation else ''}."]
+    lines += [plain(text) for text in (who.description, *who.traits) if text]
+    strong = [f"{_degree(value)} {trait}" for trait, value in who.personality.items() if not _is_ordinary(value)]
+    if strong:
+        lines.append(f"Your personality: {', '.join(strong)}.")
+    if who.values:
+        lines.append(f"You hold dear: {plain(', '.join(who.values))}.")
+    if who.stances:
+        lines.append(f"You think: {plain('; '.join(who.stances))}.")
+    if who.community_goal:
+        lines.append(f"What your community is after: {plain(who.community_goal)}")
+    if who.places:
+        lines.append(f"Places that you know by name: {plain(', '.join(who.places))}.")
+    seen = fence("how you have come to see yourself", [who.summary])
+    return "\n".join([*lines, seen] if seen else lines)
+
+
+def profile_line(profile: Profile) -> str:
+    """What the agent thinks of one other, in a line."""
+    parts = [f"{plain(profile.name)}: {profile.closeness}, you feel {rounded(profile.feeling)} of 10 for them"]
+    if profile.reasons:
+        parts.append(f"because {plain('; '.join(profile.reasons))}")
+    if profile.does:
+        parts.append(f"does: {plain(profile.does)}")
+    if profile.wants:
+        parts.append(f"wants: {plain(profile.wants)}")
+    if profile.thinks_of_me is not None:
+        parts.append(f"you believe that they feel {rounded(profile.thinks_of_me)} of 10 for you")
+    if profile.hearsay:
+        parts.append(f"hearsay: {' / '.join(quoted(one) for one in profile.hearsay)}")
+    if profile.summary:
+        parts.append(f"in short: {plain(profile.summary)}")
+    return "; ".join(parts)
+
+
+def _is_ordinary(value: float) -> bool:
+    return _ORDINARY[0] <= value <= _ORDINARY[1]
+
+
+def _degree(value: float) -> str:
+    return f"{'high' if value > _ORDINARY[1] else 'low'} ({value:.2f})"

@@ -1,0 +1,45 @@
+"""Going with somebody who asks for company, as far as the agent does not dislike them."""
+
+import re
+
+from bots.mind.requests import HeardWords, Situation, SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+
+REQUEST_SECONDS = 20.0
+"""For how long a request is thought about."""
+COMPANY_SECONDS = 60
+"""How long the agent goes along before it does again as it likes."""
+_COME = re.compile(r"\b(?:follow me|come (?:along )?with me|come along|join me|accompany me)\b", re.I)
+_NOT = re.compile(r"\b(?:don't|do not|never|stop)\b[^.!?]*\b(?:follow|com(?:e|ing)|join|accompany)", re.I)
+
+
+def accompany(moment: Moment) -> Idea | None:
+    """Follow somebody in sight who has just asked for it; the latest of several."""
+    situation = moment.situation
+    if situation.doing is not None and situation.doing.skill == "follow":
+        return None
+    for heard in reversed(situation.heard):
+        if _is_open(heard, situation) and feeling_for(heard.speaker, situation.profiles) > DISLIKED:
+            args = {"target": heard.speaker, "seconds": COMPANY_SECONDS}
+            return Idea(
+                f"go with {heard.speaker}", SkillCall(skill="follow", args=args), f"{heard.speaker} asked me to"
+            )
+    return None
+
+
+def asks_for_company(text: str) -> bool:
+    """Whether somebody asks to be followed."""
+    return _COME.search(text) is not None and _NOT.search(text) is None
+
+
+def _is_open(heard: HeardWords, situation: Situation) -> bool:
+    if heard.seconds_ago > REQUEST_SECONDS or not heard.addressed or not asks_for_company(heard.text):
+        return False
+    done = any(
+        outcome.skill == "follow"
+        and outcome.args.get("target") == heard.speaker
+        and outcome.seconds_ago <= heard.seconds_ago
+        for outcome in situation.outcomes
+    )
+    return not done and any(person.name == heard.speaker and person.in_sight for person in situation.people)

@@ -1,0 +1,78 @@
+"""What tempers make of company: the outgoing go up to people, the withdrawn go where there are fewer, the kind give.
+
+Only a persona that says how outgoing or how agreeable somebody is calls for any of it.
+"""
+
+from bots.mind.language import phrase
+from bots.mind.requests import Person, SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+
+MINGLE_CHANCE = 0.3
+"""How often, between two deeds, the most outgoing go up to somebody whom they have not heard for a while."""
+WITHDRAW_CHANCE = 0.3
+"""How often the most withdrawn leave a crowd."""
+PRESENT_CHANCE = 0.15
+"""How often the kindest make somebody near by a present."""
+UNHEARD_SECONDS = 60.0
+NEAR_BLOCKS, CROWD_BLOCKS = 6.0, 12.0
+CROWD = 3
+ORDINARY = 0.5
+ENOUGH = 6
+"""Of what is held so often, some is given away unasked."""
+PRESENT_COUNT = 2
+PRESENT_REST_SECONDS = 120.0
+
+
+def mingle(moment: Moment) -> Idea | None:
+    """Go up to somebody in sight whom one has not talked with for a while."""
+    extroversion = moment.request.who.personality.get("extroversion")
+    if extroversion is None or moment.chance.random() >= MINGLE_CHANCE * extroversion:
+        return None
+    silent = [one for one in _in_sight(moment) if one.distance > NEAR_BLOCKS and _is_silent(one)]
+    if not silent:
+        return None
+    name = moment.chance.choice(silent).name
+    return Idea(f"go and see {name}", SkillCall(skill="go_to", args={"target": name}), "I like company")
+
+
+def withdraw(moment: Moment) -> Idea | None:
+    """Leave a crowd for a place of one's own."""
+    extroversion = moment.request.who.personality.get("extroversion", ORDINARY)
+    if extroversion >= ORDINARY or sum(one.distance <= CROWD_BLOCKS for one in _in_sight(moment)) < CROWD:
+        return None
+    if moment.chance.random() >= WITHDRAW_CHANCE * (1 - extroversion / ORDINARY):
+        return None
+    deed = SkillCall(skill="explore", args={"direction": "any"})
+    return Idea("look for a quieter place", deed, "there are many people here")
+
+
+def make_a_present(moment: Moment) -> Idea | None:
+    """Give somebody near by some of what one has enough of, unasked; nobody who is disliked, and not all the time."""
+    situation, who = moment.situation, moment.request.who
+    kindness = 2 * (who.personality.get("agreeableness", ORDINARY) - ORDINARY)
+    if kindness <= 0 or any(
+        one.skill == "give_to" and one.seconds_ago < PRESENT_REST_SECONDS for one in situation.outcomes
+    ):
+        return None
+    near = [
+        one
+        for one in _in_sight(moment)
+        if one.distance <= CROWD_BLOCKS and feeling_for(one.name, situation.profiles) > DISLIKED
+    ]
+    spare = sorted(item for item, count in situation.inventory.items() if count >= ENOUGH)
+    if not near or not spare or moment.chance.random() >= PRESENT_CHANCE * kindness:
+        return None
+    name, item = min(near, key=lambda one: one.distance).name, moment.chance.choice(spare)
+    args = {"person": name, "item": item, "count": PRESENT_COUNT}
+    return Idea(
+        f"give {name} some {phrase(item)}", SkillCall(skill="give_to", args=args), "I have enough, and like to give"
+    )
+
+
+def _in_sight(moment: Moment) -> list[Person]:
+    return [one for one in moment.situation.people if one.in_sight]
+
+
+def _is_silent(person: Person) -> bool:
+    return person.seconds_since_heard is None or person.seconds_since_heard >= UNHEARD_SECONDS

@@ -1,0 +1,248 @@
+"""What a law asks of everybody: to be at the community chest in time, and to pay there what is due while it is open.
+
+The agent goes by what it has heard announced and by the constitution that it holds in hand. Who holds none, or one that
+names no rate, owes nothing; and nobody pays before a season opens, after it has closed, or twice.
+"""
+
+import re
+from dataclasses import dataclass
+
+from bots.civics import due_rate
+from bots.mind.language import words
+from bots.mind.requests import Announcement, KnownPlace, Outcome, Situation, SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment, going_on
+
+WALK_BLOCKS_PER_SECOND = 3.0
+CLIMB_BLOCKS_PER_SECOND = 0.5
+"""Out of the ground, where the way has to be dug."""
+DETOUR = 1.5
+"""How much longer than the straight line a way may be."""
+EARLY_SECONDS = 15.0
+"""So long before a season opens the agent means to be there; what it is at is thought over every 15 s."""
+DEEP_BLOCKS = 6.0
+"""Who has to come up by more than this, with no sky overhead, looks for the surface first."""
+THERE_BLOCKS = 6.0
+NEAR_BLOCKS = 12.0
+"""Who is no farther from the chest is among those who pay there."""
+WAIT_SECONDS = 5
+LEAST_SECONDS = 2.0
+"""A season that closes sooner than this is not worth the walk any more."""
+UNHEARD_SECONDS = 3.0
+"""After its time has come, a season counts as open though nobody said so."""
+FAILED_SECONDS = 30.0
+"""For so long another chest is tried instead of one that could not be got to."""
+OPEN_SECONDS = 20.0
+"""How long a season is open where that was not said; Project Sid's constitution has it."""
+CONSCIENCE = 0.1
+"""The part of what is due that the most conscientious pay above it, and the least conscientious below: 18 to 22 % of a
+fifth. On average over people it is what is due."""
+WHIM = 0.02
+"""By how much of it payments of one agent differ."""
+ORDINARY = 0.5
+
+_SECONDS = {"second": 1.0, "minute": 60.0}
+_SPAN = r"(?P<{0}>\d+(?:\.\d+)?)[ -](?P<{0}_unit>second|minute)s?"
+_AHEAD = re.compile(rf"\b(?:opens?|begins?|starts?)\b[^.;:]*?\bin {_SPAN.format('ahead')}", re.I)
+_LASTS = re.compile(rf"\bfor(?: the next| another)? {_SPAN.format('lasts')}", re.I)
+_OPEN = re.compile(
+    r"\b(?:is|are)(?: now)? open\b|\b(?:has|have) (?:begun|opened)\b|\b(?:opens|begins|starts) now\b", re.I
+)
+_OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
+_PAYING = re.compile(r"\bpay tax\b")
+"""How a payment is remembered."""
+_TAX = re.compile(r"\btax", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A time in which taxes are paid, as it was announced."""
+
+    opens_in: float
+    """Seconds; 0 or less when it is open, by how long it has been."""
+    closes_in: float
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one can pay now."""
+        return self.opens_in <= 0
+
+
+def pay_dues(moment: Moment) -> Idea | None:
+    """Be at the community chest when a season opens, and pay there what the law asks for, once.
+
+    Nothing else is begun meanwhile, so that nothing is given away or gathered on the way.
+    """
+    situation = moment.situation
+    season = season_announced(situation.announcements)
+    rate = rate_in_force(situation)
+    if season is None or not rate or season.closes_in < LEAST_SECONDS:
+        return None
+    chest = community_chest(moment)
+    if chest is None:
+        return None
+    paid = _paid(situation, season)
+    if paid is None:
+        return _stay(chest, season)
+    if season.is_open:
+        return _pay(moment, chest, season, rate, paid)
+    if round(sum(situation.inventory.values()) * rate / 100) < 1:
+        return None
+    return _be_there(moment, chest, season)
+
+
+def season_announced(announcements: tuple[Announcement, ...]) -> Season | None:
+    """The season that the words announced speak of, if it is not over.
+
+    Args:
+        announcements: the newest last.
+    """
+    lasts: float | None = None
+    found: Season | None = None
+    for one in announcements:
+        if not _TAX.search(one.text):
+            continue
+        told, ahead = _LASTS.search(one.text), _AHEAD.search(one.text)
+        lasts = _seconds(told, "lasts") if told else lasts
+        if ahead:
+            opens_in = _seconds(ahead, "ahead") - one.seconds_ago
+            closes_in = opens_in + (lasts or OPEN_SECONDS)
+            if 0 >= opens_in > -UNHEARD_SECONDS:
+                opens_in = 1.0
+            found = Season(opens_in, closes_in)
+        elif _OPEN.search(one.text):
+            found = Season(-one.seconds_ago, (lasts or OPEN_SECONDS) - one.seconds_ago)
+        elif _OVER.search(one.text):
+            found, lasts = None, None
+    return found if found is not None and found.closes_in > 0 else None
+
+
+def rate_in_force(situation: Situation) -> float | None:
+    """What the law in hand asks for, percent of what is held; None when no text in hand names a rate."""
+    rates = (due_rate(one.text) for one in reversed(situation.documents))
+    return next((rate for rate in rates if rate is not None), None)
+
+
+def is_community_chest(place: str) -> bool:
+    """Whether a place is called a community chest."""
+    said = words(place)
+    return "community" in said and "chest" in said
+
+
+def community_chest(moment: Moment) -> KnownPlace | None:
+    """The way to the nearest community chest that the agent knows, one that it has just failed to get to last."""
+    known = [way for way in moment.situation.ways if is_community_chest(way.place)]
+    situation = moment.situation
+    failed = {
+        one.args.get("container") or one.args.get("target")
+        for one in situation.outcomes
+        if one.skill in ("pay_tax", "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
+    }
+    remembered = [one.text for one in situation.memories if one.what == "failure" and one.seconds_ago < FAILED_SECONDS]
+    if not situation.outcomes and remembered:
+        failed |= {way.place for way in known if any(f" {way.place} " in text for text in remembered)}
+    return min(known, key=lambda way: (way.place in failed, way.distance), default=None)
+
+
+def _seconds(found: re.Match[str], name: str) -> float:
+    return float(found[name]) * _SECONDS[found[f"{name}_unit"].lower()]
+
+
+def _paid(situation: Situation, season: Season) -> int | None:
+    """Pieces already paid in this season, where not all of it could be; None when the agent is done with it.
+
+    Who is not aware of what became of its deeds goes by what it remembers of them.
+    """
+    if not season.is_open:
+        return 0
+    tried = [one for one in situation.outcomes if one.skill == "pay_tax" and one.seconds_ago <= -season.opens_in]
+    if any(one.status == "done" or one.reason == "missing_items" for one in tried):
+        return None
+    remembered = [one for one in situation.memories if one.seconds_ago <= -season.opens_in]
+    if not situation.outcomes and any(one.what == "deed" and _PAYING.search(one.text) for one in remembered):
+        return None
+    return sum(map(_given, tried))
+
+
+def _given(outcome: Outcome) -> int:
+    return -sum(count for count in outcome.delta.values() if count < 0)
+
+
+def _pay(moment: Moment, chest: KnownPlace, season: Season, rate: float, paid: int) -> Idea | None:
+    situation = moment.situation
+    doing = situation.doing
+    because = f"the law asks for {rate:g} % of what I hold"
+    intent = "pay what is due"
+    if doing is not None and doing.skill == "pay_tax":
+        return going_on(doing)
+    held = sum(situation.inventory.values())
+    owed = round((held + paid) * _own_rate(rate, moment) / 100) - paid
+    if owed < 1 or not held or _way_seconds(moment, chest) > DETOUR * season.closes_in:
+        return None
+    within = max(1, round(season.closes_in - 1))
+    percent = round(100 * owed / held, 2)
+    args = {"percent": percent, "container": chest.place, "within_seconds": within}
+    return Idea(intent, SkillCall(skill="pay_tax", args=args), because)
+
+
+def _own_rate(rate: float, moment: Moment) -> float:
+    """What somebody pays of what is due: who is conscientious rounds up, who is not rounds down."""
+    conscience = moment.request.who.personality.get("conscientiousness", ORDINARY)
+    share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
+    return min(100.0, rate * share)
+
+
+def _stay(chest: KnownPlace, season: Season) -> Idea | None:
+    """Who has paid stays among the others until the season is over, as people do who meet there."""
+    if chest.distance > NEAR_BLOCKS:
+        return None
+    seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
+    return Idea(
+        "stay with the others", SkillCall(skill="wait", args={"seconds": seconds}), "the tax season is not over yet"
+    )
+
+
+def _be_there(moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
+    situation = moment.situation
+    doing = situation.doing
+    because = f"taxes are due at the {chest.place} soon"
+    if chest.distance <= THERE_BLOCKS and abs(chest.up) <= THERE_BLOCKS:
+        if season.opens_in > EARLY_SECONDS:
+            return None
+        return Idea("wait until I can pay", SkillCall(skill="wait", args={"seconds": WAIT_SECONDS}), because)
+    if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
+        return None
+    go = SkillCall(skill="go_to", args={"target": chest.place})
+    if _is_deep(moment, chest) or _found_no_way(situation):
+        go = SkillCall(skill="go_to_surface", args={})
+    if doing is not None and doing.skill == "go_to_surface":
+        return going_on(doing)  # up there it sees the way
+    if doing is not None and doing.skill == go.skill and doing.args == go.args:
+        return going_on(doing)
+    return Idea("go and pay what is due", go, because)
+
+
+def _found_no_way(situation: Situation) -> bool:
+    """Whether the last walk there failed with no sky overhead, and the agent has not come up since."""
+    if situation.condition is None or situation.condition.under_sky:
+        return False
+    last = next((one for one in situation.outcomes if one.skill in ("go_to", "go_to_surface")), None)
+    return (
+        last is not None
+        and last.skill == "go_to"
+        and last.status == "failed"
+        and last.seconds_ago < FAILED_SECONDS
+        and is_community_chest(str(last.args.get("target")))
+    )
+
+
+def _way_seconds(moment: Moment, chest: KnownPlace) -> float:
+    """How long the way takes in a straight line."""
+    seconds = chest.distance / WALK_BLOCKS_PER_SECOND
+    if _is_deep(moment, chest):
+        seconds += chest.up / CLIMB_BLOCKS_PER_SECOND
+    return seconds
+
+
+def _is_deep(moment: Moment, chest: KnownPlace) -> bool:
+    condition = moment.situation.condition
+    return condition is not None and not condition.under_sky and chest.up > DEEP_BLOCKS

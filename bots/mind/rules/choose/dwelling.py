@@ -1,0 +1,43 @@
+"""Whose place is whose where there are several towns: people keep to their own, or to the country."""
+
+from functools import lru_cache
+
+from bots.mind.requests import Who
+from bots.mind.rules.choose.moment import Idea, Moment
+
+SEVERAL = 2
+NEAR_BLOCKS = 64.0
+"""A place that belongs to no town is gone to from no farther away."""
+_MIDDLE = " plaza"
+"""How the name of the middle of a town ends: ``Hilltop plaza``."""
+
+
+def own_places(who: Who) -> tuple[str, ...]:
+    """The places that belong to the agent's town or to none; all places where there are not several towns."""
+    return _own(who.places, who.home)
+
+
+def towns_of(places: tuple[str, ...]) -> tuple[str, ...]:
+    """The towns that have names, as their plazas show them."""
+    return tuple(place.removesuffix(_MIDDLE) for place in places if place.endswith(_MIDDLE))
+
+
+def is_elsewhere(idea: Idea, moment: Moment) -> bool:
+    """Whether an idea leads to another town, or far away, without that having been planned."""
+    who, situation = moment.request.who, moment.situation
+    named = {value for value in idea.deed.args.values() if isinstance(value, str)} & set(who.places)
+    if not named or len(towns_of(who.places)) < SEVERAL:
+        return False
+    planned = situation.plan is not None and situation.plan.place in named
+    near = {way.place for way in situation.ways if way.distance <= NEAR_BLOCKS}
+    at_home = {place for place in own_places(who) if who.home and place.startswith(who.home)}
+    return not planned and not named <= (at_home | (near & set(own_places(who))))
+
+
+@lru_cache(maxsize=4096)
+def _own(places: tuple[str, ...], home: str) -> tuple[str, ...]:
+    towns = towns_of(places)
+    if len(towns) < SEVERAL:
+        return places
+    others = tuple(f"{town} " for town in towns if town != home)
+    return tuple(place for place in places if not place.startswith(others))

@@ -1,0 +1,143 @@
+"""Getting things: what lies about, kinds never had before, stocks; and putting away what is too much."""
+
+from bots.mind.language import phrase, words
+from bots.mind.requests import Situation, SkillCall
+from bots.mind.rules.choose.duties import is_community_chest
+from bots.mind.rules.choose.giving import PLENTY
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.role_deeds import is_curious
+
+DROPPED_DISTANCE_BLOCKS = 12.0
+LEFT_LYING_SECONDS = 30.0
+"""For how long a kind of thing that could not be picked up is left lying."""
+LEFT_BEHIND_SECONDS = 120.0
+"""For how long what was thrown away is left lying."""
+JUST_NOW_SECONDS = 3.0
+THEIRS_DISTANCE_BLOCKS = 12.0
+"""With somebody so near, what lies about is most likely what they have just dug."""
+GATHER_DISTANCE_BLOCKS = 28.0
+"""The collect skill looks 32 blocks around."""
+WALK_BLOCKS_PER_SECOND = 3.0
+"""On rough ground, stops and turns counted; open ground allows 4.3."""
+GATHER_SECONDS_MAX = 45.0
+"""What takes longer than that is worth less than seeing new ground."""
+RETRY_SECONDS = 90.0
+"""A kind that could not be got is left alone for so long."""
+STOCK_SURPLUS = 32
+STOCK_CHANCE = 0.25
+"""How often, when nothing new is about, a stock is gathered instead of exploring."""
+STOCK_COUNT = 4
+FREE_SLOTS_FEW = 4
+
+
+def pick_up(moment: Moment) -> Idea | None:
+    """Pick up what lies near, kinds never had first, and leave to others what is theirs."""
+    situation = moment.situation
+    failed = {
+        one.args.get("item")
+        for one in situation.outcomes
+        if one.skill == "pick_up" and one.status == "failed" and one.seconds_ago < LEFT_LYING_SECONDS
+    }
+    left_behind = {
+        one.args.get("item")
+        for one in situation.outcomes
+        if one.skill == "drop" and one.seconds_ago < LEFT_BEHIND_SECONDS
+    }
+    # What was gained a moment ago may still be seen on its way into the pocket.
+    just_gained = {item for one in situation.outcomes[:1] if one.seconds_ago < JUST_NOW_SECONDS for item in one.delta}
+    lying = [
+        thing
+        for thing in situation.things
+        if thing.category == "item"
+        and thing.distance <= DROPPED_DISTANCE_BLOCKS
+        and thing.name not in failed | left_behind | just_gained
+    ]
+    lying.sort(key=lambda thing: (thing.name in situation.collected, thing.distance))
+    company = any(person.in_sight and person.distance <= THEIRS_DISTANCE_BLOCKS for person in situation.people)
+    promised = any(heard.addressed and "bring you" in heard.text for heard in situation.heard)
+    if not lying or situation.free_slots == 0 or (company and not promised):
+        return None
+    item = lying[0].name
+    return Idea(f"pick up {phrase(item)}", SkillCall(skill="pick_up", args={"item": item}), "it lies there")
+
+
+def gather_new(moment: Moment) -> Idea | None:
+    """Get the new kind that is quickest to get, leaving to others what they say they are after."""
+    situation = moment.situation
+    left_alone = _left_alone(situation)
+    said_by_others = {word for person in situation.people if person.last_words for word in words(person.last_words)}
+    wants = set(situation.goal.wants) if situation.goal else set()
+    best: tuple[float, str] | None = None
+    for name, distance in _blocks_about(situation):
+        for gain in moment.known.gains(name, situation.inventory):
+            if gain.item in situation.collected or gain.item in left_alone:
+                continue
+            seconds = distance / WALK_BLOCKS_PER_SECOND + gain.seconds
+            seconds *= moment.chance.uniform(0.7, 1.3)
+            seconds *= 0.7 if gain.item in wants else 1.0
+            seconds *= 1.5 if set(gain.item.split("_")) <= said_by_others else 1.0
+            if seconds <= GATHER_SECONDS_MAX and (best is None or seconds < best[0]):
+                best = (seconds, gain.item)
+    if best is None or situation.free_slots == 0 or not is_curious(moment):
+        return None
+    return Idea(f"get {phrase(best[1])}", SkillCall(skill="collect", args={"item": best[1]}), "I have never had any")
+
+
+def store(moment: Moment) -> Idea | None:
+    """Take surplus to a chest that the agent knows by name; what is for the community chest, a law says."""
+    situation = moment.situation
+    chest = next(
+        (place for place in moment.request.who.places if "chest" in place.lower() and not is_community_chest(place)),
+        None,
+    )
+    if chest is None:
+        return None
+    full = situation.free_slots <= FREE_SLOTS_FEW
+    surplus = {
+        item: count for item, count in situation.inventory.items() if count >= (PLENTY if full else STOCK_SURPLUS)
+    }
+    if not surplus:
+        return None
+    item = max(surplus, key=lambda name: surplus[name])
+    args = {"item": item, "count": surplus[item] // 2, "container": chest}
+    return Idea(f"take {phrase(item)} to the {chest}", SkillCall(skill="deposit", args=args), "I have more than I need")
+
+
+def gather_stock(moment: Moment) -> Idea | None:
+    """Now and then gather some of what is sure to be got here."""
+    situation = moment.situation
+    if moment.chance.random() > STOCK_CHANCE:
+        return None
+    left_alone = _left_alone(situation)
+    sure = sorted(
+        {
+            gain.item
+            for name, _ in _blocks_about(situation)
+            for gain in moment.known.gains(name, situation.inventory)
+            if gain.chance == 1
+            and gain.item not in left_alone
+            and situation.inventory.get(gain.item, 0) < STOCK_SURPLUS
+        }
+    )
+    if not sure or situation.free_slots == 0:
+        return None
+    item = moment.chance.choice(sure)
+    args = {"item": item, "count": STOCK_COUNT}
+    return Idea(f"gather some {phrase(item)}", SkillCall(skill="collect", args=args), "a stock of it may be of use")
+
+
+def _blocks_about(situation: Situation) -> list[tuple[str, float]]:
+    """Kinds of blocks with the distance to the nearest, in sight or seen before, not too far to be collected."""
+    about = {thing.name: thing.distance for thing in situation.things if thing.category == "block"}
+    for sighting in situation.sightings:
+        about.setdefault(sighting.name, sighting.distance)
+    return [(name, distance) for name, distance in about.items() if distance <= GATHER_DISTANCE_BLOCKS]
+
+
+def _left_alone(situation: Situation) -> set[str]:
+    """Items that a while ago could not be got, or not without having to break off."""
+    return {
+        str(outcome.args.get("item"))
+        for outcome in situation.outcomes
+        if outcome.skill == "collect" and outcome.status != "done" and outcome.seconds_ago < RETRY_SECONDS
+    }

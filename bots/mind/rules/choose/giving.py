@@ -1,0 +1,99 @@
+"""Giving to whom asks: as much as the agent has to spare, and, where it has formed opinions, as it feels for them."""
+
+import re
+
+from bots.mind.language import is_request, phrase
+from bots.mind.requests import FEELING_MOST, HeardWords, Profile, Situation, SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.language.naming import things_named
+
+REQUEST_SECONDS = 20.0
+"""For how long something asked for is acted on."""
+PLENTY = 2
+"""Of an item held so often, half is given to whom asks."""
+GIFT_MAX = 8
+"""Of one item at once, where nothing is felt for whoever asks."""
+LOVED_GIFT_MAX = 16
+"""For somebody who is loved; for others in proportion to what is felt beyond dislike."""
+
+_HUNGER = re.compile(
+    r"\b(?:hungry|starving|starved|famished|something to eat|some food|any food|(?:give|need|have|want) food)\b", re.I
+)
+_FOOD = re.compile(r"\b(?:food|eat|hungry|starving|starved|famished|meal)\b", re.I)
+
+
+def give(moment: Moment) -> Idea | None:
+    """Give to somebody in sight who asked; of several, to the one who is liked best, of equals to the latest."""
+    situation = moment.situation
+    asking = [heard for heard in reversed(situation.heard) if _is_open(heard, situation)]
+    asking.sort(key=lambda heard: -feeling_for(heard.speaker, situation.profiles))
+    for heard in asking:
+        most = gift_max(heard.speaker, situation.profiles)
+        to_spare = {
+            item: count
+            for item, held in situation.inventory.items()
+            if (count := _to_spare(held, heard.speaker, situation)) and most
+        }
+        item = _asked_for(heard.text, to_spare, moment)
+        if item is not None:
+            count = min(to_spare[item], most)
+            args = {"person": heard.speaker, "item": item, "count": count}
+            because = f"{heard.speaker} asked and {_why(heard.speaker, situation)}"
+            return Idea(f"give {heard.speaker} {count} {phrase(item)}", SkillCall(skill="give_to", args=args), because)
+    return None
+
+
+def gift_max(name: str, profiles: tuple[Profile, ...]) -> int:
+    """How many of an item somebody is given at once.
+
+    Args:
+        name: who asks.
+        profiles: what the agent thinks of others; empty when it forms no opinions.
+
+    Returns:
+        0 for somebody who is disliked.
+    """
+    if not profiles:
+        return GIFT_MAX
+    feeling = feeling_for(name, profiles)
+    if feeling <= DISLIKED:
+        return 0
+    return max(1, round(LOVED_GIFT_MAX * (feeling - DISLIKED) / (FEELING_MOST - DISLIKED)))
+
+
+def asks_for_something(text: str) -> bool:
+    """Whether somebody asks for a thing, or says that they are hungry."""
+    return is_request(text) or _HUNGER.search(text) is not None
+
+
+def _is_open(heard: HeardWords, situation: Situation) -> bool:
+    """Whether something was asked of the agent that it can still answer with a gift."""
+    if heard.seconds_ago > REQUEST_SECONDS or not heard.addressed or not asks_for_something(heard.text):
+        return False
+    given = any(
+        outcome.skill == "give_to"
+        and outcome.args.get("person") == heard.speaker
+        and outcome.seconds_ago <= heard.seconds_ago
+        for outcome in situation.outcomes
+    )
+    return not given and any(person.name == heard.speaker and person.in_sight for person in situation.people)
+
+
+def _to_spare(held: int, name: str, situation: Situation) -> int:
+    """Half of what is held; somebody well liked may have the last of it."""
+    if held >= PLENTY:
+        return held // 2
+    return held if feeling_for(name, situation.profiles) >= LIKED else 0
+
+
+def _asked_for(text: str, to_spare: dict[str, int], moment: Moment) -> str | None:
+    named = things_named(text, to_spare)
+    if named or not _FOOD.search(text):
+        return named[0] if named else None
+    foods = [item for item in to_spare if item in moment.known.foods]
+    return max(foods, key=lambda item: (to_spare[item], moment.known.foods[item]), default=None)
+
+
+def _why(name: str, situation: Situation) -> str:
+    return f"I like {name}" if feeling_for(name, situation.profiles) >= LIKED else "I have plenty"

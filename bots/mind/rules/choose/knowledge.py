@@ -1,0 +1,113 @@
+"""What the rules mind knows about blocks and items, read from ``knowledge.yaml``."""
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+DIG_SECONDS_MIN = 0.3
+PACE_BETWEEN_BLOCKS_SECONDS = 1.2
+"""Walking to the next block and waiting for what falls, when a block gives its item by chance only."""
+
+
+class _Yield(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    item: str
+    """``=`` is the block itself."""
+    chance: float = Field(1.0, gt=0, le=1)
+    seconds: float = Field(DIG_SECONDS_MIN, gt=0)
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    yields: dict[str, list[_Yield]]
+    needs_tool: dict[str, list[str]]
+    leave: list[str]
+    foods: dict[str, int]
+    trades: dict[str, list[str]]
+    wishes: list[str]
+    keep: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """An item that a block gives to this agent."""
+
+    item: str
+    seconds: float
+    """How long it takes to get one, on average, once standing there; run clock."""
+    chance: float
+    """That one block gives it."""
+
+
+class Knowledge:
+    """Answers questions about blocks and items."""
+
+    def __init__(self, file: dict[str, Any]) -> None:
+        self._file = _File.model_validate(file)
+        self.foods = self._file.foods
+        self.trades = self._file.trades
+        self.wishes = self._file.wishes
+        """What everybody could use, and may ask others for."""
+        given = {one.item for yields in self._file.yields.values() for one in yields if one.item != "="}
+        self.all_items = sorted(given | set(self.wishes))
+        """Items that are known by name."""
+        self._gains: dict[str, tuple[str | None, tuple[Gain, ...]]] = {}
+
+    def gains(self, block: str, inventory: dict[str, int]) -> tuple[Gain, ...]:
+        """What digging a kind of block gives.
+
+        Args:
+            block: its name.
+            inventory: what the agent holds; a tool in it may be needed.
+        """
+        if block not in self._gains:
+            self._gains[block] = self._look_up(block)
+        tool, gains = self._gains[block]
+        if tool is not None and not any(item.endswith(tool) for item in inventory):
+            return ()
+        return gains
+
+    def is_kept(self, item: str) -> bool:
+        """Whether an item is worth its place when the pocket is full."""
+        return item in self.foods or any(fnmatchcase(item, pattern) for pattern in self._file.keep)
+
+    def best_food(self, inventory: dict[str, int]) -> str | None:
+        """The food in an inventory that stills most hunger; None when there is none."""
+        held = [item for item in inventory if item in self.foods]
+        return max(held, key=lambda item: self.foods[item], default=None)
+
+    def _look_up(self, block: str) -> tuple[str | None, tuple[Gain, ...]]:
+        if any(fnmatchcase(block, pattern) for pattern in self._file.leave):
+            return None, ()
+        tool = next(
+            (
+                tool
+                for tool, patterns in self._file.needs_tool.items()
+                if any(fnmatchcase(block, pattern) for pattern in patterns)
+            ),
+            None,
+        )
+        yields = self._file.yields.get(block)
+        if yields is None:
+            patterns = [pattern for pattern in self._file.yields if "*" in pattern and fnmatchcase(block, pattern)]
+            yields = self._file.yields[patterns[0]] if patterns else [_Yield(item="=")]
+        return tool, tuple(_gain(block, one) for one in yields)
+
+
+def _gain(block: str, one: _Yield) -> Gain:
+    between = PACE_BETWEEN_BLOCKS_SECONDS * (1 / one.chance - 1)
+    return Gain(block if one.item == "=" else one.item, one.seconds / one.chance + between, one.chance)
+
+
+@cache
+def knowledge() -> Knowledge:
+    """The knowledge that comes with the project."""
+    text = resources.files("bots.mind.rules.choose").joinpath("knowledge.yaml").read_text(encoding="utf-8")
+    return Knowledge(yaml.safe_load(text))

@@ -1,0 +1,62 @@
+"""Making and fetching what takes several steps: what the goal asks for, and what can be made from what is held."""
+
+from bots.mind.language import phrase
+from bots.mind.requests import SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.role_deeds import is_curious
+from bots.mind.rules.choose.set_goal import is_tedious, recently_failed
+
+AT_HAND_SECONDS = 8.0
+"""What takes less can be made of what is held, and needs no plan."""
+FREE_SLOTS_NEEDED = 2
+QUICKER_SHARE = 0.25
+"""Of the time already spent on something; what takes no longer than that comes first."""
+
+
+def pursue_goal(moment: Moment) -> Idea | None:
+    """Obtain what the goal asks for: the quickest of it that has not just failed."""
+    situation = moment.situation
+    if situation.goal is None or situation.free_slots < FREE_SLOTS_NEEDED:
+        return None
+    estimates = {one.item: one.seconds for one in situation.prospects}
+    wanted = [
+        item
+        for item in situation.goal.wants
+        if item in estimates and item not in situation.collected and not recently_failed(situation, item)
+    ]
+    if not wanted:
+        return None
+    item = min(wanted, key=lambda name: estimates[name])
+    return Idea(f"obtain {phrase(item)}", SkillCall(skill="obtain", args={"item": item}), "it is what I aim for")
+
+
+def make_at_hand(moment: Moment) -> Idea | None:
+    """Make something never had of what is held, whatever the goal: it takes a moment."""
+    situation = moment.situation
+    if situation.free_slots < FREE_SLOTS_NEEDED:
+        return None
+    quick = [
+        one.item
+        for one in situation.prospects
+        if one.seconds <= AT_HAND_SECONDS and not recently_failed(situation, one.item)
+    ]
+    if not quick or not is_curious(moment):
+        return None
+    item = moment.chance.choice(quick)
+    return Idea(f"make {phrase(item)}", SkillCall(skill="obtain", args={"item": item}), "I can have it at once")
+
+
+def something_quicker(moment: Moment) -> Idea | None:
+    """Obtain what is much quicker to get than what the agent has been at for long; that can wait."""
+    situation = moment.situation
+    doing = situation.doing
+    if doing is None or not is_tedious(doing) or situation.free_slots < FREE_SLOTS_NEEDED:
+        return None
+    for one in sorted(situation.prospects, key=lambda prospect: prospect.seconds):
+        if one.seconds <= QUICKER_SHARE * doing.seconds and not recently_failed(situation, one.item):
+            return Idea(
+                f"obtain {phrase(one.item)}",
+                SkillCall(skill="obtain", args={"item": one.item}),
+                "what I am at takes long, and this does not",
+            )
+    return None

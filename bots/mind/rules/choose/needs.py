@@ -1,0 +1,89 @@
+"""Needs of the body that come before everything else: safety and hunger."""
+
+from bots.mind.language import phrase
+from bots.mind.requests import SkillCall
+from bots.mind.rules.choose.moment import Idea, Moment
+
+HUNGRY = 14.0
+"""Out of 20; below 18 health does not come back, and at 14 even the best food is not wasted."""
+HURT = 10.0
+"""Out of 20: below, danger in sight is run from."""
+ESCAPED_BLOCKS = 16.0
+"""The span of the flee skill; what is farther off is not run from."""
+DARK_LIGHT = 8
+"""Of 15; monsters come where it is darker for long, and in a house by a lamp it is lighter."""
+DUSK = 11_000
+"""Time of day from which there is just time to make a weapon before monsters come out."""
+NIGHT_ENDS = 23_500
+"""Then they burn."""
+WEAPONS = ("_sword", "_axe")
+WOOD = ("_log", "_planks", "_stem")
+WAY_OUT_RETRY_SECONDS = 15.0
+
+
+def escape(moment: Moment) -> Idea | None:
+    """Get away from a hostile creature in sight when hurt."""
+    situation = moment.situation
+    hostile = next((thing for thing in situation.things if thing.category == "hostile"), None)
+    if hostile is None or situation.condition is None or situation.condition.health > HURT:
+        return None
+    if hostile.distance >= ESCAPED_BLOCKS:
+        return None
+    if situation.doing is not None and situation.doing.skill == "flee":
+        return None
+    return Idea("get away", SkillCall(skill="flee", args={}), f"I am hurt and see a {phrase(hostile.name)}")
+
+
+def leave_the_dark(moment: Moment) -> Idea | None:
+    """Make for the surface at once when something hostile is about in the dark and no weapon at hand."""
+    hostile = next((thing for thing in moment.situation.things if thing.category == "hostile"), None)
+    if hostile is None:
+        return None
+    return _way_out(moment, f"I see a {phrase(hostile.name)} in the dark and have no weapon")
+
+
+def stay_out_of_the_dark(moment: Moment) -> Idea | None:
+    """Begin nothing in the dark without a weapon."""
+    return _way_out(moment, "it is dark here and I have no weapon")
+
+
+def _way_out(moment: Moment, because: str) -> Idea | None:
+    situation = moment.situation
+    condition = situation.condition
+    if condition is None or condition.under_sky or condition.light >= DARK_LIGHT or is_armed(moment):
+        return None
+    if situation.doing is not None and situation.doing.skill == "go_to_surface":
+        return None
+    tried = any(one.skill == "go_to_surface" and one.seconds_ago < WAY_OUT_RETRY_SECONDS for one in situation.outcomes)
+    return None if tried else Idea("get out of the dark", SkillCall(skill="go_to_surface", args={}), because)
+
+
+def arm(moment: Moment) -> Idea | None:
+    """Make a sword of wood that is held, before the night or once monsters were met."""
+    situation = moment.situation
+    if situation.condition is None or is_armed(moment) or not any(item.endswith(WOOD) for item in situation.inventory):
+        return None
+    night = DUSK <= situation.condition.time_of_day < NIGHT_ENDS
+    hostile = any(thing.category == "hostile" for thing in situation.things)
+    met = hostile or any(one.skill in ("flee", "fight") for one in situation.outcomes)
+    failed = any(one.skill == "obtain" and one.args.get("item") == "wooden_sword" for one in situation.outcomes)
+    if not (night or met) or failed:
+        return None
+    because = "the night comes" if night else "there are monsters about"
+    return Idea("make a sword", SkillCall(skill="obtain", args={"item": "wooden_sword"}), because)
+
+
+def is_armed(moment: Moment) -> bool:
+    """Whether a weapon worth the name is held."""
+    return any(item.endswith(WEAPONS) for item in moment.situation.inventory)
+
+
+def eat(moment: Moment) -> Idea | None:
+    """Eat when hungry and there is food."""
+    situation = moment.situation
+    food = moment.known.best_food(situation.inventory)
+    if food is None or situation.condition is None or situation.condition.food > HUNGRY:
+        return None
+    if situation.doing is not None and situation.doing.skill == "eat":
+        return None
+    return Idea(f"eat {phrase(food)}", SkillCall(skill="eat", args={"food": food}), "I am hungry")

@@ -1,0 +1,211 @@
+"""Deeds that play the agent's part among the others, read from ``role_deeds.yaml``: what it is after, it does."""
+
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field
+
+from bots.mind.requests import Outcome, Situation, SkillCall
+from bots.mind.rules.choose.dwelling import own_places
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.roles import Role, begins_in, role_told
+from bots.mind.rules.talk.telling import HEADINGS
+
+DEVOTION = 0.98
+"""How much of its leisure somebody gives to the part that it plays …"""
+GATHERERS_DEVOTION = 0.3
+"""… where the community does not ask, before all else, for many different things."""
+CURIOSITY = 0.1
+"""How often somebody who lives by a part, and can do nothing for it now, goes after what is new to it instead."""
+MANY_THINGS = "gather many"
+NEAR_BLOCKS = 28.0
+"""What is farther off is not at hand for a deed; skills look about 32 blocks around."""
+FAILED_REST_SECONDS = 150.0
+"""A deed that failed is left alone for so long."""
+CUT_OFF_SECONDS = 30.0
+WALKING = frozenset({"go_to", "deposit", "withdraw", "view_chest", "place", "guard", "build", "explore", "follow"})
+"""Skills that begin with a walk; who finds no way for one below the ground has to come up first."""
+JUST_DONE = 0.3
+"""How much less likely a deed is than it would be otherwise, right after it was done."""
+
+
+class RoleDeed(BaseModel):
+    """A deed that belongs to a part, and when it can be done; what its fields mean stands in the file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    intent: str
+    skill: str
+    args: dict[str, Any] = Field(default_factory=dict)
+    holds: dict[str, int] = Field(default_factory=dict)
+    lacks: tuple[str, ...] = ()
+    sees: tuple[str, ...] = ()
+    misses: tuple[str, ...] = ()
+    place: tuple[str, ...] = ()
+    weight: float = Field(1.0, gt=0)
+    rest_seconds: float = Field(0.0, ge=0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """A deed with the names that it takes in this moment."""
+
+    weight: float
+    rest_seconds: float
+    intent: str
+    deed: SkillCall
+    same: dict[str, Any]
+    """The arguments by which it is known again."""
+
+    def is_like(self, outcome: Outcome) -> bool:
+        """Whether an outcome is one of the same deed."""
+        return outcome.skill == self.deed.skill and all(
+            outcome.args.get(key) == value for key, value in self.same.items()
+        )
+
+
+def play_part(moment: Moment) -> Idea | None:
+    """Do something that belongs to the part that the agent is after among the others."""
+    situation = moment.situation
+    role = role_told(situation.social_goal) if situation.social_goal else None
+    if role is None:
+        return None
+    if _is_cut_off(situation):
+        return Idea("come up again", SkillCall(skill="go_to_surface", args={}), "there is no way from down here")
+    gathers = _gathers(moment)
+    if moment.chance.random() > (GATHERERS_DEVOTION if gathers else DEVOTION):
+        return None
+    return _chosen(role, moment, keeps_at_it=not gathers)
+
+
+def is_curious(moment: Moment) -> bool:
+    """Whether what the agent never had tempts it now: seldom, when it lives by a part among the others.
+
+    Args:
+        moment: one at leisure, in which its part gave it nothing to do.
+    """
+    has_a_part = role_told(moment.situation.social_goal) is not None and not _gathers(moment)
+    return not has_a_part or moment.chance.random() < CURIOSITY
+
+
+def _gathers(moment: Moment) -> bool:
+    return begins_in(MANY_THINGS, moment.request.who.community_goal)
+
+
+def _is_cut_off(situation: Situation) -> bool:
+    """Whether the agent has just found no way to where it wanted, from below the ground."""
+    last = situation.outcomes[0] if situation.outcomes else None
+    if last is None or situation.condition is None or situation.condition.under_sky:
+        return False
+    return last.reason == "unreachable" and last.skill in WALKING and last.seconds_ago < CUT_OFF_SECONDS
+
+
+def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
+    """A deed of the part; who keeps at it does again what it has just done, rather than nothing for its part."""
+    situation = moment.situation
+    about = _about(situation)
+    promising = [
+        filled
+        for deed in role_deeds()[role.name]
+        if _can(deed, situation.inventory, about)
+        and (filled := _fill(deed, moment)) is not None
+        and not _has_failed(filled, situation.outcomes)
+    ]
+    possible = [one for one in promising if not _is_fresh(one, situation.outcomes)]
+    if not possible and keeps_at_it:
+        possible = promising
+    if not possible:
+        return None
+    last = situation.outcomes[0] if situation.outcomes else None
+    weights = [one.weight * (JUST_DONE if last is not None and one.is_like(last) else 1.0) for one in possible]
+    best = moment.chance.choices(possible, weights)[0]
+    return Idea(best.intent, best.deed, f"I mean to {role.activity}")
+
+
+def _about(situation: Situation) -> frozenset[str]:
+    """Names of what is in sight or was seen, near enough to be at hand."""
+    near = {thing.name for thing in situation.things if thing.distance <= NEAR_BLOCKS}
+    return frozenset(near | {one.name for one in situation.sightings if one.distance <= NEAR_BLOCKS})
+
+
+def _can(deed: RoleDeed, inventory: dict[str, int], about: frozenset[str]) -> bool:
+    """Whether what it takes is held and in sight, and what speaks against it is not."""
+    if any(sum(_held(pattern, inventory).values()) < count for pattern, count in deed.holds.items()):
+        return False
+    if any(_held(pattern, inventory) for pattern in deed.lacks):
+        return False
+    return (not deed.sees or _any_of(deed.sees, about)) and not _any_of(deed.misses, about)
+
+
+def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
+    """The deed with its names; None when it takes a place or a person that there is not."""
+    names = {"heading": moment.chance.choice(HEADINGS)}
+    if deed.holds:
+        held = _held(next(iter(deed.holds)), moment.situation.inventory)
+        names["held"] = max(held, key=lambda item: held[item])
+    if deed.place:
+        place = place_called(deed.place, own_places(moment.request.who))
+        if place is None:
+            return None
+        names["place"] = place
+    if "{person}" in deed.intent:
+        near = [person.name for person in moment.situation.people if person.in_sight]
+        if not near:
+            return None
+        names["person"] = moment.chance.choice(near)
+    args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
+    # Whom it is done with makes no other deed of it.
+    same = {key: value for key, value in args.items() if deed.args[key] != "{person}"}
+    return _Filled(
+        deed.weight, deed.rest_seconds, deed.intent.format(**names), SkillCall(skill=deed.skill, args=args), same
+    )
+
+
+def _has_failed(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
+    """Whether it was tried in vain a while ago."""
+    return any(
+        one.status == "failed" and one.seconds_ago < FAILED_REST_SECONDS for one in outcomes if filled.is_like(one)
+    )
+
+
+def _is_fresh(filled: _Filled, outcomes: tuple[Outcome, ...]) -> bool:
+    """Whether it was done a short while ago."""
+    return any(
+        one.status != "failed" and one.seconds_ago < filled.rest_seconds for one in outcomes if filled.is_like(one)
+    )
+
+
+@lru_cache(maxsize=1024)
+def place_called(called: tuple[str, ...], places: tuple[str, ...]) -> str | None:
+    """The place that goes by one of some names: the whole of it, or its last words, as ``Hilltop farm`` for ``farm``.
+
+    Args:
+        called: names, the best first.
+        places: names of the places that the agent knows.
+    """
+    for name in called:
+        for place in places:
+            if place.lower() == name or place.lower().endswith(f" {name}"):
+                return place
+    return None
+
+
+def _held(pattern: str, inventory: dict[str, int]) -> dict[str, int]:
+    kinds = pattern.split("|")
+    return {item: count for item, count in inventory.items() if any(fnmatchcase(item, kind) for kind in kinds)}
+
+
+@lru_cache(maxsize=4096)
+def _any_of(patterns: tuple[str, ...], about: frozenset[str]) -> bool:
+    return any(fnmatchcase(name, pattern) for name in about for pattern in patterns)
+
+
+@cache
+def role_deeds() -> dict[str, tuple[RoleDeed, ...]]:
+    """The deeds of every part, by its name."""
+    text = resources.files("bots.mind.rules.choose").joinpath("role_deeds.yaml").read_text(encoding="utf-8")
+    return {name: tuple(RoleDeed.model_validate(one) for one in deeds) for name, deeds in yaml.safe_load(text).items()}

@@ -1,0 +1,105 @@
+"""Which goal to set: what the inner voice says, else things not had yet, of one's trade first, then the quickest."""
+
+import random
+
+from bots.mind.language import phrase
+from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation, Who
+from bots.mind.rules.choose.directives import deed_of, desired, fresh_directive
+from bots.mind.rules.choose.knowledge import Knowledge
+from bots.mind.rules.choose.roles import role_told
+from bots.mind.rules.talk.pastimes import pastime_goal
+
+WANTS_MAX = 3
+ESTIMATE_SPREAD = (0.8, 1.25)
+"""Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
+GIVEN_UP_SECONDS = 300.0
+"""What could not be obtained is not aimed for again for so long."""
+PATIENCE_SECONDS = 180.0
+"""Who has been at one thing for so long does what is much quicker first, and comes back to it later."""
+
+
+def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalChoice:
+    """Set a goal.
+
+    Args:
+        request: the moment.
+        known: what blocks give.
+        chance: the agent's random stream for this.
+    """
+    situation = request.situation
+    told = fresh_directive(situation)
+    if told is not None:
+        return _told_goal(told, request, known)
+    leisure = pastime_goal(request.who, situation, chance)
+    if leisure is not None:
+        return leisure
+    about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
+    within_reach = [
+        one.item
+        for one in sorted(situation.prospects, key=lambda one: one.seconds * chance.uniform(*ESTIMATE_SPREAD))
+        if not recently_failed(situation, one.item)
+    ]
+    part = part_played(request.who, situation)
+    of_trade = [
+        item
+        for trade, items in known.trades.items()
+        if trade in part
+        for item in items
+        if item not in situation.collected
+    ]
+    chosen = [item for item in of_trade if item in about or item in within_reach]
+    others = [item for item in about if item not in chosen and item not in within_reach]
+    chance.shuffle(others)
+    later = (item for item in of_trade if item not in chosen)
+    wants = tuple(dict.fromkeys((*chosen, *within_reach, *others, *later)))[:WANTS_MAX]
+    if not wants:
+        wanted = situation.goal.place if situation.goal else None
+        return GoalChoice(text="I want to explore and find things that I do not have yet.", place=wanted)
+    return GoalChoice(text=f"I want to get {listed([phrase(item) for item in wants])}.", wants=wants)
+
+
+def part_played(who: Who, situation: Situation) -> str:
+    """The agent's occupation, and the part that it is after among the others, in lower case."""
+    role = role_told(situation.social_goal) if situation.social_goal else None
+    return f"{who.occupation.lower()} {role.name if role else ''}"
+
+
+def _told_goal(told: str, request: SetGoal, known: Knowledge) -> GoalChoice:
+    """What the inner voice says is the goal; what it names to get or where to go is part of it."""
+    deed = deed_of(told, request.who, request.situation, known)
+    args = deed.args if deed else {}
+    item, target = str(args.get("item", "")), str(args.get("target", ""))
+    wants = (item,) if item and item not in request.situation.collected else ()
+    return GoalChoice(text=desired(told), wants=wants, place=target if target in request.who.places else None)
+
+
+def recently_failed(situation: Situation, item: str) -> bool:
+    """Whether the agent tried to get an item a while ago, in vain or for long, or has been at it for long."""
+    doing = situation.doing
+    if doing is not None and is_tedious(doing) and doing.args.get("item") == item:
+        return True
+    return any(
+        one.skill in ("obtain", "collect")
+        and one.args.get("item") == item
+        and (one.status == "failed" or (one.status == "cancelled" and one.seconds >= PATIENCE_SECONDS))
+        and one.seconds_ago < GIVEN_UP_SECONDS
+        for one in situation.outcomes
+    )
+
+
+def is_tedious(doing: Doing) -> bool:
+    """Whether the agent has tried to get one thing for longer than its patience lasts."""
+    return doing.skill in ("obtain", "collect") and doing.seconds >= PATIENCE_SECONDS
+
+
+def new_items_about(situation: Situation, known: Knowledge) -> list[str]:
+    """Items never had that blocks in or out of sight would give, in a fixed order."""
+    names = {thing.name for thing in situation.things if thing.category == "block"}
+    names |= {sighting.name for sighting in situation.sightings}
+    items = {gain.item for name in names for gain in known.gains(name, situation.inventory)}
+    return sorted(items - set(situation.collected))
+
+
+def listed(parts: list[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,142 @@
+"""What to think of others after what they said and did: each piece of evidence moves the feeling, the newest last.
+
+A kind word moves it towards love and an unkind one towards hate, most of the way to what the words themselves stand
+for: a change of tone shows within a few utterances, and the same evidence comes to the same in one go or piecemeal.
+"""
+
+from dataclasses import dataclass, field
+
+from bots.mind.requests import (
+    FEELING_LEAST,
+    FEELING_MOST,
+    FEELING_NEUTRAL,
+    Appraisal,
+    Appraise,
+    Closeness,
+    Profile,
+    Recollection,
+    Regarded,
+    Who,
+)
+from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
+from bots.mind.rules.judge.profiles import closer, described
+from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener
+from bots.mind.rules.talk.claims import activity_claimed, wish_claimed
+
+RATE = 0.6
+"""The share of the way that first-hand evidence moves a feeling."""
+PAST_THE_WORDS = 0.1
+"""How far a kind word still warms who feels more than it says already, and an unkind one cools who feels less."""
+HEARSAY_WEIGHT = 0.35
+FELT = 0.05
+"""Of -1 to 1: what feels less than that leaves things as they are."""
+REASONS_MAX = 4
+HEARSAY_MAX = 5
+ORDINARY = 0.5
+
+
+@dataclass(slots=True)
+class _Impression:
+    feeling: float
+    thinks_of_me: float | None
+    closeness: Closeness
+    does: str
+    wants: str
+    hearsay: list[str]
+    reasons: list[tuple[float, str]] = field(default_factory=list)
+    """New ones, with their weight."""
+
+    def believe(self, felt: float, rate: float) -> None:
+        """Take something for a sign of what they feel for the agent."""
+        before = FEELING_NEUTRAL if self.thinks_of_me is None else self.thinks_of_me
+        self.thinks_of_me = _moved(before, felt, rate)
+
+
+def appraise(request: Appraise) -> Appraisal:
+    """Think anew of everybody who is asked about."""
+    names = {one.profile.name for one in request.others}
+    return Appraisal(profiles=tuple(_anew(one, request.who, names) for one in request.others))
+
+
+def _anew(regarded: Regarded, who: Who, names: set[str]) -> Profile:
+    before = regarded.profile
+    impression = _Impression(
+        before.feeling, before.thinks_of_me, before.closeness, before.does, before.wants, list(before.hearsay)
+    )
+    company = names | {one.about for one in regarded.evidence if one.about} - {who.name}
+    for memory in regarded.evidence:
+        _take_in(impression, memory, before.name, who, company)
+    weighty = sorted(impression.reasons, key=lambda one: -one[0])
+    reasons = tuple(dict.fromkeys([*(text for _, text in weighty), *before.reasons]))[:REASONS_MAX]
+    after = before.model_copy(
+        update={
+            "feeling": round(impression.feeling, 3),
+            "thinks_of_me": None if impression.thinks_of_me is None else round(impression.thinks_of_me, 3),
+            "closeness": impression.closeness,
+            "does": impression.does,
+            "wants": impression.wants,
+            "hearsay": tuple(impression.hearsay[-HEARSAY_MAX:]),
+            "reasons": reasons,
+        }
+    )
+    return after.model_copy(update={"summary": described(after)})
+
+
+def _take_in(impression: _Impression, memory: Recollection, person: str, who: Who, company: set[str]) -> None:
+    if memory.what in OWN_THOUGHTS and memory.what != "said":
+        return
+    told = told_in(memory)
+    if told is not None and told.speaker.lower() != person.lower():
+        _take_in_hearsay(impression, told, person, who)
+        return
+    if told is None:
+        felt = of_deed(memory.text, person, who.name)
+    else:
+        felt = sentiment(told.words, towards_listener(who.name), company - {person, who.name})
+        impression.does = activity_claimed(told.words) or impression.does
+        impression.wants = wish_claimed(told.words) or impression.wants
+    if told is not None or felt or memory.about == person or mentions(memory.text, person):
+        impression.closeness = closer(impression.closeness, impression.feeling, warm=felt > FELT)
+    if abs(felt) >= FELT:
+        reason = memory.text if told is None else f'{person} said: "{cut(told.words)}"'
+        _feel(impression, felt, 1.0, cut(reason), who)
+        impression.believe(felt, RATE)
+
+
+def _take_in_hearsay(impression: _Impression, told: Told, person: str, who: Who) -> None:
+    if told.speaker.lower() == who.name.lower() or not mentions(told.words, person):
+        return
+    line = f"{told.speaker} says: {cut(told.words)}"
+    if line in impression.hearsay:
+        return
+    impression.hearsay.append(line)
+    towards_me = sentiment(told.words, towards_listener(who.name)) if _is_of_their_mind(told.words, person) else 0.0
+    felt = towards_me or sentiment(told.words, about_absent(person))
+    if abs(felt) < FELT:
+        return
+    _feel(impression, felt, HEARSAY_WEIGHT, line, who)
+    if towards_me:
+        impression.believe(towards_me, RATE * HEARSAY_WEIGHT)
+
+
+def _is_of_their_mind(said: str, person: str) -> bool:
+    """Whether it tells what that person thinks, as ``Ada likes you``, not what the speaker does."""
+    lower = said.lower()
+    return not lower.lstrip().startswith(("i ", "i'")) and person.lower().split()[0] in lower.split("you")[0]
+
+
+def _feel(impression: _Impression, felt: float, weight: float, reason: str, who: Who) -> None:
+    agreeable = who.personality.get("agreeableness", ORDINARY)
+    neurotic = who.personality.get("neuroticism", ORDINARY)
+    temper = 0.8 + 0.4 * agreeable if felt > 0 else (1.2 - 0.4 * agreeable) * (0.8 + 0.4 * neurotic)
+    impression.feeling = _moved(impression.feeling, felt, RATE * weight * temper)
+    impression.reasons.append((abs(felt) * weight, reason))
+
+
+def _moved(feeling: float, felt: float, rate: float) -> float:
+    """Towards what the words stand for; past that a little all the same, so that kind words never cool anybody."""
+    stands_for = FEELING_NEUTRAL + felt * (FEELING_MOST - FEELING_NEUTRAL)
+    room = FEELING_MOST - feeling if felt > 0 else FEELING_LEAST - feeling
+    moved = rate * (stands_for - feeling)
+    least = PAST_THE_WORDS * rate * abs(felt) * room
+    return feeling + (max(moved, least) if felt > 0 else min(moved, least))

@@ -1,0 +1,52 @@
+"""What is put to the vote: a change of the rate where more people ask for less, or for more, than for the other."""
+
+import re
+from statistics import median
+
+from bots.civics import due_rate, laws, tax_law, with_rate
+from bots.mind.requests import Amendment, Amendments, DraftAmendments, Matter
+from bots.mind.rules.judge.matters import leaning
+
+MARGIN_SHARE = 0.2
+"""Of all who spoke: one side must be ahead of the other by so much, or opinion is split."""
+MARGIN_LEAST = 1
+LESS, MORE = 0.5, 1.25
+"""Of the rate in force, where nobody says how much less or more."""
+
+_RATE_ASKED = re.compile(r"\brate should be (?P<rate>\d+(?:\.\d+)?) ?%|(?P<plain>\d+(?:\.\d+)?) ?(?:%|percent\b)")
+
+
+def draft_amendments(request: DraftAmendments) -> Amendments:
+    """Count who wants less and who more, and by how much; none is drafted where opinion is split, or nobody has any."""
+    number, now = tax_law(request.constitution), due_rate(request.constitution)
+    if number is None or now is None:
+        return Amendments()
+    wishes = [(side, rate) for text in _spoken(request) for side, rate in [_wish(text, request.matter, now)]]
+    less = [rate for side, rate in wishes if side < 0]
+    more = [rate for side, rate in wishes if side > 0]
+    ahead = len(more) - len(less)
+    if abs(ahead) < max(MARGIN_LEAST, MARGIN_SHARE * len(wishes)) or not wishes:
+        return Amendments()
+    winners = more if ahead > 0 else less
+    rate = median(winners)
+    law = with_rate(laws(request.constitution)[number], rate)
+    because = (
+        f"{len(less)} of {len(wishes)} who spoke want less, {len(more)} want more, "
+        f"{len(wishes) - len(less) - len(more)} neither"
+    )
+    return Amendments(amendments=(Amendment(number=1, law=number, text=law, because=because),))
+
+
+def _spoken(request: DraftAmendments) -> list[str]:
+    return [one.text for one in request.feedback if one.text.strip()]
+
+
+def _wish(text: str, matter: Matter, now: float) -> tuple[int, float]:
+    """Whether a remark asks for less (-1), for more (1) or for neither (0), and which rate, percent."""
+    asked = [float(found["rate"] or found["plain"]) for found in _RATE_ASKED.finditer(text)]
+    named = next((rate for rate in asked if rate != now), None)
+    argued = leaning(text, matter.name, matter.words)
+    side = (argued > 0) - (argued < 0)
+    if named is not None and side and (named > now) == (side > 0):
+        return side, min(named, 100.0)
+    return side, min(100.0, round(now * (MORE if side > 0 else LESS), 1)) if side else now

@@ -1,0 +1,59 @@
+"""What somebody thinks of the laws, in words: as strong as their view, with what they heard that speaks for it."""
+
+import random
+
+from bots.civics import due_rate
+from bots.mind.requests import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
+from bots.mind.rules.judge.evidence import cut, told_in
+from bots.mind.rules.judge.form_view import weightiest_first
+from bots.mind.rules.judge.matters import argument_in, is_strong, side_of, standing
+
+EVIDENCE_MAX = 3
+LOWER, MUCH_LOWER = 0.5, 0.25
+"""The part of the rate in force that those who want less ask for; Project Sid's influencers ask for 5 to 10 of 20 %."""
+HIGHER, MUCH_HIGHER = 1.25, 1.5
+"""The same of those who want more; of 20 %, they ask for 25 % at least."""
+
+_STRONG = (
+    "Above all, I want a change: {ask}.",
+    "I feel strongly about it: {ask}.",
+    "It cannot go on like this: {ask}.",
+)
+_MILD = ("If I may wish for something: {ask}.", "I would change it a little: {ask}.", "It might be better so: {ask}.")
+_CONTENT = (
+    "I am content with the laws as they are.",
+    "I can live with the laws as they are.",
+    "The laws may stay as they are, for all I know.",
+)
+
+
+def give_feedback(request: GiveFeedback, chance: random.Random) -> Feedback:
+    """Say what to change, or that nothing need be; nothing at all without a view or without the laws in hand."""
+    view, matter = request.view, request.matter
+    if view is None or not request.constitution.strip():
+        return Feedback(text=None)
+    side = side_of(view.score)
+    if side == 0:
+        return Feedback(text=chance.choice(_CONTENT))
+    strong = is_strong(view.score)
+    evidence = weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
+    parts = [standing(matter.name, matter.question, view.score)]
+    asked = _rate_asked(request.constitution, side, strong=strong)
+    if asked is not None:
+        ask = f"the rate should be {asked:g} %"
+        parts.append(chance.choice(_STRONG if strong else _MILD).format(ask=ask))
+    told = told_in(evidence[0]) if evidence else None
+    if told is not None:
+        parts.append(f'{told.speaker} said: "{cut(argument_in(told.words, matter.name, matter.words))}"')
+    text = " ".join(parts)
+    return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
+
+
+def _rate_asked(constitution: str, side: int, *, strong: bool) -> float | None:
+    """The rate that somebody wants, percent; None when the laws name none that could be changed."""
+    now = due_rate(constitution)
+    if not now:
+        return None
+    if side < 0:
+        return round(now * (MUCH_LOWER if strong else LOWER), 1)
+    return min(100.0, round(now * (MUCH_HIGHER if strong else HIGHER), 1))

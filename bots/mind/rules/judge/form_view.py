@@ -1,0 +1,170 @@
+"""What to think of a matter after what others said of it: each argument moves the view a little, towards its side.
+
+How far depends on who says it (what the agent feels for them), on how often it has heard that before (the same words
+from the same mouth soon move nobody), on the agent (the open-minded and the agreeable move more, who is convinced
+moves less) and on whether the argument suits what it holds dear. Questions, news and talk of other things move nothing.
+"""
+
+from functools import lru_cache
+
+from bots.mind.requests import (
+    FEELING_MOST,
+    VIEW_MOST,
+    VIEW_NEUTRAL,
+    FormView,
+    Matter,
+    Recollection,
+    View,
+    ViewFormed,
+    Who,
+)
+from bots.mind.rules.judge.evidence import cut, told_in
+from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
+from bots.mind.rules.judge.profiles import feeling_for
+from bots.mind.rules.language.topics import content_words
+
+RATE = 0.11
+"""Of the way to the argument's end that a new one moves somebody ordinary who feels neither way for the speaker."""
+STEP_MOST = 1.0
+"""Of 10: no single utterance moves a view by more."""
+STEP_LEAST = 0.02
+"""What moves less leaves the view as it is."""
+DISLIKED_WEIGHT, LOVED_WEIGHT = 0.2, 1.8
+"""What an argument counts from somebody who is hated, and from somebody who is loved; in between in proportion."""
+REPEATED = 0.35
+"""What is left of an argument each time that the same mouth said it before …"""
+TOLD_BY_OTHERS = 0.8
+"""… and when others said it."""
+WORN = 0.15
+"""How much n utterances on the matter take of what one more counts, whoever says it: ``1 / (1 + 0.15 n)``."""
+OPEN_SPAN = 0.8
+"""How much more the most open-minded are moved than those who are not at all; 1 for the ordinary."""
+AGREEABLE_SPAN = 0.4
+SUITED = 0.25
+"""How much more, or less, an argument counts that suits what the agent holds dear, or goes against it."""
+CONVINCED = 0.4
+"""How much less an argument counts for somebody who is wholly of the other mind."""
+SAME_SHARE = 0.75
+"""Of the words that say what an utterance is about; what shares so many with another says the same."""
+ORDINARY = 0.5
+_QUOTE = ' said: "'
+
+
+def form_view(request: FormView) -> ViewFormed:
+    """Think over what was heard. Who is out to win others over is not won over."""
+    view, matter = request.view, request.matter
+    score = VIEW_NEUTRAL if view is None else view.score
+    if view is not None and view.campaigns:
+        return ViewFormed(score=view.score, summary=view.summary)
+    before = [(one.speaker, one.text) for one in request.known if leaning(one.text, matter.name, matter.words)]
+    because: list[str] = []
+    weightiest: tuple[float, str, str] | None = None
+    for memory in request.evidence:
+        told = told_in(memory)
+        if told is None or told.speaker.lower() == request.who.name.lower():
+            continue
+        argued = leaning(told.words, matter.name, matter.words)
+        if not argued:
+            continue
+        weight = _novelty(told.speaker, told.words, before) * _weight(request, told.speaker, argued, score)
+        before.append((told.speaker, told.words))
+        step = _step(score, argued, weight)
+        if abs(step) < STEP_LEAST:
+            continue
+        score += step
+        because.append(memory.memory_id)
+        if weightiest is None or abs(step) > abs(weightiest[0]):
+            weightiest = (step, told.speaker, told.words)
+    if weightiest is None:
+        return _as_before(view)
+    score = round(score, 2)
+    reason = ""
+    if side_of(score) * weightiest[0] > 0:
+        reason = _reason(weightiest[1], weightiest[2], matter)
+    elif view is not None and side_of(score) == side_of(view.score):
+        reason = _reason_so_far(view)
+    return ViewFormed(
+        score=score,
+        summary=f"{standing(matter.name, matter.question, score)}{reason}",
+        because=tuple(because),
+    )
+
+
+def weightiest_first(
+    memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
+) -> list[Recollection]:
+    """Memories of what others said for one side of a matter, the most decided first.
+
+    Args:
+        memories: any.
+        matter: its name.
+        named_by: beginnings of words by which it is known.
+        side: above 0 for, below against.
+    """
+    found = []
+    for memory in memories:
+        told = told_in(memory)
+        argued = leaning(told.words, matter, named_by) if told else 0.0
+        if memory.what == "heard" and argued * side > 0:
+            found.append((abs(argued), memory))
+    return [memory for _, memory in sorted(found, key=lambda one: -one[0])]
+
+
+def _as_before(view: View | None) -> ViewFormed:
+    return ViewFormed(score=None) if view is None else ViewFormed(score=view.score, summary=view.summary)
+
+
+def _reason(speaker: str, said: str, matter: Matter) -> str:
+    """Whose words moved the agent; what somebody told of others' words is not quoted again."""
+    if _QUOTE in said:
+        return f" {speaker} told me why."
+    return f' {speaker}{_QUOTE}{cut(argument_in(said, matter.name, matter.words))}"'
+
+
+def _reason_so_far(view: View) -> str:
+    """What an earlier thought gave as its reason: the words of somebody, quoted behind what the agent thinks."""
+    before, said, rest = view.summary.partition(_QUOTE)
+    return f" {before.rsplit(' ', 1)[-1]}{said}{rest}" if said else ""
+
+
+def _step(score: float, argued: float, weight: float) -> float:
+    end = VIEW_MOST if argued > 0 else 0.0
+    step = RATE * abs(argued) * weight * (end - score)
+    return max(-STEP_MOST, min(STEP_MOST, step))
+
+
+def _weight(request: FormView, speaker: str, argued: float, score: float) -> float:
+    """How much an argument counts with this agent, from this speaker; 1 for ordinary people."""
+    feeling = feeling_for(speaker, request.speakers)
+    regard = DISLIKED_WEIGHT + (LOVED_WEIGHT - DISLIKED_WEIGHT) * feeling / FEELING_MOST
+    opposes = argued * (score - VIEW_NEUTRAL) < 0
+    resistance = 1 - CONVINCED * half_way(score) if opposes else 1.0
+    suited = 1 + SUITED * suits(request.matter.name, argued, request.who)
+    return regard * _temper(request.who) * resistance * suited
+
+
+def _temper(who: Who) -> float:
+    """How easily somebody is moved by arguments at all."""
+    openness = who.personality.get("openness", ORDINARY) - ORDINARY
+    agreeable = who.personality.get("agreeableness", ORDINARY) - ORDINARY
+    return (1 + OPEN_SPAN * openness) * (1 + AGREEABLE_SPAN * agreeable)
+
+
+def _novelty(speaker: str, text: str, before: list[tuple[str, str]]) -> float:
+    """1 for the first word on the matter; less the more was heard of it, and the more often just that."""
+    said = _content(text)
+    new = 1.0
+    for other, earlier in before:
+        if _is_same(said, earlier):
+            new *= REPEATED if other == speaker else TOLD_BY_OTHERS
+    return new / (1 + WORN * len(before))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _content(text: str) -> frozenset[str]:
+    return frozenset(content_words(text))
+
+
+def _is_same(said: frozenset[str], earlier: str) -> bool:
+    known = _content(earlier)
+    return bool(said) and len(said & known) >= SAME_SHARE * max(len(said), len(known))

@@ -1,0 +1,249 @@
+"""Which way words argue about a matter, read with ``matters.yaml``; and what people of a view say of it."""
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib import resources
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from bots.mind.language import words
+from bots.mind.requests import VIEW_MOST, VIEW_NEUTRAL, Who
+
+TEXTS_REMEMBERED = 8192
+"""Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
+SATURATION = 2.0
+"""Words that weigh so much together make a text of one mind."""
+NEGATION_SPAN = 6
+"""So many words before an argument a negation may stand that turns it round."""
+DENIED = -0.8
+DISSENTED = -0.5
+"""What is left of an argument that is only told to contradict it."""
+AGAINST_MOST, FOR_LEAST = 4.0, 6.0
+"""Of 0 to 10: up to here somebody is against, and from here on for; between they are of two minds."""
+STRONG = 2.5
+"""So near to an end a view is strong."""
+
+_NEGATIONS = frozenset({"not", "no", "never", "nobody", "nothing", "hardly", "neither", "nor", "without"})
+_DISSENT = re.compile(r"\b(?:not (?:agree|think so|believe (?:it|so))|disagree|(?:is|are) (?:quite )?wrong)\b")
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
+_CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
+
+
+class _Side(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    in_favour: dict[float, list[str]]
+    against: dict[float, list[str]]
+
+
+class _Standing(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    strongly_against: str
+    against: str
+    neither: str
+    in_favour: str
+    strongly_in_favour: str
+
+
+class _MatterWords(_Side):
+    words: list[str]
+    suits_for: list[str]
+    suits_against: list[str]
+    standing: _Standing
+    passed_on: dict[str, tuple[str, ...]] = {}
+    """What those say who were won over, by how strong their view is; of a matter without, they pass on their view."""
+
+
+class _Lexicon:
+    """The arguments of one side and the other, as patterns with what they weigh: above 0 for, below against."""
+
+    def __init__(self, side: _Side) -> None:
+        told = [(weight, one) for weight, those in side.in_favour.items() for one in those]
+        told += [(-weight, one) for weight, those in side.against.items() for one in those]
+        # Longer phrases first: what has been read as one is not read as another.
+        told.sort(key=lambda one: -len(one[1]))
+        self.weights = [weight for weight, _ in told]
+        self.pattern = re.compile("|".join(f"({_pattern(text)})" for _, text in told))
+
+
+def leaning(text: str, matter: str, named_by: tuple[str, ...] = ()) -> float:
+    """Which way words argue about a matter.
+
+    Args:
+        text: what somebody said. Questions in it argue nothing, and neither do other subjects.
+        matter: its name.
+        named_by: beginnings of words by which it is known, for a matter of which ``matters.yaml`` knows nothing.
+
+    Returns:
+        -1 (against) to 1 (for); 0 when they argue neither way, or do not speak of it.
+    """
+    return _leaning(text, matter, tuple(named_by))
+
+
+def argument_in(text: str, matter: str, named_by: tuple[str, ...] = ()) -> str:
+    """The sentence of a text that argues most about a matter; all of it where no sentence does by itself."""
+    sentences = [one.strip() for one in _SENTENCE.findall(text)]
+    best = max(sentences, key=lambda one: abs(leaning(one, matter, named_by)), default=text)
+    return best if leaning(best, matter, named_by) else text
+
+
+def speaks_of(text: str, matter: str, named_by: Iterable[str] = ()) -> bool:
+    """Whether words speak of a matter."""
+    return _named(matter, tuple(named_by)).search(_plain(text)) is not None
+
+
+def known_matter(text: str) -> str | None:
+    """The matter, of those that ``matters.yaml`` knows, that words speak of; None when they speak of none."""
+    return next((name for name in matter_words() if speaks_of(text, name)), None)
+
+
+def standing(matter: str, question: str, score: float) -> str:
+    """What somebody of a view says of a matter, in a sentence.
+
+    Args:
+        matter: its name.
+        question: what it asks, for a matter of which ``matters.yaml`` knows nothing; may be empty.
+        score: 0 (against) to 10 (for).
+    """
+    grade = _grade(score)
+    known = matter_words().get(matter)
+    if known is not None:
+        return str(getattr(known.standing, grade))
+    asked = question or f"{matter.replace('_', ' ')}?"
+    return f"{asked} {_PLAIN_STANDING[grade]}"
+
+
+def passed_on(matter: str, score: float) -> tuple[str, ...]:
+    """What there is to say for somebody of a view who was won over; nothing for most matters."""
+    known = matter_words().get(matter)
+    return known.passed_on.get(_grade(score), ()) if known is not None else ()
+
+
+def of_two_minds(text: str) -> str | None:
+    """What somebody who was not won over says in place of words that only converts use; None for all other words."""
+    told = (name for name, known in matter_words().items() if known.passed_on and speaks_of(text, name))
+    name = next(told, None)
+    return standing(name, "", VIEW_NEUTRAL) if name is not None else None
+
+
+def side_of(score: float) -> int:
+    """1 for somebody who is for it, -1 who is against, 0 who is of two minds."""
+    return 1 if score >= FOR_LEAST else -1 if score <= AGAINST_MOST else 0
+
+
+def is_strong(score: float) -> bool:
+    """Whether a view is near to one end."""
+    return min(score, VIEW_MOST - score) <= STRONG
+
+
+def suits(matter: str, direction: float, who: Who) -> float:
+    """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it does not.
+
+    Returns:
+        -1, 0 or 1.
+    """
+    known = matter_words().get(matter)
+    if known is None:
+        return 0.0
+    described = f" {' '.join(words(' '.join((*who.values, *who.traits, *who.stances))))} "
+    here = any(f" {start}" in described for start in known.suits_for)
+    there = any(f" {start}" in described for start in known.suits_against)
+    bent = int(here) - int(there)
+    return float(bent if direction > 0 else -bent)
+
+
+_PLAIN_STANDING = {
+    "strongly_against": "I am strongly against it.",
+    "against": "I am against it.",
+    "neither": "I have not made up my mind about it.",
+    "in_favour": "I am for it.",
+    "strongly_in_favour": "I am strongly for it.",
+}
+
+
+def _grade(score: float) -> str:
+    side = side_of(score)
+    if side == 0:
+        return "neither"
+    strongly = "strongly_" if is_strong(score) else ""
+    return f"{strongly}{'in_favour' if side > 0 else 'against'}"
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _leaning(text: str, matter: str, named_by: tuple[str, ...]) -> float:
+    plain = _plain(text)
+    named = _named(matter, named_by)
+    if named.search(plain) is None:
+        return 0.0
+    own, general = _lexicons().get(matter), _lexicons()["anything"]
+    found = 0.0
+    for sentence in _SENTENCE.findall(plain):
+        if sentence.rstrip().endswith("?"):
+            continue
+        for clause in _CLAUSE.split(sentence):
+            argued = _argued(clause, own) if own is not None else 0.0
+            if not argued and named.search(clause):
+                argued = _argued(clause, general)
+            found += argued
+    if _DISSENT.search(plain):
+        found *= DISSENTED
+    return max(-1.0, min(1.0, found / SATURATION))
+
+
+def _argued(clause: str, lexicon: _Lexicon) -> float:
+    found = 0.0
+    for match in lexicon.pattern.finditer(clause):
+        weight = lexicon.weights[(match.lastindex or 1) - 1]
+        before = words(clause[: match.start()])[-NEGATION_SPAN:]
+        found += weight * (DENIED if _NEGATIONS & set(before) else 1.0)
+    return found
+
+
+def _plain(text: str) -> str:
+    lower = text.lower().replace("%", " percent").replace("’", "'")  # noqa: RUF001 - people type it so
+    return re.sub(r"\bcan't\b|\bcannot\b", "can not", lower).replace("n't", " not")
+
+
+@cache
+def _named(matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
+    known = matter_words().get(matter)
+    told = (
+        known.words
+        if known is not None
+        else [f"{one}*" for one in named_by or (matter.replace("_", " ").removesuffix("ism"),)]
+    )
+    return re.compile("|".join(_pattern(one) for one in told))
+
+
+def _pattern(text: str) -> str:
+    parts = (
+        re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") for part in text.lower().split()
+    )
+    return r"\b" + r"\W+".join(parts) + r"\b"
+
+
+@cache
+def _lexicons() -> dict[str, _Lexicon]:
+    sides: dict[str, _Side] = {**matter_words(), "anything": _file()[1]}
+    return {name: _Lexicon(side) for name, side in sides.items()}
+
+
+def matter_words() -> dict[str, _MatterWords]:
+    """The matters of which ``matters.yaml`` knows how people argue, by name."""
+    return _file()[0]
+
+
+@cache
+def _file() -> tuple[dict[str, _MatterWords], _Side]:
+    text = resources.files("bots.mind.rules.judge").joinpath("matters.yaml").read_text(encoding="utf-8")
+    read = yaml.safe_load(text)
+    general = _Side.model_validate(read.pop("anything"))
+    return {name: _MatterWords.model_validate(one) for name, one in read.items()}, general
+
+
+def half_way(score: float) -> float:
+    """How far a view is from the middle, 0 to 1."""
+    return abs(score - VIEW_NEUTRAL) / VIEW_NEUTRAL

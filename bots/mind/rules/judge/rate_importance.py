@@ -1,0 +1,76 @@
+"""How much memories matter: by their kind and their words, as ``importance.yaml`` has it. No chance in it."""
+
+import re
+from functools import cache
+from importlib import resources
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from bots.mind.requests import IMPORTANCE_MOST, RateImportance, Ratings
+from bots.mind.rules.judge.evidence import mentions
+
+CHERISHED = 1.0
+"""What has to do with something that the agent holds dear matters so much more …"""
+ADDRESSED = 1.0
+"""… and so does what names the agent."""
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kinds: dict[str, float]
+    otherwise: float
+    words: dict[float, list[str]]
+    mundane: list[str]
+
+
+class _Table:
+    def __init__(self, file: _File) -> None:
+        self.kinds = file.kinds
+        self.otherwise = file.otherwise
+        self.words = [(value, _any_of(said)) for value, said in sorted(file.words.items(), reverse=True)]
+        self.mundane = _any_of(file.mundane)
+
+
+def rate_importance(request: RateImportance) -> Ratings:
+    """Rate every event that is asked about."""
+    return Ratings(
+        ratings=tuple(importance(one.what, one.text, request.who.name, request.who.values) for one in request.events)
+    )
+
+
+def importance(what: str, text: str, name: str = "", values: tuple[str, ...] = ()) -> float:
+    """How much one memory matters.
+
+    Args:
+        what: the kind of memory.
+        text: its words.
+        name: of the agent; what names it matters more.
+        values: what it holds dear.
+
+    Returns:
+        1 (mundane) to 10 (poignant).
+    """
+    table = importance_table()
+    rating = table.kinds.get(what, table.otherwise)
+    if what == "idle" or table.mundane.search(text):
+        return rating
+    rating = max(rating, next((value for value, said in table.words if said.search(text)), rating))
+    if any(mentions(text, value) for value in values):
+        rating += CHERISHED
+    if what in ("heard", "hearsay") and name and mentions(text, name):
+        rating += ADDRESSED
+    return min(rating, IMPORTANCE_MOST)
+
+
+def _any_of(said: list[str]) -> re.Pattern[str]:
+    parts = (re.escape(one).replace(r"\*", r"\w*") for one in said)
+    return re.compile(rf"\b(?:{'|'.join(parts)})\b", re.I)
+
+
+@cache
+def importance_table() -> _Table:
+    """What matters how much, as it comes with the project."""
+    text = resources.files("bots.mind.rules.judge").joinpath("importance.yaml").read_text(encoding="utf-8")
+    return _Table(_File.model_validate(yaml.safe_load(text)))

@@ -1,0 +1,31 @@
+"""How somebody votes on an amendment: by whether it changes what is due the way that they want it changed."""
+
+from bots.civics import amended, due_rate
+from bots.mind.requests import CastVote, Vote
+from bots.mind.rules.judge.form_view import weightiest_first
+from bots.mind.rules.judge.matters import side_of, standing
+
+EVIDENCE_MAX = 3
+
+
+def cast_vote(request: CastVote) -> Vote:
+    """Vote yes or no; abstain without a view, of two minds, or where what is due stays the same."""
+    view, matter = request.view, request.matter
+    if view is None:
+        return Vote(vote="abstain", because="I have no view of it.")
+    before = due_rate(request.constitution)
+    after = due_rate(amended(request.constitution, request.amendment)) if before is not None else None
+    if before is None:
+        return Vote(vote="abstain", because="I cannot tell what it would change.")
+    change = (after or 0.0) - before
+    side = side_of(view.score)
+    if change == 0:
+        return Vote(vote="abstain", because="It changes nothing that I have a view of.")
+    if side == 0:
+        return Vote(vote="abstain", because=standing(matter.name, matter.question, view.score))
+    evidence = weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
+    return Vote(
+        vote="yes" if change * side > 0 else "no",
+        because=standing(matter.name, matter.question, view.score),
+        evidence=tuple(one.memory_id for one in evidence),
+    )

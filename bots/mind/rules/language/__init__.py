@@ -1,0 +1,1 @@
+"""Reading words: feelings, spelling, names of things, topics."""

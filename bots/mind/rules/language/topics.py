@@ -1,0 +1,76 @@
+"""What a text is about: the words that carry its matter."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib import resources
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from bots.mind.language import TEXTS_REMEMBERED, words
+
+STEM_CHARACTERS = 5
+"""Longer words count as the same when they begin alike: ``farming`` and ``farmer``."""
+TOPIC_CHARACTERS_MIN = 3
+
+
+class _Matter(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    empty: frozenset[str]
+    varieties: frozenset[str]
+    alike: list[frozenset[str]]
+
+
+def content_words(text: str) -> list[str]:
+    """The words of a text that say what it is about, in order; ``oak_log`` counts as two."""
+    return list(_content_words(text))
+
+
+@lru_cache(TEXTS_REMEMBERED)
+def _content_words(text: str) -> tuple[str, ...]:
+    empty = topic_words().empty
+    parts = (part for word in words(text) for part in word.split("_") if part not in empty)
+    return tuple(part for part in parts if len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
+
+
+def stem(word: str) -> str:
+    """The beginning of a word that its forms share."""
+    bare = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return bare[:STEM_CHARACTERS]
+
+
+def is_alike(one: str, other: str) -> bool:
+    """Whether two words speak of the same matter: forms of one word, or words of one group."""
+    return stem(one) == stem(other) or any(one in group and other in group for group in topic_words().alike)
+
+
+def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -> list[str]:
+    """What some texts are mostly about.
+
+    Args:
+        texts: any number.
+        limit: how many topics at most.
+        without: names that are no topics.
+
+    Returns:
+        Words as they were used first, the most frequent first, and of equally frequent ones the first.
+    """
+    names = {part for name in without for part in words(name)}
+    counts: Counter[str] = Counter()
+    spelled: dict[str, str] = {}
+    for text in texts:
+        for word in dict.fromkeys(content_words(text)):
+            if word in names or word.isdigit():
+                continue
+            counts[stem(word)] += 1
+            spelled.setdefault(stem(word), word)
+    return [spelled[root] for root, _ in counts.most_common(limit)]
+
+
+@cache
+def topic_words() -> _Matter:
+    """The words about topics that come with the project."""
+    text = resources.files("bots.mind.rules.language").joinpath("topics.yaml").read_text(encoding="utf-8")
+    return _Matter.model_validate(yaml.safe_load(text))

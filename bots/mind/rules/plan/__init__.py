@@ -1,0 +1,1 @@
+"""The plan of a day, its parts, and what interrupts it."""

@@ -1,0 +1,84 @@
+"""What the agent was invited to, with the hour and the place, as its memories have it."""
+
+import random
+from dataclasses import dataclass
+
+from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
+from bots.mind.occasions import Occasion, is_on_day, occasion_in
+from bots.mind.requests import PlanBlock, PlanDay, Recollection
+from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
+from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.talk.telling import talkativeness
+
+APPOINTMENT_MINUTES = 120
+GOES_LEAST = 0.5
+"""How often even the least sociable go where they were invited …"""
+GOES_SPAN = 0.5
+"""… and how much more often those who love company; whoever invites others goes always."""
+_ATTENDING = ("go to the ", "give the ")
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """Somewhere to be at a time."""
+
+    activity: str
+    begins: int
+    """Minute of the day."""
+    minutes: int
+    place: str | None
+
+
+def appointments(request: PlanDay, chance: random.Random) -> list[Appointment]:
+    """Where to be on the day that is planned, by the hour; one for each kind of event.
+
+    Args:
+        request: the day, and the memories.
+        chance: the agent's random stream for this.
+    """
+    found: dict[str, Appointment | None] = {}
+    me = request.who.name
+    for memory in request.memories:
+        occasion = _occasion(memory, request)
+        if occasion is None or occasion.event in found:
+            continue
+        told = told_in(memory)
+        host = occasion.host or (told.speaker if told else None)
+        if not _goes(None if host == me else host, request, chance):
+            found[occasion.event] = None
+            continue
+        ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
+        whose = f" that {host} told me of" if told and told.speaker == host else f" of {host}" if host else ""
+        activity = f"give the {occasion.name}" if host == me else f"go to the {occasion.name}{whose}"
+        found[occasion.event] = Appointment(activity, occasion.begins, ends - occasion.begins, occasion.place)
+    return sorted((one for one in found.values() if one is not None), key=lambda one: one.begins)
+
+
+def is_appointment(stretch: PlanBlock) -> bool:
+    """Whether a part of a plan is an occasion at its hour."""
+    return stretch.activity.startswith(_ATTENDING) and occasion_in(f"{stretch.activity} at 12:00") is not None
+
+
+def _occasion(memory: Recollection, request: PlanDay) -> Occasion | None:
+    """What a memory says of an occasion on the day that is planned; None when nothing."""
+    if memory.what in OWN_THOUGHTS:
+        return None
+    told = told_in(memory)
+    text = told.words if told else memory.text
+    occasion = occasion_in(text, told.speaker if told else request.who.name, request.who.places)
+    since_midnight = request.begins / DAY_MINUTES * DAY_SECONDS
+    days_ago = (
+        0 if memory.seconds_ago < since_midnight else 1 + int((memory.seconds_ago - since_midnight) // DAY_SECONDS)
+    )
+    if occasion is None or occasion.begins < request.begins:
+        return None
+    return occasion if is_on_day(text, day=request.day + 1, said_days_ago=days_ago) else None
+
+
+def _goes(host: str | None, request: PlanDay, chance: random.Random) -> bool:
+    if host is None:
+        return True
+    feeling = feeling_for(host, request.situation.profiles)
+    if feeling <= DISLIKED:
+        return False
+    return chance.random() < GOES_LEAST + GOES_SPAN * max(talkativeness(request.who), (feeling - DISLIKED) / 7)

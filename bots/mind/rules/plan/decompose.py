@@ -1,0 +1,64 @@
+"""A stretch of the day in finer parts that fill it without a gap: hours, or tasks of five to fifteen minutes."""
+
+import random
+
+from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
+from bots.mind.requests import Decompose, Plan, PlanBlock
+from bots.mind.rules.choose.roles import role_told
+from bots.mind.rules.plan.react import SLEEP
+
+TASK_MINUTES = (5, 10, 15)
+TASK_MINUTES_MIN, TASK_MINUTES_MAX = min(TASK_MINUTES), max(TASK_MINUTES)
+_STEPS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("breakfast", "meal", "lunch", "supper", "eat"), ("sit down", "eat", "talk with whoever is there", "tidy up")),
+    (
+        ("talk", "others", "meet", "visit", "party", "gather"),
+        ("greet who is there", "hear what is new", "tell what I know"),
+    ),
+    (("rest", "home", "evening"), ("sit down", "think about the day", "put my things in order")),
+)
+
+
+def decompose(request: Decompose, chance: random.Random) -> Plan:
+    """Fill a stretch with parts.
+
+    Args:
+        request: the stretch, and how fine the parts shall be.
+        chance: the agent's random stream for this.
+    """
+    stretch = request.stretch
+    lengths = _hours(stretch.minutes) if request.into == "hours" else _tasks(stretch.minutes, chance)
+    activities = [stretch.activity] * len(lengths) if request.into == "hours" else _steps(stretch, len(lengths))
+    parts, begins = [], stretch.begins
+    for activity, minutes in zip(activities, lengths, strict=True):
+        parts.append(PlanBlock(activity=activity, begins=begins % DAY_MINUTES, minutes=minutes, place=stretch.place))
+        begins += minutes
+    return Plan(stretches=tuple(parts))
+
+
+def _hours(minutes: int) -> list[int]:
+    whole, rest = divmod(minutes, HOUR_MINUTES)
+    return [HOUR_MINUTES] * whole + ([rest] if rest or not whole else [])
+
+
+def _tasks(minutes: int, chance: random.Random) -> list[int]:
+    """Lengths that add up to the whole, none below five unless the whole is."""
+    lengths, left = [], minutes
+    while left > TASK_MINUTES_MAX:
+        fitting = [length for length in TASK_MINUTES if left - length >= TASK_MINUTES_MIN]
+        lengths.append(chance.choice(fitting))
+        left -= lengths[-1]
+    return [*lengths, left]
+
+
+def _steps(stretch: PlanBlock, count: int) -> list[str]:
+    """What is done in each of so many tasks: getting there and leaving frame what the activity takes, over and over."""
+    if count == 1 or SLEEP.search(stretch.activity):
+        return [stretch.activity] * count
+    where = f" at the {stretch.place}" if stretch.place else ""
+    role = role_told(stretch.activity)
+    known = next((steps for words, steps in _STEPS if any(word in stretch.activity for word in words)), None)
+    middle = known or (role.steps if role else (stretch.activity,))
+    begin = f"go to the {stretch.place}" if stretch.place else f"get ready to {stretch.activity}"
+    doing = [f"{middle[number % len(middle)]}{where}" for number in range(count - 1)]
+    return [begin, *doing]

@@ -1,0 +1,163 @@
+"""The day in five to eight stretches from waking to sleep, after what the agent is and is after."""
+
+import random
+import re
+from collections.abc import Collection
+
+from bots.mind.hours import DAY_MINUTES
+from bots.mind.language import names_in, words
+from bots.mind.requests import Plan, PlanBlock, PlanDay, Who
+from bots.mind.rules.choose.directives import deed_of, forbids, fresh_directive, in_first_person
+from bots.mind.rules.choose.dwelling import own_places, towns_of
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.roles import Role, role_of_trade, role_told
+from bots.mind.rules.choose.wandering import MEETING_WORDS
+from bots.mind.rules.judge.evidence import cut
+from bots.mind.rules.plan.appointments import Appointment, appointments
+from bots.mind.rules.talk.telling import talkativeness
+
+WAKING, BED, BED_SPREAD = 360, 1260, 30
+"""Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""
+STEP = 15
+TRAVEL_CHANCE = 0.15
+"""How many of those who live in a town visit another one on a day."""
+EATING_WORDS = ("cafe", "inn", "tavern", "pub")
+STRETCH_MINUTES_MIN = 30
+STRETCHES_MAX = 8
+ACTIVITY_CHARACTERS = 90
+_WORKS_AT = re.compile(r"^I (?:work|study|teach|paint|write|serve)\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
+_LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I)
+_GOAL = re.compile(r"^(?:My goal: )?I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
+
+
+def plan_day(request: PlanDay, chance: random.Random) -> Plan:
+    """Plan from when the plan begins until midnight, the last of it asleep.
+
+    Args:
+        request: the day, what is remembered, and the moment.
+        chance: the agent's random stream for this.
+    """
+    begins = request.begins % DAY_MINUTES
+    bed = BED + STEP * chance.randint(-BED_SPREAD // STEP, BED_SPREAD // STEP)
+    parts: list[PlanBlock] = []
+    if begins < WAKING:
+        parts.append(PlanBlock(activity="sleep", begins=begins, minutes=WAKING - begins))
+        begins = WAKING
+    if bed - begins < STRETCH_MINUTES_MIN:
+        return Plan(stretches=(*parts, PlanBlock(activity="sleep", begins=begins, minutes=DAY_MINUTES - begins)))
+    room = STRETCHES_MAX - len(parts) - 1
+    parts += _awake(_activities(request, begins, chance), begins, bed, appointments(request, chance)[:1], room)
+    # Who has no house in its town spends the night where the others are.
+    night = _place_remembered(_LIVES_AT, request) or (meeting_place(request.who) if request.who.home else None)
+    asleep = PlanBlock(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed, place=night)
+    return Plan(stretches=(*parts, asleep))
+
+
+def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tuple[str, int, str | None]]:
+    """What to do in which order, with how much of the day each is to have and where; the first few matter most."""
+    who, situation = request.who, request.situation
+    role = role_told(situation.social_goal) or role_of_trade(who.occupation)
+    work, where = _work(role, request)
+    meeting = meeting_place(who)
+    table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)
+    house = _place_remembered(_LIVES_AT, request)
+    sociable = 60 + round(90 * talkativeness(who))
+    told = fresh_directive(situation)
+    day: list[tuple[str, int, str | None]] = []
+    if begins < WAKING + 2 * 60:
+        day.append(("get up and eat breakfast", 45, house))
+    if told is not None and not forbids(told):
+        deed = deed_of(told, who, situation, knowledge())
+        target = str(deed.args.get("target", "")) if deed else ""
+        day.append((cut(in_first_person(told), ACTIVITY_CHARACTERS), 90, target if target in who.places else None))
+    if who.home:
+        day.append(("talk with the others", sociable, meeting))
+    day.append((work, 210, where))
+    day.append(("eat a meal and rest", 45, table))
+    goal = _goal(request)
+    day.append((goal, 150, situation.goal.place if situation.goal else None) if goal else (work, 150, where))
+    abroad = _town_to_visit(who, chance)
+    day.append(("talk with the others", sociable, meeting) if abroad is None else (f"visit {abroad}", sociable, abroad))
+    day.append(("put my things in order and rest at home", chance.choice((45, 60, 75)), house))
+    return day
+
+
+def meeting_place(who: Who) -> str | None:
+    """Where people meet: in one's own town, if one lives in a town."""
+    return _place_called(who, MEETING_WORDS)
+
+
+def _place_called(who: Who, called: Collection[str]) -> str | None:
+    return next((place for place in own_places(who) if set(words(place)) & set(called)), None)
+
+
+def _town_to_visit(who: Who, chance: random.Random) -> str | None:
+    """The plaza of another town, for those few who travel on this day."""
+    others = sorted(town for town in towns_of(who.places) if town != who.home)
+    if not who.home or not others or chance.random() >= TRAVEL_CHANCE:
+        return None
+    return f"{chance.choice(others)} plaza"
+
+
+def _work(role: Role | None, request: PlanDay) -> tuple[str, str | None]:
+    who, known = request.who, _place_remembered(_WORKS_AT, request)
+    if who.occupation and known is not None:
+        return f"work as {who.occupation}", known
+    if role is not None:
+        return role.activity, role.place_in(own_places(who))
+    if who.occupation:
+        return f"work as {who.occupation}", None
+    return "gather what is needed", None
+
+
+def _place_remembered(pattern: re.Pattern[str], request: PlanDay) -> str | None:
+    """The place that the agent knows from before to be that of its work, or its house."""
+    told = (pattern.search(one.text) for one in request.memories if one.what == "known")
+    named = (place for match in told if match for place in names_in(match["where"], request.who.places))
+    return next(named, None)
+
+
+def _goal(request: PlanDay) -> str | None:
+    goal = request.situation.goal
+    if goal is None or not goal.text:
+        return None
+    told = _GOAL.sub("", goal.text).rstrip(" .")
+    return cut(told, ACTIVITY_CHARACTERS) or None
+
+
+def _awake(
+    day: list[tuple[str, int, str | None]], begins: int, bed: int, fixed: list[Appointment], room: int
+) -> list[PlanBlock]:
+    """Stretches from a time to bed, around what is fixed."""
+    due = [one for one in fixed if begins <= one.begins <= bed - STRETCH_MINUTES_MIN]
+    if not due:
+        return _filled(day, begins, bed, room)
+    event = due[0]
+    until = min(event.begins + event.minutes, bed)
+    if bed - until < STRETCH_MINUTES_MIN:
+        until = bed
+    there = PlanBlock(activity=event.activity, begins=event.begins, minutes=until - event.begins, place=event.place)
+    share = (event.begins - begins) / max(1, bed - begins - there.minutes)
+    before_count = round(share * len(day[: room - 1]))
+    before = _filled(day[:before_count] or day[:1], begins, event.begins, room - 2)
+    after = _filled(day[before_count : room - 1] or day[-1:], until, bed, room - 1 - len(before))
+    return [*before, there, *after]
+
+
+def _filled(day: list[tuple[str, int, str | None]], begins: int, ends: int, room: int) -> list[PlanBlock]:
+    """Stretches that share the time in proportion to what each is to have, in steps of a quarter of an hour."""
+    minutes = ends - begins
+    if minutes <= 0:
+        return []
+    count = max(1, min(len(day), room, minutes // STRETCH_MINUTES_MIN))
+    chosen = day[:count]
+    total = sum(weight for _, weight, _ in chosen)
+    parts, at, spent = [], begins, 0
+    for number, (activity, weight, place) in enumerate(chosen):
+        spent += weight
+        later = (count - number - 1) * STEP
+        end = begins + STEP * round(minutes * spent / total / STEP)
+        end = ends if number == count - 1 else max(at + STEP, min(end, ends - later))
+        parts.append(PlanBlock(activity=activity, begins=at, minutes=end - at, place=place))
+        at = end
+    return parts

@@ -1,0 +1,150 @@
+"""Whether to leave the plan for what was noticed: danger, somebody who speaks or needs help, something wanted."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bots.mind.language import is_question, is_request, phrase
+from bots.mind.requests import Profile, React, Reaction, Who
+from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person
+from bots.mind.rules.choose.needs import HURT
+from bots.mind.rules.judge.evidence import mentions
+from bots.mind.rules.judge.profiles import DISLIKED, LIKED, profile_of
+from bots.mind.rules.language.naming import things_named
+from bots.mind.rules.talk.telling import talkativeness
+
+DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES, DUTY_MINUTES = 15, 20, 5, 15, 10, 30
+SOCIABLE = 0.5
+SLEEP = re.compile(r"\b(?:sleep|asleep|bed)\b", re.I)
+
+_DANGER = re.compile(
+    r"\b(?:attack\w*|zombies?|creepers?|skeletons?|spiders?|witch|phantoms?|lava|fire|burn\w*|explod\w+|explosions?|drown\w*|"
+    r"monsters?|hit me|hurt me|i was hurt|dying|danger\w*|under attack|falling)\b",
+    re.I,
+)
+_HELP = re.compile(r"\b(?:help|save me|rescue|starving|wounded|i am hurt|in trouble|stuck|lost)\b", re.I)
+_SPOKE = re.compile(r'^(?P<speaker>\w+) (?:said|says|asked|asks|called|shouted)[^"]*:? "?(?P<words>.*?)"?$', re.S)
+_INNER_VOICE = re.compile(r"^my inner voice said", re.I)
+_IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class _Noticed:
+    request: React
+    speaker: str | None
+    words: str
+
+    @property
+    def feeling(self) -> float | None:
+        """What is felt for who spoke, or who is named; None when nobody is."""
+        profile = self.person
+        return None if profile is None else profile.feeling
+
+    @property
+    def person(self) -> Profile | None:
+        """What is thought of them."""
+        profiles = self.request.situation.profiles
+        if self.speaker is not None:
+            return profile_of(self.speaker, profiles)
+        return next((one for one in profiles if mentions(self.words, one.name)), None)
+
+
+def react(request: React) -> Reaction:
+    """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
+    spoke = _SPOKE.match(request.noticed)
+    noticed = _Noticed(request, spoke["speaker"] if spoke else None, spoke["words"] if spoke else request.noticed)
+    asleep = request.plan is not None and SLEEP.search(request.plan.activity) is not None
+    for consider in _URGENT if asleep else (*_URGENT, *_AT_LEISURE):
+        reaction = consider(noticed)
+        if reaction is not None:
+            return reaction
+    going_on = f"I go on with what I planned: {request.plan.activity}" if request.plan else "it is nothing to me"
+    return Reaction(reacts=False, because=going_on)
+
+
+def would_do(question: str, who: Who) -> str | None:
+    """What somebody would do in a case that they are to imagine; None when the question puts no such case."""
+    if not _IMAGINED.search(question):
+        return None
+    anxious = who.personality.get("neuroticism", SOCIABLE) > SOCIABLE or any("careful" in one for one in who.traits)
+    if _DANGER.search(question):
+        return (
+            "I would get away from it first, and warn the others."
+            if anxious
+            else "I would keep calm, see where it comes from and deal with it."
+        )
+    if _HELP.search(question):
+        return (
+            "I would help as well as I can."
+            if who.personality.get("agreeableness", SOCIABLE) >= SOCIABLE
+            else "I would see whether it is any business of mine."
+        )
+    return None
+
+
+def _danger(noticed: _Noticed) -> Reaction | None:
+    if (noticed.speaker is not None and is_question(noticed.words)) or not _DANGER.search(noticed.words):
+        return None
+    condition = noticed.request.situation.condition
+    weak = condition is not None and condition.health <= HURT
+    armed = any(item.endswith("_sword") for item in noticed.request.situation.inventory)
+    activity = "defend myself" if armed and not weak else "get away from the danger"
+    return Reaction(reacts=True, activity=activity, minutes=DANGER_MINUTES, because="it is dangerous")
+
+
+def _duty(noticed: _Noticed) -> Reaction | None:
+    """What the inner voice says is done, unless it says what not to do."""
+    directive = fresh_directive(noticed.request.situation)
+    if directive is None or forbids(directive) or not _INNER_VOICE.search(noticed.request.noticed):
+        return None
+    return Reaction(
+        reacts=True, activity=in_first_person(directive), minutes=DUTY_MINUTES, because="my inner voice told me to"
+    )
+
+
+def _plea(noticed: _Noticed) -> Reaction | None:
+    if noticed.speaker is None or not _HELP.search(noticed.words):
+        return None
+    if noticed.feeling is not None and noticed.feeling <= DISLIKED:
+        return None
+    return Reaction(
+        reacts=True, activity=f"help {noticed.speaker}", minutes=HELP_MINUTES, because=f"{noticed.speaker} needs help"
+    )
+
+
+def _address(noticed: _Noticed) -> Reaction | None:
+    if noticed.speaker is None:
+        return None
+    named = mentions(noticed.words, noticed.request.who.name)
+    asks = is_question(noticed.words) or is_request(noticed.words)
+    if not named and not (asks and re.search(r"\byou\b", noticed.words, re.I)):
+        return None
+    because = f"{noticed.speaker} {'asks me something' if asks else 'speaks to me'}"
+    return Reaction(reacts=True, activity=f"talk with {noticed.speaker}", minutes=ANSWER_MINUTES, because=because)
+
+
+def _wish(noticed: _Noticed) -> Reaction | None:
+    goal, plan = noticed.request.situation.goal, noticed.request.plan
+    named = things_named(noticed.words, goal.wants) if goal else []
+    is_planned = goal is not None and plan is not None and bool(things_named(plan.activity, goal.wants))
+    if not named or is_planned:
+        return None
+    return Reaction(
+        reacts=True, activity=f"get {phrase(named[0])}", minutes=WISH_MINUTES, because="it is what I aim for"
+    )
+
+
+def _company(noticed: _Noticed) -> Reaction | None:
+    person = noticed.person
+    if person is None or noticed.speaker is not None:
+        return None
+    if person.feeling >= LIKED and talkativeness(noticed.request.who) >= SOCIABLE:
+        return Reaction(
+            reacts=True, activity=f"talk with {person.name}", minutes=MEETING_MINUTES, because=f"I like {person.name}"
+        )
+    return None
+
+
+_Consider = Callable[[_Noticed], Reaction | None]
+_URGENT: tuple[_Consider, ...] = (_danger, _duty, _plea)
+_AT_LEISURE: tuple[_Consider, ...] = (_address, _wish, _company)

@@ -1,0 +1,1 @@
+"""What to say: greetings, answers, news, arguments and interviews."""

@@ -1,0 +1,25 @@
+"""What to tell when the words do not see the decision: what the agent itself would do now, thought up afresh."""
+
+import random
+
+from bots.mind.requests import ChooseAction, Speak
+from bots.mind.rules.choose.choose_action import free_idea
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.moment import Moment
+from bots.mind.rules.talk.telling import something_to_say
+
+
+def own_account(request: Speak, chance: random.Random) -> str | None:
+    """Tell from the situation alone what the agent would do; honest, though the decision may have been another.
+
+    Args:
+        request: without the decision.
+        chance: the agent's random stream for talking.
+
+    Returns:
+        None when there is nobody, or nothing that it would tell.
+    """
+    situation = request.situation.model_copy(update={"doing": None})
+    thought = ChooseAction(who=request.who, t=request.t, situation=situation, skills=())
+    idea = free_idea(Moment(thought, knowledge(), chance))
+    return something_to_say(thought, knowledge(), idea.intent, chance)

@@ -1,0 +1,270 @@
+"""Answers to what was said to the agent, from its own memory and senses alone."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
+from bots.mind.requests import Doing, HeardWords, Person, Speak
+from bots.mind.rules.choose.accompanying import asks_for_company
+from bots.mind.rules.choose.set_goal import listed
+from bots.mind.rules.choose.trading import weigh
+from bots.mind.rules.judge.matters import of_two_minds, side_of
+from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.language.naming import things_named
+from bots.mind.rules.language.sentiment import sentiment, towards_listener
+from bots.mind.rules.talk.manner import tone
+from bots.mind.rules.talk.summaries import a
+from bots.mind.rules.talk.telling import to_the
+from bots.mind.rules.talk.testimony import testify
+
+TOLD_ITEMS_MAX = 6
+MINUTE_SECONDS = 60.0
+JUST_NOW_SECONDS = 15.0
+EXPRESSED = 0.3
+"""Of -1 to 1: feelings in words as strong as that are answered."""
+_ASKER = re.compile(
+    r"(?<=\bknow\s)me\b|(?<=\bmet\s)me\b|(?<=\bseen\s)me\b|(?<=\bremember\s)me\b|(?<=\brecogni[sz]e\s)me\b", re.I
+)
+"""Whoever asks, where a question is about themselves."""
+COLD = 0.3
+"""Of 1: who is so cold by temper has no kind words for kind ones."""
+ORDINARY = 0.5
+
+
+def answer(request: Speak) -> str | None:
+    """What to say to what was heard; None when it needs no words."""
+    found = _found(request)
+    if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
+        return found
+    return of_two_minds(found) or found
+
+
+def _found(request: Speak) -> str | None:
+    heard = request.heard
+    if heard is None:
+        return None
+    for pattern, find_words in _ANSWERS:
+        match = pattern.search(heard.text)
+        if match:
+            answered = find_words(request, heard, match)
+            if answered is not None:
+                return answered
+    if is_greeting(heard.text) and not is_question(heard.text):
+        return None
+    if is_question(heard.text):
+        return _from_memory(request, heard) or f"I do not know that, {heard.speaker}."
+    if heard.human:
+        return answer_to_feeling(request, heard) or f"I hear you, {heard.speaker}."
+    return None
+
+
+def _from_memory(request: Speak, heard: HeardWords) -> str | None:
+    """What the agent can tell of what it is asked, itself and whoever asks among it."""
+    question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
+    about = _ASKER.sub(heard.speaker, question)
+    # That it is asked is no news of whoever asks.
+    memories = tuple(one for one in request.situation.memories if heard.text not in one.text)
+    known = testify(about, request.who, request.situation, memories)
+    if about == question:
+        return None if known is None else known.text
+    if known is None:
+        return f"I do not know you, {heard.speaker}."
+    return known.text.replace(f"I know of {heard.speaker}.", f"I know you, {heard.speaker}.", 1).replace(
+        f"{heard.speaker} told me", "You told me", 1
+    )
+
+
+def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
+    """What to say to affection or annoyance; None when there is none in the words."""
+    felt = sentiment(heard.text, towards_listener(request.who.name))
+    if abs(felt) < EXPRESSED:
+        return None
+    feeling = feeling_for(heard.speaker, request.situation.profiles)
+    if felt > 0:
+        if tone(request.who, heard.speaker, ()) <= -COLD:
+            return f"If you say so, {heard.speaker}."
+        warm = feeling >= LIKED
+        return f"I am fond of you too, {heard.speaker}." if warm else f"That is kind of you, {heard.speaker}."
+    if request.who.personality.get("agreeableness", ORDINARY) >= ORDINARY and feeling > DISLIKED:
+        return f"I am sorry that you see it so, {heard.speaker}."
+    return f"I do not care to hear that, {heard.speaker}."
+
+
+def fact(request: Speak) -> str | None:
+    """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is."""
+    heard = request.heard
+    if heard is None:
+        return None
+    for pattern, find_words in _ANSWERS:
+        if find_words in (_where_is, _what_do_i_have, _how_am_i) and (match := pattern.search(heard.text)):
+            return find_words(request, heard, match)
+    return None
+
+
+def _who_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    trade = f", {a(request.who.occupation)}" if request.who.occupation else ""
+    return f"I am {request.who.name}{trade}."
+
+
+def _what_am_i_doing(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    doing = request.situation.doing or request.decision
+    if doing is None:
+        return "I have not decided what to do yet."
+    return (
+        f"I am about to {doing.intent}, because {doing.because}." if doing.because else f"I am about to {doing.intent}."
+    )
+
+
+def _what_do_i_have(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    items = list(request.situation.inventory.items())
+    if not items:
+        return "I have nothing yet."
+    told = [f"{count} {phrase(item)}" for item, count in items[:TOLD_ITEMS_MAX]]
+    more = len(items) - len(told)
+    return f"I have {listed(told)}{f', and {more} more kinds of things' if more else ''}."
+
+
+def _what_do_i_want(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    return request.situation.goal.text if request.situation.goal else "I have no goal at the moment."
+
+
+def _what_did_they_say(request: Speak, heard: HeardWords, match: re.Match[str]) -> str:
+    """From memory, what they told before what they asked; the question that is being answered is no news."""
+    person = _person(request, match["name"])
+    if person is None:
+        return f"I have not met {match['name']}."
+    remembered = [
+        one
+        for one in request.situation.memories
+        if one.what == "heard" and one.about == person.name and heard.text not in one.text
+    ]
+    if remembered:
+        return min(remembered, key=lambda one: (is_question(one.text), one.seconds_ago)).text
+    if person.last_words in (None, heard.text):
+        return f"I have not heard {person.name} say anything{'' if person.last_words is None else ' else'}."
+    return f'{person.name} said: "{person.last_words}"'
+
+
+def _where_is(request: Speak, _heard: HeardWords, match: re.Match[str]) -> str | None:
+    wanted = match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
+    person = _person(request, wanted)
+    if person is not None:
+        return _where_person(person)
+    situation = request.situation
+    about: dict[str, tuple[float, str]] = {one.name: (one.distance, one.direction) for one in situation.sightings}
+    about |= {one.name: (one.distance, one.direction) for one in situation.things}
+    named = things_named(wanted, about)
+    if named:
+        distance, direction = about[named[0]]
+        far = f", about {round(distance)} blocks from me" if direction != "here" else ""
+        return f"I know of {phrase(named[0])} {to_the(direction)}{far}."
+    if names_in(wanted, request.who.places):
+        return f"I know the {wanted} by name, but I do not see it from here."
+    return f"I have not seen {wanted}." if wanted and wanted not in ("you", "i", "me") else None
+
+
+def _where_person(person: Person) -> str:
+    if person.in_sight:
+        return f"{person.name} is {to_the(person.direction)}, {round(person.distance)} blocks from me."
+    return f"I last noticed {person.name} {_ago(person.seconds_since_noticed)}, {to_the(person.direction)}."
+
+
+def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    """To a request for a thing; the controller has decided already whether to give it."""
+    if not (is_request(heard.text) or is_question(heard.text)):
+        return None
+    giving = _giving_to(heard.speaker, request.situation.doing) or _giving_to(heard.speaker, request.decision)
+    if giving is not None and is_request(heard.text):
+        return f"Here, {heard.speaker}, I bring you {giving.get('count', 1)} {phrase(str(giving['item']))}."
+    if is_request(heard.text) and feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+        return f"I would rather not, {heard.speaker}."
+    inventory = request.situation.inventory
+    held = things_named(heard.text, inventory)
+    if held:
+        return f"I have {inventory[held[0]]} {phrase(held[0])}."
+    things = {thing.name: thing.direction for thing in request.situation.things}
+    things |= {one.name: one.direction for one in request.situation.sightings if one.name not in things}
+    seen = things_named(heard.text, things)
+    if seen:
+        return f"I have no {phrase(seen[0])}, but I saw some {to_the(things[seen[0]])}."
+    return f"I have none to give, {heard.speaker}." if is_request(heard.text) else None
+
+
+def _to_an_offer(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    weighed = weigh(heard, request.situation)
+    # Who takes it says the terms with the deed.
+    return f"{weighed}, {heard.speaker}." if isinstance(weighed, str) else None
+
+
+def _i_come(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+    if not asks_for_company(heard.text):
+        return None
+    if feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
+        return f"I would rather not, {heard.speaker}."
+    return f"I come with you, {heard.speaker}."
+
+
+def _how_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+    condition = request.situation.condition
+    if condition is None:
+        return "I am well."
+    health = "well" if condition.health > 14 else "hurt"  # noqa: PLR2004 - out of 20
+    hunger = " and hungry" if condition.food <= 14 else ""  # noqa: PLR2004 - out of 20
+    return f"I am {health}{hunger}."
+
+
+def _you_are_welcome(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+    return f"You are welcome, {heard.speaker}."
+
+
+def _farewell(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+    return f"Farewell, {heard.speaker}."
+
+
+def _giving_to(person: str, doing: Doing | None) -> dict[str, Any] | None:
+    if doing is None or doing.skill != "give_to" or doing.args.get("person") != person:
+        return None
+    return doing.args
+
+
+def _person(request: Speak, name: str) -> Person | None:
+    said = set(words(name))
+    return next((one for one in request.situation.people if one.name.lower() in said), None)
+
+
+def _ago(seconds: float) -> str:
+    if seconds < JUST_NOW_SECONDS:
+        return "just now"
+    if seconds < MINUTE_SECONDS:
+        return f"{round(seconds)} seconds ago"
+    minutes = round(seconds / MINUTE_SECONDS)
+    return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
+
+
+_Answer = Callable[[Speak, HeardWords, re.Match[str]], str | None]
+_ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
+    (re.compile(pattern, re.I), find_words)
+    for pattern, find_words in (
+        (r"\bwho are you\b|\byour name\b|\bwhat should i call you\b", _who_am_i),
+        (r"\bwhat did (?P<name>\w+) (?:say|tell)", _what_did_they_say),
+        (r"\bwhat (?:has|have) (?P<name>\w+) (?:said|told)", _what_did_they_say),
+        (
+            r"\bwhat(?:'s| is| are)? (?:are )?you (?:doing|up to|working on|busy with)\b|\bwhat do you do\b",
+            _what_am_i_doing,
+        ),
+        (r"\bwhat(?:'s| is| are)? (?:do |have )?you(?:r)? (?:goal|aim|plan|want|looking for)", _what_do_i_want),
+        (
+            r"\bwhat (?:do|have) you (?:have|got|hold|carry|found|collected)|\byour inventory\b|\byou carrying\b",
+            _what_do_i_have,
+        ),
+        (r"\bwhere(?:'s| is| are| can i find| do i find| could i find| did you find)\s+(?P<what>.+)", _where_is),
+        (r"\b(?:have|has|did) (?:you|anyone|anybody) (?:ever )?(?:seen|see|met|found|find)\s+(?P<what>.+)", _where_is),
+        (r"\bhow are you\b|\bare you (?:well|ok|okay|all right|hurt|hungry)\b", _how_am_i),
+        (r"\b(?:offer|give you|trade|swap|exchange)\b", _to_an_offer),
+        (r"\b(?:follow|come|join|accompany)\b", _i_come),
+        (r"\bthank(?:s| you)\b", _you_are_welcome),
+        (r"\b(?:bye|goodbye|farewell|see you (?:later|soon|around|again|tomorrow))\b", _farewell),
+        (r"", _give),
+    )
+)

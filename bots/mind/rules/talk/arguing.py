@@ -1,0 +1,229 @@
+"""Arguing about matters: who is out to win others over brings its matter up, and who was won over passes on why.
+
+What is said is taken from ``arguments.yaml`` and from the agent's own stances, in turn, so that nobody says the same
+thing all the time. To whom it is said, and how often, is decided by who is met and by the pace of talks.
+"""
+
+import random
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import yaml
+
+from bots.mind.language import is_question, words
+from bots.mind.requests import ChooseAction, HeardWords, Person, Situation, SkillCall, Speak, Talk, View, Who
+from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, side_of, speaks_of, standing
+
+ARGUMENTS_MAX = 3
+"""In one talk."""
+EARSHOT_BLOCKS = 14.0
+"""Somebody has to be in sight so near for an argument to be said to whoever hears it."""
+ALOUD_CHANCE = 0.7
+"""How often a decision is an occasion for one."""
+ALOUD_REST_SECONDS = 20.0
+"""After an argument, none is said to whoever hears it for so long."""
+ASK_CHANCE = 0.35
+"""How often an argument in a talk ends in a question."""
+PASS_ON_CHANCE = 0.2
+"""How often who was won over passes on why, when something is to be said in a talk."""
+CONVERTED_CHANCE, CURIOUS_CHANCE = 0.35, 0.25
+"""The same where there are words to pass on: for whoever is wholly won over, and for whoever is half …"""
+WORDS_ALOUD = 0.25
+"""… and how much less often they are said to whoever hears them."""
+LISTENS_SECONDS = 6
+HEARD_SECONDS = 8.0
+ABROAD_CHANCE = 0.2
+"""How often somebody who lives in a town goes to another one to win people over."""
+STAY_MAX = 3
+"""So many times in a row the agent stays where it is talked with before it goes on to the next."""
+NEAR_BLOCKS = 5.0
+CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?", "Would you vote for that, {name}?")
+MEETING_WORDS = frozenset({"plaza", "square", "market", "hall", "well", "farm", "mine", "pasture", "forest"})
+"""Places called so are where people are to be found."""
+
+
+def campaign(situation: Situation) -> View | None:
+    """The matter on which the agent is out to win others over."""
+    return next((view for view in situation.views if view.campaigns), None)
+
+
+def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> str | None:
+    """What to say of a matter in a talk, if anything.
+
+    Args:
+        request: the moment.
+        talk: what was said so far.
+        name: whom it is said to.
+        chance: the agent's random stream for talking.
+    """
+    situation, me = request.situation, request.who.name
+    mine = [line.text for line in talk.lines if line.speaker == me]
+    view = campaign(situation)
+    if view is None:
+        return _pass_on(situation, mine, name, chance)
+    argued = [text for text in mine if speaks_of(text, view.matter)]
+    heard = request.heard
+    if heard is not None and is_question(heard.text) and speaks_of(heard.text, view.matter):
+        return None  # it has just been answered
+    theirs = [line.text for line in talk.lines if line.speaker == name]
+    if any(leaning(text, view.matter) * side_of(view.score) > 0 for text in theirs):
+        return None  # of the same mind already
+    goes_on = heard is not None and speaks_of(heard.text, view.matter)
+    if len(argued) >= ARGUMENTS_MAX or (argued and mine[-1] == argued[-1] and not goes_on):
+        return None
+    text = argument(request.who, view, _said(situation, mine), name, chance)
+    if text is None or is_question(text) or chance.random() >= ASK_CHANCE:
+        return text
+    calls = CALLS if not passed_on(view.matter, view.score) else CALLS[:-1]  # nobody votes on what has words of its own
+    return f"{text} {chance.choice(calls).format(name=name)}"
+
+
+def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str | None:
+    """What to say to somebody who asks what the agent thinks of a matter of which it has a view; None for all else."""
+    if not is_question(heard.text):
+        return None
+    view = next((one for one in request.situation.views if speaks_of(heard.text, one.matter)), None)
+    if view is None:
+        return None
+    if view.campaigns:
+        mine = (
+            [] if request.talk is None else [one.text for one in request.talk.lines if one.speaker == request.who.name]
+        )
+        return argument(request.who, view, _said(request.situation, mine), heard.speaker, chance)
+    if passed_on(view.matter, view.score):
+        return standing(view.matter, "", view.score)
+    return view.summary or standing(view.matter, "", view.score)
+
+
+def aloud(request: ChooseAction, chance: random.Random) -> str | None:
+    """What somebody who is out to win others over says to whoever hears it, if anything."""
+    situation = request.situation
+    if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
+        return None
+    view = campaign(situation)
+    if view is None:
+        said = [memory.text for memory in situation.memories if memory.what == "said"]
+        return _pass_on_words(situation, said, "", chance, of_words=WORDS_ALOUD)
+    just_argued = any(
+        memory.what == "said" and memory.seconds_ago < ALOUD_REST_SECONDS and speaks_of(memory.text, view.matter)
+        for memory in situation.memories
+    )
+    if just_argued or chance.random() >= ALOUD_CHANCE:
+        return None
+    return argument(request.who, view, _said(situation, ()), None, chance)
+
+
+def win_over(moment: Moment) -> Idea | None:
+    """Go to somebody who was not visited of late, and stay a while where one is listened to."""
+    situation = moment.situation
+    view = campaign(situation)
+    if view is None:
+        return None
+    because = f"I want to talk with people about {view.matter.replace('_', ' ')}"
+    if _is_listened_to(situation):
+        return Idea("listen to what people say", SkillCall(skill="wait", args={"seconds": LISTENS_SECONDS}), because)
+    visited = [one.args.get("target") for one in situation.outcomes if one.skill == "go_to"]
+    near = [one for one in situation.people if one.in_sight and one.name not in visited]
+    if near:
+        person = min(near, key=lambda one: (_is_of_mind(one, view), one.distance))
+        return Idea(f"see {person.name}", SkillCall(skill="go_to", args={"target": person.name}), because)
+    places = _where_people_are(moment, visited)
+    if not places:
+        return None
+    place = moment.chance.choice(places)
+    return Idea(f"go to the {place}", SkillCall(skill="go_to", args={"target": place}), because)
+
+
+def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
+    """Places to find people at: mostly in one's own town, now and then in others."""
+    who = moment.request.who
+    places = sorted(place for place in who.places if set(words(place)) & MEETING_WORDS and place not in visited)
+    at_home = [place for place in places if who.home and place.startswith(who.home)]
+    return at_home if at_home and moment.chance.random() >= ABROAD_CHANCE else places
+
+
+def argument(who: Who, view: View, said: Iterable[str], name: str | None, chance: random.Random) -> str | None:
+    """One argument for the agent's side, one that it has not used of late where there is any.
+
+    Args:
+        who: the agent; its stances are arguments too.
+        view: its view of the matter.
+        said: what it has said of late.
+        name: whom it is said to; None: whoever hears it.
+        chance: the agent's random stream.
+
+    Returns:
+        None when it is of two minds.
+    """
+    side = side_of(view.score)
+    known = arguments().get(view.matter, {})
+    told = list(known.get("in_favour" if side > 0 else "against", ())) if side else []
+    told += [one for one in who.stances if leaning(one, view.matter) * side > 0]
+    if not told:
+        return None if side == 0 else standing(view.matter, "", view.score)
+    spoken = [text.replace(", {name}", f", {name}" if name else "") for text in told]
+    latest = " ".join(said)
+    bare = [text.split(",")[0].split(".")[0] for text in spoken]
+    fresh = [text for text, beginning in zip(spoken, bare, strict=True) if beginning not in latest]
+    return chance.choice(fresh or spoken)
+
+
+@cache
+def arguments() -> dict[str, dict[str, tuple[str, ...]]]:
+    """What there is to say of each matter, by side: ``in_favour`` and ``against``."""
+    text = resources.files("bots.mind.rules.talk").joinpath("arguments.yaml").read_text(encoding="utf-8")
+    return {
+        matter: {side: tuple(texts) for side, texts in sides.items()} for matter, sides in yaml.safe_load(text).items()
+    }
+
+
+def _pass_on(situation: Situation, mine: list[str], name: str, chance: random.Random) -> str | None:
+    """Why the agent was won over, once in a talk: what it thinks, and who said what moved it."""
+    words_of_convert = _pass_on_words(situation, mine, name, chance)
+    if words_of_convert is not None:
+        return words_of_convert
+    for view in situation.views:
+        if side_of(view.score) == 0 or not view.summary or any(speaks_of(text, view.matter) for text in mine):
+            continue
+        if passed_on(view.matter, view.score):
+            continue
+        if speaks_of(view.summary, view.matter) and chance.random() < PASS_ON_CHANCE:
+            return view.summary
+    return None
+
+
+def _pass_on_words(
+    situation: Situation, mine: list[str], name: str, chance: random.Random, of_words: float = 1.0
+) -> str | None:
+    """What somebody who was won over has to say of a matter for which there are words; less often by a factor."""
+    for view in situation.views:
+        told = passed_on(view.matter, view.score)
+        if not told or any(speaks_of(text, view.matter) for text in mine):
+            continue
+        if chance.random() < of_words * (CONVERTED_CHANCE if is_strong(view.score) else CURIOUS_CHANCE):
+            return chance.choice(told).replace(", {name}", f", {name}" if name else "")
+    return None
+
+
+def _is_of_mind(person: Person, view: View) -> bool:
+    """Whether the last that somebody was heard to say argues for the same side."""
+    return leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
+
+
+def _said(situation: Situation, mine: Iterable[str]) -> list[str]:
+    return [*mine, *(memory.text for memory in situation.memories if memory.what == "said")]
+
+
+def _is_listened_to(situation: Situation) -> bool:
+    """Whether somebody near has just spoken to the agent, or it has just come to somebody; not for ever, though."""
+    latest = situation.outcomes[:STAY_MAX]
+    if len(latest) == STAY_MAX and all(one.skill == "wait" for one in latest):
+        return False
+    if not any(one.in_sight and one.distance <= NEAR_BLOCKS for one in situation.people):
+        return False
+    if any(heard.addressed and heard.seconds_ago < HEARD_SECONDS for heard in situation.heard):
+        return True
+    return bool(latest) and latest[0].skill == "go_to" and latest[0].status == "done"

@@ -1,0 +1,93 @@
+"""Whether the agent was at an occasion, and if not, why not, as its plan and its memories have it."""
+
+from dataclasses import dataclass
+
+from bots.mind.hours import DAY_MINUTES, DAY_SECONDS, clock_time, minute_of_ticks
+from bots.mind.language import words
+from bots.mind.occasions import Occasion, occasion_in
+from bots.mind.requests import PlanBlock, Recollection, Situation, Who
+from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
+from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+
+LASTS_MINUTES = 120
+_WENT = "I did go to "
+"""How the memory of a walk begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Testimony:
+    """An answer that rests on something."""
+
+    text: str
+    evidence: tuple[Recollection, ...] = ()
+
+
+def attended(question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]) -> Testimony | None:
+    """Say whether one was at an occasion of this day, and why not.
+
+    Args:
+        question: names the occasion.
+        who: the agent.
+        situation: its moment, with its plan for the day.
+        memories: what the question brings to mind.
+
+    Returns:
+        None when the question names no occasion.
+    """
+    asked = occasion_in(f"{question} 12:00")
+    if asked is None:
+        return None
+    source, occasion = _source(asked.event, who, memories)
+    if source is None or occasion is None:
+        return Testimony(f"No. I did not know of the {asked.name}.")
+    planned = next((one for one in situation.today if asked.event in words(one.activity)), None)
+    arrival = _arrival(occasion, situation, memories)
+    if arrival is not None:
+        return Testimony(f"Yes, I was at the {occasion.name}.", (arrival, source))
+    if planned is not None:
+        return Testimony(f"No. I meant to {planned.activity}, but I did not get there.", (source,))
+    host = occasion.host
+    if host is not None and feeling_for(host, situation.profiles) <= DISLIKED:
+        return Testimony(f"No. I do not like {host}.", (source,))
+    instead = _at(occasion.begins, situation.today)
+    busy = f" At {clock_time(occasion.begins)} I had planned to {instead.activity}." if instead else ""
+    return Testimony(f"No. I knew of it, but I did not feel like going.{busy}", (source,))
+
+
+def _source(event: str, who: Who, memories: tuple[Recollection, ...]) -> tuple[Recollection | None, Occasion | None]:
+    """From which memory the agent knows of it: the one that names the hour, the oldest of those."""
+    found = []
+    for memory in memories:
+        told = told_in(memory)
+        text = told.words if told else memory.text
+        occasion = (
+            None if memory.what in OWN_THOUGHTS else occasion_in(text, told.speaker if told else None, who.places)
+        )
+        if occasion is not None and occasion.event == event:
+            found.append((memory, occasion))
+    return max(found, key=lambda one: one[0].seconds_ago, default=(None, None))
+
+
+def _arrival(occasion: Occasion, situation: Situation, memories: tuple[Recollection, ...]) -> Recollection | None:
+    """The memory of having come to the place of an occasion, and gone nowhere else before it was over."""
+    if occasion.place is None or situation.condition is None:
+        return None
+    now = minute_of_ticks(situation.condition.time_of_day)
+    ends = occasion.ends or occasion.begins + LASTS_MINUTES
+    ways = [
+        memory
+        for memory in memories
+        if memory.what == "deed"
+        and memory.text.startswith(_WENT)
+        and 0 <= now - memory.seconds_ago / DAY_SECONDS * DAY_MINUTES <= ends
+    ]
+    last = min(ways, key=lambda one: one.seconds_ago, default=None)
+    return last if last is not None and _names(last.text, words(occasion.place)) else None
+
+
+def _names(text: str, place: list[str]) -> bool:
+    return f" {' '.join(place)} " in f" {' '.join(words(text))} "
+
+
+def _at(minute: int, today: tuple[PlanBlock, ...]) -> PlanBlock | None:
+    return next((one for one in today if one.begins <= minute < one.begins + one.minutes), None)

@@ -1,0 +1,80 @@
+"""News in the words in which they are told to somebody else: who gives what, when and where stays exact."""
+
+import re
+from collections.abc import Collection
+
+from bots.mind.occasions import occasion_in
+from bots.mind.requests import Recollection, Speak, Who
+from bots.mind.rules.judge.evidence import Told, cut, told_in
+from bots.mind.rules.judge.rate_importance import importance
+from bots.mind.rules.talk.testimony import as_told, statements
+
+_QUOTED = re.compile(r"\b(?P<speaker>[A-Z]\w+) told me: ?\"(?P<words>[^\"]*)\"?", re.S)
+_THIRD = (
+    (re.compile(r"^I am\b|^I'm\b"), "is"),
+    (re.compile(r"^I have\b"), "has"),
+    (re.compile(r"^I mean\b"), "means"),
+    (re.compile(r"^I want\b"), "wants"),
+    (re.compile(r"^I plan\b"), "plans"),
+    (re.compile(r"^I will\b|^I'll\b"), "will"),
+)
+_OTHERS_WORDS = ((r"\bmy\b", "their"), (r"\bme\b", "them"), (r"\bmyself\b", "themselves"), (r"\bI\b", "they"))
+
+
+def passed_on(memory: Recollection, who: Who) -> str:
+    """A memory as news: an occasion with its day, hour and place; what somebody said of themselves as said of them.
+
+    Args:
+        memory: to be told.
+        who: who tells it.
+    """
+    told = _innermost(told_in(memory))
+    text = told.words if told else memory.text
+    occasion = occasion_in(text, told.speaker if told else who.name, who.places)
+    if occasion is not None:
+        return occasion.sentence(who.name)
+    return as_told(memory) if told is None else _of_them(told) or _quoted(told)
+
+
+def own_invitation(request: Speak, listeners: Collection[str]) -> str | None:
+    """The words by which a host invites those it talks with, unless it has just invited them; None for no host."""
+    said = [memory.text for memory in request.situation.memories if memory.what == "said"]
+    for memory in request.situation.memories:
+        if memory.what != "known":
+            continue
+        occasion = occasion_in(memory.text, request.who.name, request.who.places)
+        if occasion is None or occasion.host != request.who.name:
+            continue
+        whom = " and ".join(sorted(listeners)[:2])
+        if any(whom in text and occasion.event in text for text in said):
+            return None
+        return f"{occasion.sentence(request.who.name)} Do come{f', {whom}' if whom else ''}!"
+    return None
+
+
+def _innermost(told: Told | None) -> Told | None:
+    """Whose words they were before they were passed on."""
+    quoted = _QUOTED.search(told.words) if told is not None else None
+    return Told(quoted["speaker"], quoted["words"]) if quoted else told
+
+
+def _weightiest(told: Told) -> str:
+    """The sentence that matters most of what was said."""
+    sentences = re.split(r"(?<=[.!?])\s+", statements(told.words))
+    return max(sentences, key=lambda one: importance("heard", one))
+
+
+def _quoted(told: Told) -> str:
+    return f'{told.speaker} told me: "{cut(_weightiest(told))}"'
+
+
+def _of_them(told: Told) -> str | None:
+    """``Sam is running for mayor.`` for what Sam said of itself; None for words that cannot be turned so."""
+    sentence = _weightiest(told)
+    for pattern, verb in _THIRD:
+        if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):
+            rest = pattern.sub("", sentence, count=1)
+            for mine, theirs in _OTHERS_WORDS:
+                rest = re.sub(mine, theirs, rest)
+            return f"{told.speaker} {verb}{rest}"
+    return None

@@ -1,0 +1,161 @@
+"""Pastimes: what people take up for its own sake, pass on in talk, and let go of again, read from ``pastimes.yaml``.
+
+Somebody has pastimes among what it holds dear. They come to mind where others are about; one more is taken up when
+people whom it does not dislike speak of it, the likelier the more of them and the more lately. What is taken up is the
+goal for a while, and what is talked about; when nobody speaks of it any more it gives way to something else.
+"""
+
+import random
+import re
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from functools import cache, lru_cache
+from importlib import resources
+
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from bots.mind.requests import GoalChoice, Situation, Speak, Who
+from bots.mind.rules.judge.evidence import told_in
+from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+
+LEISURE_CHANCE = 0.75
+"""How often the next goal is a pastime, if one comes to mind."""
+KEPT = 1.5
+"""What it counts for a pastime that it is the present goal, before it wears off …"""
+WEARS_OFF_SECONDS = 150.0
+"""… by half in so long."""
+OWN, OWN_ALONE = 1.0, 0.1
+"""What it counts that the agent holds a pastime dear: with people about, and without."""
+BEGUN_NEAR = 0.5
+HEARD = 0.7
+"""What it counts that somebody spoke of it just now whom the agent feels neither way for; less or more by feeling."""
+HEARD_HALF_LIFE_SECONDS = 120.0
+ABOUT_SECONDS = 90.0
+"""Who was noticed within this time is about."""
+SPEAKS_CHANCE = 0.55
+"""How often one's pastime is what there is to say in a talk …"""
+ANSWERS_CHANCE = 0.5
+"""… how often one takes up that of the other …"""
+ALOUD_CHANCE = 0.3
+"""… and how often one speaks of it to whoever hears."""
+FEELING_NEUTRAL = 5.0
+
+
+class Pastime(BaseModel):
+    """A pastime; what its fields mean stands in the file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    held_dear: tuple[str, ...]
+    told_by: tuple[str, ...]
+    goals: tuple[str, ...]
+    says: tuple[str, ...]
+    begun_near: tuple[str, ...] = ()
+
+
+def pastime_goal(who: Who, situation: Situation, chance: random.Random) -> GoalChoice | None:
+    """A pastime to aim for; None when none comes to mind, or there is something else to do.
+
+    Args:
+        who: the agent.
+        situation: its moment.
+        chance: the agent's random stream for this.
+    """
+    drawn = {name: weight for name, weight in _drawn_to(who, situation).items() if weight > 0}
+    if not drawn or chance.random() >= LEISURE_CHANCE * min(1.0, max(drawn.values())):
+        return None
+    name = chance.choices(sorted(drawn), [drawn[one] for one in sorted(drawn)])[0]
+    return GoalChoice(text=chance.choice(pastimes()[name].goals))
+
+
+def of_pastimes(request: Speak, name: str, said: Iterable[str], chance: random.Random) -> str | None:
+    """What to say of a pastime in a talk: of that which the other has just spoken of, or of one's own.
+
+    Args:
+        request: the moment.
+        name: whom it is said to.
+        said: what the agent has said in the talk.
+        chance: the agent's random stream for talking.
+    """
+    situation, heard = request.situation, request.heard
+    theirs = pastime_told(heard.text) if heard is not None else None
+    mine = _at_heart(situation)
+    if theirs is not None and feeling_for(name, situation.profiles) > DISLIKED and chance.random() < ANSWERS_CHANCE:
+        return _line(theirs, name, said, chance)
+    if mine is not None and chance.random() < SPEAKS_CHANCE:
+        return _line(mine, name, said, chance)
+    return None
+
+
+def aloud(situation: Situation, chance: random.Random) -> str | None:
+    """What to say of one's pastime to whoever hears it; None for nothing."""
+    mine = _at_heart(situation)
+    if mine is None or chance.random() >= ALOUD_CHANCE:
+        return None
+    return _line(mine, None, [one.text for one in situation.memories if one.what == "said"], chance)
+
+
+@lru_cache(maxsize=8192)
+def pastime_told(text: str) -> str | None:
+    """The pastime that words speak of, the first that they name; None when they speak of none."""
+    found = _pattern().search(text)
+    return None if found is None else list(pastimes())[(found.lastindex or 1) - 1]
+
+
+def _at_heart(situation: Situation) -> str | None:
+    return pastime_told(situation.goal.text) if situation.goal is not None else None
+
+
+def _line(pastime: str, name: str | None, said: Iterable[str], chance: random.Random) -> str | None:
+    spoken = [text.replace(", {name}", f", {name}" if name else "") for text in pastimes()[pastime].says]
+    before = " ".join(said)
+    fresh = [text for text in spoken if re.split(r"[,.!]", text)[0] not in before]
+    return chance.choice(fresh) if fresh else None
+
+
+def _drawn_to(who: Who, situation: Situation) -> dict[str, float]:
+    """How much the agent is drawn to which pastime."""
+    company = any(one.seconds_since_noticed <= ABOUT_SECONDS for one in situation.people)
+    near = {thing.name for thing in situation.things}
+    drawn: dict[str, float] = {}
+    for name, pastime in pastimes().items():
+        if not set(pastime.held_dear) & set(who.values):
+            continue
+        drawn[name] = OWN if company else OWN_ALONE
+        if company and any(fnmatchcase(block, kind) for kind in pastime.begun_near for block in near):
+            drawn[name] += BEGUN_NEAR
+    for name, weight in _heard_of(situation):
+        drawn[name] = drawn.get(name, 0.0) + weight
+    present, goal = _at_heart(situation), situation.goal
+    if present is not None and goal is not None and company:
+        worn = 0.5 ** (goal.seconds / WEARS_OFF_SECONDS)
+        drawn[present] = drawn.get(present, 0.0) * worn + KEPT * worn
+    return drawn
+
+
+def _heard_of(situation: Situation) -> Iterator[tuple[str, float]]:
+    heard = [(one.speaker, one.text, one.seconds_ago) for one in situation.heard]
+    latest = {text for _, text, _ in heard}
+    for memory in situation.memories:
+        told = told_in(memory) if memory.what == "heard" else None
+        if told is not None and told.words not in latest:
+            heard.append((told.speaker, told.words, memory.seconds_ago))
+    for speaker, text, seconds_ago in heard:
+        name, feeling = pastime_told(text), feeling_for(speaker, situation.profiles)
+        if name is not None and feeling > DISLIKED:
+            yield name, HEARD * feeling / FEELING_NEUTRAL * 0.5 ** (seconds_ago / HEARD_HALF_LIFE_SECONDS)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    return re.compile(
+        "|".join(rf"(\b(?:{'|'.join(map(re.escape, one.told_by))}))" for one in pastimes().values()), re.I
+    )
+
+
+@cache
+def pastimes() -> dict[str, Pastime]:
+    """The pastimes that come with the project, by name."""
+    text = resources.files("bots.mind.rules.talk").joinpath("pastimes.yaml").read_text(encoding="utf-8")
+    return {name: Pastime.model_validate(one) for name, one in yaml.safe_load(text).items()}

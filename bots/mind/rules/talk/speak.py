@@ -1,0 +1,72 @@
+"""What to say: greetings, answers from what the agent knows, talks, and announcements of what it decided."""
+
+import random
+
+from bots.mind.language import is_greeting
+from bots.mind.requests import FEELING_NEUTRAL, MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.rules.choose.set_goal import listed
+from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.talk.announcing import own_account
+from bots.mind.rules.talk.answers import answer
+from bots.mind.rules.talk.arguing import view_asked
+from bots.mind.rules.talk.manner import remark, tone
+from bots.mind.rules.talk.talks import greets, talk_on
+
+GREETINGS = ("Hello {names}.", "Hi {names}.", "Good day, {names}.", "Hello {names}, I am {me}.")
+GREETINGS_BACK = ("Hello {names}.", "Hi {names}.", "Good to see you, {names}.", "Hello {names}, I am {me}.")
+WARM_GREETINGS = ("Hello {names}, how good to see you!", "Hello dear {names}!", "Hi {names}, I am so glad to see you!")
+COOL_GREETINGS = ("Hello, {names}.", "Good day, {names}.")
+TONE_HEARD = 0.5
+"""Of -1 to 1: a tone so strong is heard in a greeting."""
+
+
+def speak(request: Speak, chance: random.Random) -> Words:
+    """Find words.
+
+    Args:
+        request: the moment, the occasion and the decision that the words must agree with.
+        chance: the agent's random stream for this.
+    """
+    if request.occasion == "announce":
+        return _words(request.convey if request.convey is not None else own_account(request, chance))
+    if request.talk is not None:
+        greeting = None
+        if request.occasion == "greet" or greets(request.heard, request.talk, request.who.name):
+            greeting = _greeting(GREETINGS_BACK, request, chance)
+        text, ends = talk_on(request, request.talk, greeting, chance)
+        return _words(text, ends=ends)
+    if request.occasion == "greet":
+        return _words(_with_remark(_greeting(GREETINGS, request, chance), request, chance))
+    if request.heard is None:
+        return Words(text=None)
+    answered = view_asked(request, request.heard, chance) or answer(request)
+    if is_greeting(request.heard.text):
+        greeting = _greeting(GREETINGS_BACK, request, chance)
+        return _words(f"{greeting} {answered}" if answered else greeting)
+    return _words(answered)
+
+
+def _with_remark(greeting: str, request: Speak, chance: random.Random) -> str:
+    """A greeting, and what the agent's temper adds to it for whoever stands nearest."""
+    said = remark(request.who, request.to[0], request.situation.profiles, chance) if request.to else None
+    return f"{greeting} {said}" if said else greeting
+
+
+def _greeting(forms: tuple[str, ...], request: Speak, chance: random.Random) -> str:
+    """Warm to people who are liked, of several on average, and cool to those who are not; and as the temper is."""
+    profiles = request.situation.profiles
+    feelings = [feeling_for(name, profiles) for name in request.to]
+    feeling = sum(feelings) / len(feelings) if feelings else FEELING_NEUTRAL
+    tones = [tone(request.who, name, profiles) for name in request.to]
+    mood = sum(tones) / len(tones) if tones else 0.0
+    if feeling <= DISLIKED or mood <= -TONE_HEARD:
+        forms = COOL_GREETINGS
+    elif feeling >= LIKED or mood >= TONE_HEARD:
+        forms = WARM_GREETINGS
+    return chance.choice(forms).format(names=listed(list(request.to)), me=request.who.name)
+
+
+def _words(text: str | None, *, ends: bool = False) -> Words:
+    if text is not None and len(text) > MESSAGE_CHARACTERS_MAX:
+        text = text[: MESSAGE_CHARACTERS_MAX - 1] + "…"
+    return Words(text=text, ends=ends)

@@ -1,0 +1,185 @@
+"""Keeping up a talk: answering, asking back, passing on news, and taking leave when there is nothing left to say."""
+
+import random
+import re
+
+from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
+from bots.mind.requests import HeardWords, Recollection, Speak, Talk, Who
+from bots.mind.rules.judge.evidence import mentions, told_in
+from bots.mind.rules.judge.matters import known_matter
+from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.judge.rate_importance import importance
+from bots.mind.rules.language.topics import content_words
+from bots.mind.rules.talk.answers import answer, answer_to_feeling
+from bots.mind.rules.talk.arguing import bring_up, view_asked
+from bots.mind.rules.talk.manner import remark, tone
+from bots.mind.rules.talk.passing_on import own_invitation, passed_on
+from bots.mind.rules.talk.pastimes import of_pastimes
+from bots.mind.rules.talk.telling import talkativeness
+
+NEWS_IMPORTANCE_MIN = 6.0
+"""Of 10: what matters less is not passed on."""
+AIM_CHANCE = 0.5
+"""How often an agent brings up what it is after among the others, when it has not told in this talk."""
+ASKED_MAX = 3
+"""How many questions even the most talkative ask in one talk."""
+LAST_TURN = 1
+TURNS_FOR_MORE = 3
+"""Who has more turns left asks back when it has told its news."""
+SAME_SHARE = 0.75
+"""Of the words that say what a line is about; what shares so many with a line before repeats it."""
+_NOT_FOR_TELLING = frozenset({"said", "idle", "chat", "deed", "failure", "met", "goal", "plan", "reflection"})
+_NEWS_QUESTION = "Have you heard any news, {name}?"
+_ASKS_FOR_NEWS = re.compile(r"\b(?:heard|have|is there) any news\b|\bwhat(?:'s| is) new\b", re.I)
+_QUESTIONS = (
+    "What are you busy with, {name}?",
+    _NEWS_QUESTION,
+    "What are you looking for, {name}?",
+    "How are you, {name}?",
+)
+_FAREWELLS = ("Goodbye, {name}.", "See you later, {name}.", "I must go now. Farewell, {name}.")
+_WARM_FAREWELLS = ("It was good to talk with you, {name}. See you soon!", "Take care, {name}. See you later!")
+
+
+def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Random) -> tuple[str, bool]:
+    """Find the next thing to say in a talk.
+
+    Args:
+        request: the moment.
+        talk: what was said so far, and how often the agent may still speak.
+        greeting: a greeting to begin with, if one is due.
+        chance: the agent's random stream for talking.
+
+    Returns:
+        What to say, and whether the talk is over with it.
+    """
+    heard = request.heard
+    name = heard.speaker if heard is not None else next(iter((*request.to, *talk.others)), "")
+    if heard is not None and is_farewell(heard.text):
+        return _farewell(name, request, chance), True
+    said = [line.text for line in talk.lines if line.speaker == request.who.name]
+    parts = [greeting] if greeting else []
+    reply = _reply(request, heard, said, chance)
+    if reply is not None:
+        parts.append(reply)
+    said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
+    if said_in_passing is not None and not _is_said(said_in_passing, said):
+        parts.append(said_in_passing)
+    if talk.turns_left <= LAST_TURN:
+        return " ".join([*parts, _farewell(name, request, chance)]), True
+    more = _something_more(request, talk, name, said, chance)
+    if more is not None:
+        parts.append(more)
+    if not parts:
+        return _farewell(name, request, chance), True
+    return " ".join(parts), False
+
+
+def _reply(request: Speak, heard: HeardWords | None, said: list[str], chance: random.Random) -> str | None:
+    if heard is None:
+        return None
+    if _ASKS_FOR_NEWS.search(heard.text):
+        none = f"I have no news, {heard.speaker}."
+        told = request.talk is not None and _news(request, request.talk) is not None
+        return None if told or _is_said(none, said) else none
+    found = view_asked(request, heard, chance) or answer(request) or answer_to_feeling(request, heard)
+    if found is None or not _is_said(found, said):
+        return found
+    if not (is_question(heard.text) or is_request(heard.text)):
+        return None
+    again = f"I have told you what I know of that, {heard.speaker}."
+    return None if _is_said(again, said) else again
+
+
+def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
+    """An argument of who is to win others over, else news, else a question back; only the first for who is disliked."""
+    argued = bring_up(request, talk, name, chance)
+    if argued is not None:
+        return argued
+    if feeling_for(name, request.situation.profiles) <= DISLIKED:
+        return None
+    pastime = of_pastimes(request, name, said, chance)
+    if pastime is not None:
+        return pastime
+    news = _news(request, talk)
+    if news is not None:
+        back = _NEWS_QUESTION.format(name=name)
+        goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
+        return f"{news} {back}" if goes_on and not _is_said(back, said) else news
+    aim = request.situation.social_goal
+    if aim and not _is_said(aim, said) and chance.random() < AIM_CHANCE:
+        return aim
+    return _question_back(request, talk, name, said, chance)
+
+
+def _question_back(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
+    asked = sum(is_question(line) for line in said)
+    if asked >= _questions_max(request.who):
+        return None
+    if request.heard is not None and is_question(request.heard.text) and chance.random() > talkativeness(request.who):
+        return None
+    wants = request.situation.goal.wants if request.situation.goal else ()
+    open_questions = [f"Do you know where I can find {phrase(item)}, {name}?" for item in wants[:1]]
+    others = [question.format(name=name) for question in _QUESTIONS]
+    chance.shuffle(others)
+    heard_before = [line.text for line in talk.lines]
+    fresh = (one for one in (*open_questions, *others) if not _is_said(one, said) and one not in heard_before)
+    return next(fresh, None)
+
+
+def _questions_max(who: Who) -> int:
+    """How many questions somebody asks in one talk; the most withdrawn, where that is said of them, ask none."""
+    if "extroversion" in who.personality:
+        return int(ASKED_MAX * talkativeness(who))
+    return max(1, round(ASKED_MAX * talkativeness(who)))
+
+
+def _news(request: Speak, talk: Talk) -> str | None:
+    """The most important memory that is news to those who listen."""
+    situation, me = request.situation, request.who.name
+    before = [line.text for line in talk.lines]
+    before += [memory.text for memory in situation.memories if memory.what == "said"]
+    listeners = {*talk.others, *request.to}
+    invitation = own_invitation(request, listeners)
+    if invitation is not None and not _is_said(invitation, [line.text for line in talk.lines]):
+        return invitation
+    best: tuple[float, Recollection] | None = None
+    for memory in situation.memories:
+        told = told_in(memory)
+        about_them = any(mentions(memory.text, name) for name in listeners)
+        # What is said of a matter is passed on by who was won over, as its own view.
+        about_matter = known_matter(memory.text) is not None
+        if (
+            memory.what in _NOT_FOR_TELLING
+            or about_them
+            or about_matter
+            or (told and (told.speaker == me or is_question(told.words)))
+        ):
+            continue
+        weight = importance("heard", told.words if told else memory.text)
+        if (
+            weight >= NEWS_IMPORTANCE_MIN
+            and not _is_said(passed_on(memory, request.who), before)
+            and (best is None or weight > best[0])
+        ):
+            best = (weight, memory)
+    return passed_on(best[1], request.who) if best else None
+
+
+def _is_said(text: str, lines: list[str]) -> bool:
+    """Whether a line says the same already."""
+    topic = set(content_words(text))
+    if not topic:
+        return any(text in line for line in lines)
+    return any(text in line or len(topic & set(content_words(line))) >= SAME_SHARE * len(topic) for line in lines)
+
+
+def _farewell(name: str, request: Speak, chance: random.Random) -> str:
+    warm = feeling_for(name, request.situation.profiles) >= LIKED and tone(request.who, name, ()) >= 0
+    return chance.choice(_WARM_FAREWELLS if warm else _FAREWELLS).format(name=name)
+
+
+def greets(heard: HeardWords | None, talk: Talk, me: str) -> bool:
+    """Whether somebody greets the agent that has not greeted them in this talk."""
+    mine = (line.text for line in talk.lines if line.speaker == me)
+    return heard is not None and is_greeting(heard.text) and not any(is_greeting(text) for text in mine)

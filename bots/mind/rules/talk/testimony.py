@@ -1,0 +1,389 @@
+"""What the agent knows, asked in words: of itself, of others, of what it lived through, heard and plans.
+
+Everything that is said rests on what is told with the question: the agent's own traits and aims, its pictures of
+others, or memories, which are cited. What nothing tells is not known. The question is data, read for what it asks.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from bots.mind.hours import clock_time, minute_asked, planned_at
+from bots.mind.language import is_question, words
+from bots.mind.requests import Profile, Recollection, Situation, Who
+from bots.mind.rules.judge.evidence import cut, mentions, told_in
+from bots.mind.rules.judge.likeability import likeability
+from bots.mind.rules.judge.profiles import described, profile_of
+from bots.mind.rules.language.topics import content_words, is_alike
+from bots.mind.rules.talk.attending import Testimony, attended
+from bots.mind.rules.talk.summaries import a, introduction
+
+EVIDENCE_MAX = 3
+SHARE_NEEDED = 0.6
+"""Of the words that say what a question is about, so many must be in a memory that answers it; names all."""
+FEW = 2
+_OF_MEMORIES = frozenset(
+    {"favourite", "favorite", "worst", "dearest", "important", "memory", "memories", "week", "life"}
+)
+"""Of so few words all must be."""
+_SENTENCE = re.compile(r"[^.!?]+[.!?]*")
+_IGNORANCE = re.compile(
+    r"\bI (?:do not|don't|did not|didn't) know\b|\bI have (?:not|never) heard\b|\bI have no news\b", re.I
+)
+_MET = re.compile(r"\bmet\b", re.I)
+_NOT_LIVED = frozenset({"said", "idle"})
+_NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
+"""What the agent said, planned or made of things itself is no source for what it knows of the world."""
+_SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
+"""Asks for a feeling as a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    question: str
+    what: str
+    """What the question is about, as far as its form tells: a name, a matter."""
+    who: Who
+    situation: Situation
+    memories: tuple[Recollection, ...]
+
+
+def testify(question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]) -> Testimony | None:
+    """Answer a question.
+
+    Args:
+        question: in words.
+        who: the agent.
+        situation: its moment, with its plan, goal and what it thinks of others.
+        memories: what the question brings to mind, the best first.
+
+    Returns:
+        None when nothing tells.
+    """
+    for pattern, find in _QUESTIONS:
+        match = pattern.search(question)
+        if match:
+            what = next((group for group in match.groups() if group), "").strip(" ?.!'\"")
+            found = find(_Asked(question, what, who, situation, memories))
+            if found is not None:
+                return found
+    return _remembered(_Asked(question, question, who, situation, memories))
+
+
+def recall(about: str, memories: Iterable[Recollection], names: Iterable[str] = ()) -> list[Recollection]:
+    """Memories that tell of a matter.
+
+    Args:
+        about: what is asked, in words.
+        memories: the best first.
+        names: names that a memory must hold if they stand in the question.
+
+    Returns:
+        Those that hold every name asked of and most of the other words that say what it is about, in their order;
+        questions that somebody asked tell nothing, nor does what somebody said that they do not know.
+    """
+    asked = list(dict.fromkeys(content_words(about)))
+    named = {part for name in names for part in words(name)} & set(asked)
+    if not asked:
+        return []
+    found = []
+    for memory in memories:
+        told = told_in(memory)
+        stated = statements(told.words if told else memory.text)
+        if not stated:
+            continue
+        held = content_words(f"{told.speaker if told else ''} {stated} {memory.about or ''}")
+        matched = {word for word in asked if any(is_alike(word, other) for other in held)}
+        enough = len(matched) == len(asked) if len(asked) <= FEW else len(matched) >= SHARE_NEEDED * len(asked)
+        if named <= matched and enough:
+            found.append(memory)
+    return found
+
+
+def statements(text: str) -> str:
+    """What of a text states something: all but its questions and what its speaker does not know."""
+    parts = (part.strip() for part in _SENTENCE.findall(text))
+    return " ".join(part for part in parts if part and not is_question(part) and not _IGNORANCE.search(part))
+
+
+def as_told(memory: Recollection) -> str:
+    """A memory as it is told to somebody: ``Sam told me: "…"``."""
+    told = told_in(memory)
+    return f'{told.speaker} told me: "{cut(told.words)}"' if told else cut(memory.text)
+
+
+def _myself(asked: _Asked) -> Testimony:
+    summary = f" {asked.who.summary}" if asked.who.summary and asked.who.summary not in introduction(asked.who) else ""
+    return Testimony(f"{introduction(asked.who)}{summary}")
+
+
+def _occupation(asked: _Asked) -> Testimony | None:
+    if asked.who.occupation:
+        return Testimony(f"I am {a(asked.who.occupation)}.")
+    return _doing(asked) or _goal(asked)
+
+
+def _values(asked: _Asked) -> Testimony | None:
+    about = content_words(asked.what)
+    stances = [
+        one for one in asked.who.stances if not about or any(is_alike(w, v) for w in about for v in content_words(one))
+    ]
+    held = [*stances, *(() if about else asked.who.values)]
+    return Testimony(" ".join(one.rstrip(".") + "." for one in held)) if held else None
+
+
+def _doing(asked: _Asked) -> Testimony | None:
+    doing, plan = asked.situation.doing, asked.situation.plan
+    if doing is not None:
+        because = f", because {doing.because}" if doing.because else ""
+        return Testimony(f"I am busy with this: {doing.intent}{because}.")
+    return Testimony(f"By my plan it is time to {plan.activity}.") if plan is not None else None
+
+
+def _plan(asked: _Asked) -> Testimony | None:
+    minute = minute_asked(asked.question)
+    plans = [one for one in asked.memories if one.what == "plan"]
+    if minute is not None:
+        return _plan_at(minute, asked, plans)
+    parts = []
+    if asked.situation.plan is not None:
+        plan = asked.situation.plan
+        parts.append(
+            f"From {clock_time(plan.begins)} I {'' if plan.activity.startswith('am ') else 'mean to '}{plan.activity}."
+        )
+    newest = sorted(plans, key=lambda one: one.seconds_ago)[:1]
+    parts += [cut(one.text) for one in newest]
+    if not parts:
+        return _goal(asked)
+    return Testimony(" ".join(parts), tuple(newest))
+
+
+def _plan_at(minute: int, asked: _Asked, plans: list[Recollection]) -> Testimony | None:
+    plan = asked.situation.plan
+    if plan is not None and (minute - plan.begins) % 1440 < plan.minutes:
+        return Testimony(f"At {clock_time(minute)} I mean to {plan.activity}.")
+    for one in sorted(plans, key=lambda memory: memory.seconds_ago):
+        activity = planned_at(minute, one.text)
+        if activity is not None:
+            return Testimony(f"At {clock_time(minute)} I mean to {activity}.", (one,))
+    return None
+
+
+def _goal(asked: _Asked) -> Testimony | None:
+    goal = asked.situation.goal
+    parts = [goal.text] if goal is not None else []
+    if asked.situation.social_goal:
+        parts.append(asked.situation.social_goal)
+    if parts:
+        return Testimony(" ".join(parts))
+    aims = [one for one in asked.memories if one.what == "goal"]
+    return Testimony(cut(aims[0].text), (aims[0],)) if aims else None
+
+
+def _opinion(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    if name is None:
+        return _values(asked) if asked.what else None
+    profile = profile_of(name, asked.situation.profiles)
+    mine = _of_person(name, asked.memories)
+    if profile is not None and _SCALE.search(asked.question):
+        return Testimony(f"{profile.feeling:g}", tuple(mine[:EVIDENCE_MAX]))
+    thoughts = [one for one in mine if one.what == "reflection"]
+    if profile is not None:
+        return Testimony(described(profile), tuple(mine[:EVIDENCE_MAX]))
+    return Testimony(cut(thoughts[0].text), (thoughts[0],)) if thoughts else None
+
+
+def _likeable(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    # What was lately lived through comes to mind too, whether the question calls it up or not.
+    known = {one.memory_id: one for one in (*asked.memories, *asked.situation.memories)}
+    seems = name and likeability(name, asked.who, asked.situation.profiles, tuple(known.values()))
+    return Testimony(f"{seems.score:g}", seems.evidence[:EVIDENCE_MAX]) if seems else None
+
+
+def _who_is(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    if name is None or set(content_words(asked.what)) - set(words(name)):
+        return None
+    if name == asked.who.name:
+        return _myself(asked)
+    profile = profile_of(name, asked.situation.profiles)
+    mine = [one for one in _of_person(name, asked.memories) if one.what not in _no_source(asked.question)]
+    seen = next((one for one in asked.situation.people if one.name == name), None)
+    yes = "Yes, I know of" if _is_yes_or_no(asked.question) else "I know of"
+    parts = [f"{yes} {name}."]
+    if profile is not None:
+        parts.append(profile.summary or described(profile))
+    elif mine:
+        parts.append(as_told(mine[0]))
+    elif seen is not None and seen.last_words:
+        parts.append(f'{name} said: "{cut(seen.last_words)}"')
+    spoken = seen is not None and seen.last_words is not None
+    return Testimony(" ".join(parts), tuple(mine[:EVIDENCE_MAX])) if mine or spoken or _is_known(profile) else None
+
+
+def _no_source(question: str) -> frozenset[str]:
+    """Kinds of memory that no yes rests on. Who was only seen has been met, but is not known."""
+    return _NO_SOURCE if _MET.search(question) else _NO_SOURCE | {"met"}
+
+
+def _is_known(profile: Profile | None) -> bool:
+    """Whether there is more to what the agent thinks of somebody than that they have met."""
+    return profile is not None and bool(profile.reasons or profile.hearsay or profile.does or profile.wants)
+
+
+def _what_they_said(asked: _Asked) -> Testimony | None:
+    name = _person(asked)
+    if name is None:
+        return None
+    theirs = [one for one in asked.memories if (told := told_in(one)) is not None and told.speaker == name]
+    topic = re.search(r"\babout (.+)", asked.question, re.I)
+    if topic:
+        theirs = recall(topic[1], theirs)
+    told_first = sorted(theirs, key=lambda one: is_question(one.text))[:EVIDENCE_MAX]
+    return Testimony(" ".join(as_told(one) for one in told_first), tuple(told_first)) if told_first else None
+
+
+def _liked_best(asked: _Asked) -> Testimony | None:
+    return _extreme(asked, max)
+
+
+def _liked_least(asked: _Asked) -> Testimony | None:
+    return _extreme(asked, min)
+
+
+def _extreme(asked: _Asked, choose: Callable[..., Profile]) -> Testimony | None:
+    if not asked.situation.profiles:
+        return None
+    profile = choose(asked.situation.profiles, key=lambda one: one.feeling)
+    return Testimony(
+        f"{profile.name}. {described(profile)}", tuple(_of_person(profile.name, asked.memories)[:EVIDENCE_MAX])
+    )
+
+
+def _happened(asked: _Asked) -> Testimony | None:
+    """The weightiest of what was lived through; a question for something in particular is for :func:`recall`."""
+    if set(content_words(asked.question)) - _OF_MEMORIES:
+        return None
+    lived = [one for one in asked.memories if one.what not in ("plan", "goal", "idle", "said", "reflection")]
+    best = sorted(lived, key=lambda one: -one.importance)[:EVIDENCE_MAX]
+    return Testimony(" ".join(as_told(one) for one in best), tuple(best)) if best else None
+
+
+def _learned(asked: _Asked) -> Testimony | None:
+    thoughts = [one for one in asked.memories if one.what == "reflection"][:EVIDENCE_MAX]
+    return Testimony(" ".join(cut(one.text) for one in thoughts), tuple(thoughts)) if thoughts else None
+
+
+def _remembered(asked: _Asked) -> Testimony | None:
+    yes_or_no = _is_yes_or_no(asked.question)
+    no_source = _no_source(asked.question) if yes_or_no else _NOT_LIVED
+    own = [one for one in asked.memories if one.what not in no_source]
+    found = recall(asked.what, own, _names(asked))
+    if yes_or_no:
+        found = _oldest_first(found)
+    found = found[:EVIDENCE_MAX]
+    if not found:
+        return None
+    yes = "Yes. " if yes_or_no else ""
+    return Testimony(f"{yes}{' '.join(as_told(one) for one in found[:2])}", tuple(found))
+
+
+def _oldest_first(found: list[Recollection]) -> list[Recollection]:
+    """From where the agent knows something: the first that told of it, and each who told of it once in these words."""
+    first: dict[str, Recollection] = {}
+    for one in sorted(found, key=lambda memory: -memory.seconds_ago):
+        first.setdefault(one.text, one)
+    return list(first.values())
+
+
+def _of_person(name: str, memories: tuple[Recollection, ...]) -> list[Recollection]:
+    return [one for one in memories if one.about == name or mentions(one.text, name)]
+
+
+def _names(asked: _Asked) -> list[str]:
+    """Everybody that is known of, and whoever the question writes with a capital."""
+    capitals = [word for word in re.findall(r"(?<!^)(?<![.?!] )\b[A-Z][a-z]+\b", asked.question) if content_words(word)]
+    about = [one.about for one in asked.memories if one.about]
+    people = _acquaintances(asked.situation)
+    return list(dict.fromkeys([*people, *about, asked.who.name, *capitals]))
+
+
+def _person(asked: _Asked) -> str | None:
+    """Whom the question is about, of those that are known of."""
+    about = [one.about for one in asked.memories if one.about]
+    spoken = [told.speaker for one in asked.memories if (told := told_in(one)) is not None]
+    people = _acquaintances(asked.situation)
+    known = dict.fromkeys([*people, *about, *spoken, asked.who.name])
+    return next((name for name in known if mentions(asked.what, name)), None)
+
+
+def _acquaintances(situation: Situation) -> list[str]:
+    return [one.name for one in situation.people] + [one.name for one in situation.profiles]
+
+
+def _is_yes_or_no(question: str) -> bool:
+    return re.match(r"\W*(?:do|did|does|have|has|is|are|was|were|can|could)\b", question, re.I) is not None
+
+
+_Find = Callable[[_Asked], Testimony | None]
+
+
+def _was_there(asked: _Asked) -> Testimony | None:
+    return attended(asked.question, asked.who, asked.situation, asked.memories)
+
+
+_QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(
+    (re.compile(pattern, re.I), find)
+    for pattern, find in (
+        (
+            r"\bwho are you\b|\b(?:introduc\w+|describe|about) (?:of )?yourself\b|\byour name\b|\bwhat are you like\b",
+            _myself,
+        ),
+        (
+            r"\b(?:were|was) you (?:at|there)\b|\bwhy (?:were you not|did you not (?:come|go)|didn't you come)\b()",
+            _was_there,
+        ),
+        (r"\byour (?:personality|character|traits|core characteristics)\b", _myself),
+        (r"\bwhat(?: is|'s| are) your (?:job|occupation|work|trade|profession|role)\b|\bfor a living\b", _occupation),
+        (r"\bwhat do you do\b(?! (?:if|when|think))(?:\W*$)", _occupation),
+        (r"\bwhat do you (?:value|hold dear|believe in|stand for|care about)\b()", _values),
+        (
+            r"\bwho(?:m)? do you (?:dislike|hate|distrust|avoid|like (?:the )?least)\b|\byour (?:worst )?enemy\b",
+            _liked_least,
+        ),
+        (
+            r"\bwho(?:m)? (?:do|would) you (?:like|love|trust|spend|choose|want to spend)\b|\bspend time with\b",
+            _liked_best,
+        ),
+        (r"\byour (?:best|closest) friend\b|\bfavou?rite person\b", _liked_best),
+        (r"\bwhat did (\w+) (?:say|tell|ask)|\bwhat (?:has|have) (\w+) (?:said|told)", _what_they_said),
+        (r"\bwhat(?: do|'s your opinion| is your opinion)?(?: you)? ?(?:think )?(?:of|about|on) (.+)", _opinion),
+        (r"\bhow do you feel (?:about|towards?) (.+)", _opinion),
+        (r"\bhow likeable (?:is|do you find) (\w+)", _likeable),
+        (r"\b(?:do you (?:like|love|hate|dislike|trust|get along with)|are you (?:friends|close) with) (.+)", _opinion),
+        (r"\bis (\w+) (?:your|a) friend\b", _opinion),
+        (
+            r"\b(?:who(?: is|'s)|(?:do|did) you (?:know|remember|recogni[sz]e)(?: of| about)?|"
+            r"have you (?:ever )?(?:met|heard of)) (.+)",
+            _who_is,
+        ),
+        (r"\b(?:tell me|what do you know|what can you tell me) (?:about|of) (.+)|\bdescribe (.+)", _who_is),
+        (
+            r"\bwhat(?: are|'re) you (?:doing|up to|working on|busy with)\b"
+            r"(?!.*\b(?:tomorrow|tonight|later|next|at \d))",
+            _doing,
+        ),
+        (r"\byour (?:current |present |main |long-term )?(?:goal|aim|ambition|dream|wish)s?\b", _goal),
+        (r"\bwhat (?:do you want|are you after|are you trying)\b", _goal),
+        (r"\b(?:your|any) (?:plan|schedule|agenda|typical)|\b(?:do you|have you) plan|\byou planned\b", _plan),
+        (r"\bwhat (?:will|are) you (?:be |have )?(?:do|doing|going to|just finished)\b|\bwhat is next\b", _plan),
+        (
+            r"\bwhat(?: has|'s| have)? (?:happened|been happening)\b|\bwhat have you been\b|\bwhat did you do\b",
+            _happened,
+        ),
+        (r"\b(?:favou?rite|best|worst|important|dearest) memor|\bhow was your (?:day|week|life)\b", _happened),
+        (r"\b(?:learned|learnt|learn|inspires? you|realised|realized|insight)", _learned),
+    )
+)

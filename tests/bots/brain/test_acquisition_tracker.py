@@ -1,0 +1,27 @@
+"""What counts as acquired, also when the world was lost and came back as it was some seconds before."""
+
+from bots.body.messages import InventoryChanged
+from bots.brain.acquisition_tracker import AcquisitionTracker
+
+
+def change(items: dict[str, int], delta: dict[str, int]) -> InventoryChanged:
+    return InventoryChanged(agent="Ada", items=items, delta=delta, position=(0.0, 0.0, 0.0))
+
+
+def test_every_gain_counts_in_a_life_that_begins() -> None:
+    ledger = AcquisitionTracker()
+    ledger.change(change({"stick": 2}, {"stick": 2}), counts=False)
+    (acquired,) = ledger.change(change({"stick": 5}, {"stick": 3}), counts=True)
+    assert (acquired.item, acquired.count, acquired.unique_total) == ("stick", 3, 1)
+
+
+def test_what_a_lost_world_took_back_does_not_count_again() -> None:
+    ledger = AcquisitionTracker({"oak_log": 5, "oak_planks": 8})
+    ledger.collected = ("oak_log", "oak_planks")
+    ledger.change(change({"oak_log": 2}, {"oak_log": 2}), counts=False)  # what the body has when it is back
+    assert ledger.change(change({"oak_log": 4}, {"oak_log": 2}), counts=True) == []
+    (acquired,) = ledger.change(change({"oak_log": 7}, {"oak_log": 3}), counts=True)
+    assert (acquired.item, acquired.count) == ("oak_log", 2)  # one of the three was still owed
+    assert ledger.change(change({"oak_log": 5, "oak_planks": 8}, {"oak_log": -2, "oak_planks": 8}), counts=True) == []
+    (acquired,) = ledger.change(change({"oak_planks": 9}, {"oak_planks": 1}), counts=True)
+    assert (acquired.item, acquired.count, acquired.unique_total) == ("oak_planks", 1, 2)
