@@ -11,7 +11,8 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bots.mind.moment.data import Data
-from bots.mind.requests import Amendment, Matter, Remark
+from bots.mind.moment.matters import Matter
+from bots.mind.requests import Amendment, Remark
 
 CONSTITUTION = "constitution"
 """The title under which agents hold the constitution in hand."""

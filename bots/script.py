@@ -11,7 +11,8 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
-from bots.mind.requests import FEELING_LEAST, FEELING_MOST, MESSAGE_CHARACTERS_MAX
+from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST
+from bots.mind.requests import MESSAGE_CHARACTERS_MAX
 
 NAME_CHARACTERS_MAX = 16
 """The longest name that may take the place of ``{to}``."""

@@ -33,11 +33,10 @@ from bots.brain.state import Section
 from bots.events import Position
 from bots.memory import MemoryRecord
 from bots.mind.language import words
-from bots.mind.requests import (
+from bots.mind.moment.matters import Announcement, Document
+from bots.mind.moment.situation import (
     Aim,
-    Announcement,
     Condition,
-    Document,
     Doing,
     HeardWords,
     KnownPlace,

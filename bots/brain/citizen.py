@@ -20,18 +20,9 @@ from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
-from bots.mind.requests import (
-    Amendments,
-    Answer,
-    CastVote,
-    DraftAmendments,
-    Feedback,
-    GiveFeedback,
-    Matter,
-    Recollection,
-    Request,
-    Vote,
-)
+from bots.mind.moment.matters import Matter
+from bots.mind.moment.situation import Recollection
+from bots.mind.requests import Amendments, Answer, CastVote, DraftAmendments, Feedback, GiveFeedback, Request, Vote
 from bots.persona import Persona
 
 NOTHING_TO_SAY = "I have nothing to say of the laws."

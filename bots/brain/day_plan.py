@@ -7,7 +7,7 @@ Inside, a *moment* is counted in minutes since waking, 0 to 1439, so that no pla
 from collections.abc import Iterable, Sequence
 
 from bots.mind.hours import minute_of_ticks
-from bots.mind.requests import PlanBlock
+from bots.mind.moment.situation import PlanBlock
 
 MINUTES_A_DAY = 1440
 MINUTES_AN_HOUR = 60

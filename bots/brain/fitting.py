@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from bots.mind.requests import Situation
+from bots.mind.moment.situation import Situation
 
 CHARACTERS_A_TOKEN = 4
 """A rule of thumb for English and JSON."""

@@ -29,7 +29,8 @@ from bots.brain.recalling import recollections
 from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
-from bots.mind.requests import Decompose, Plan, PlanBlock, PlanDay, Reaction
+from bots.mind.moment.situation import PlanBlock
+from bots.mind.requests import Decompose, Plan, PlanDay, Reaction
 
 PLAN_IMPORTANCE = 5.0
 """Of a day's plan, as in the released code of Generative Agents."""

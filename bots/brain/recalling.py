@@ -4,7 +4,7 @@ from bots.brain.bottleneck import cutter, recollection
 from bots.brain.module import ModuleContext
 from bots.events import Fault
 from bots.memory.embedding.base import EmbeddingError
-from bots.mind.requests import Recollection
+from bots.mind.moment.situation import Recollection
 
 
 async def recollections(around: ModuleContext, thought: str, count: int) -> tuple[Recollection, ...] | None:

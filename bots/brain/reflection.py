@@ -19,7 +19,8 @@ from bots.brain.sections import MEMORIES, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
 from bots.memory import MemoryRecord
-from bots.mind.requests import AskOneself, DrawInsights, Insights, Questions, Recollection, SummariseSelf, Summary
+from bots.mind.moment.situation import Recollection
+from bots.mind.requests import AskOneself, DrawInsights, Insights, Questions, SummariseSelf, Summary
 
 TRIES_MAX = 3
 """Of one question."""

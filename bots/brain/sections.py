@@ -9,7 +9,9 @@ from bots.brain.state import Section
 from bots.events import ActionStatus, Position
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
-from bots.mind.requests import PlanBlock, Profile, TalkLine, View
+from bots.mind.moment.matters import View
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import PlanBlock
 
 THOUGHTS_KEPT_MAX = 64
 """Thoughts of one module that wait to be remembered."""

@@ -12,7 +12,8 @@ import anyio
 from bots.brain.bottleneck import cutter, recollection
 from bots.brain.module import ModuleContext
 from bots.brain.sections import OpenTalk, Thought
-from bots.mind.requests import SummariseRelationship, SummariseTalk, Summary, Who
+from bots.mind.moment.situation import Who
+from bots.mind.requests import SummariseRelationship, SummariseTalk, Summary
 
 T = TypeVar("T")
 

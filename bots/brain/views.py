@@ -18,7 +18,10 @@ from bots.events import Fault, Influence
 from bots.events import View as ViewEvent
 from bots.memory import MemoryRecord
 from bots.mind.language import words
-from bots.mind.requests import VIEW_LEAST, VIEW_MOST, FormView, Matter, TalkLine, View, ViewFormed, Who
+from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, Matter, View
+from bots.mind.moment.people import TalkLine
+from bots.mind.moment.situation import Who
+from bots.mind.requests import FormView, ViewFormed
 from bots.persona import Persona
 
 KNOWN_MAX = 40

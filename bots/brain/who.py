@@ -2,7 +2,7 @@
 
 from bots.brain.bottleneck import Reader
 from bots.brain.sections import PLANS
-from bots.mind.requests import Who
+from bots.mind.moment.situation import Who
 from bots.persona import Persona
 
 

@@ -1,7 +1,7 @@
 """Minds: typed requests in, typed answers out, any engine behind one door."""
 
 from bots.mind.base import Mind, MindError, MindFactory, MindSurroundings, UnknownMind, open_mind, register_mind
-from bots.mind.requests import ActionChoice, Answer, ChooseAction, GoalChoice, Request, SetGoal, Situation, Speak, Words
+from bots.mind.requests import ActionChoice, Answer, ChooseAction, GoalChoice, Request, SetGoal, Speak, Words
 
 __all__ = [
     "ActionChoice",
@@ -14,7 +14,6 @@ __all__ = [
     "MindSurroundings",
     "Request",
     "SetGoal",
-    "Situation",
     "Speak",
     "UnknownMind",
     "Words",

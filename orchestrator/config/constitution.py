@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from bots.civics import PERCENT_MAX, due_rate, laws
 from bots.groups import group_sizes
-from bots.mind.requests import Matter
+from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
 from orchestrator.config.validation_errors import PlacedError, nearest
 from worlds import TownWish, WorldOptionError

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
 from bots.events import Announced, Fault, Journal
-from bots.mind.requests import Matter
+from bots.mind.moment.matters import Matter
 from bots.persona import Persona
 from orchestrator.errors import CivitasError
 from worlds import Place, WorldError

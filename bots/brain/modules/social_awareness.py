@@ -17,18 +17,9 @@ from bots.brain.who import Identity
 from bots.events import Fault, Opinion, SocialGoal
 from bots.memory import MemoryRecord
 from bots.mind.language import phrase
-from bots.mind.requests import (
-    FEELING_LEAST,
-    FEELING_MOST,
-    FEELING_NEUTRAL,
-    Appraisal,
-    Appraise,
-    Profile,
-    Regarded,
-    SetSocialGoal,
-    Situation,
-    SocialGoalChoice,
-)
+from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Profile
+from bots.mind.moment.situation import Situation
+from bots.mind.requests import Appraisal, Appraise, Regarded, SetSocialGoal, SocialGoalChoice
 
 GIFT_IMPORTANCE = 5.0
 BLOW_IMPORTANCE = 7.0

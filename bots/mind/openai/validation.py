@@ -11,11 +11,10 @@ from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from bots.civics import laws
+from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST
+from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, Profile
+from bots.mind.moment.situation import PlanBlock, Recollection
 from bots.mind.requests import (
-    FEELING_LEAST,
-    FEELING_MOST,
-    VIEW_LEAST,
-    VIEW_MOST,
     ActionChoice,
     Amendments,
     Answer,
@@ -35,14 +34,11 @@ from bots.mind.requests import (
     Insights,
     InterviewAnswer,
     Plan,
-    PlanBlock,
     PlanDay,
-    Profile,
     Questions,
     RateImportance,
     Ratings,
     Reaction,
-    Recollection,
     Request,
     SocialGoalChoice,
     Summary,

@@ -12,7 +12,8 @@ from pydantic import ValidationError
 
 from bots.civics import AskDraft, AskFeedback, AskVote, amended
 from bots.events import CivicTally
-from bots.mind.requests import Amendment, Amendments, Answer, Feedback, Matter, Remark, Vote
+from bots.mind.moment.matters import Matter
+from bots.mind.requests import Amendment, Amendments, Answer, Feedback, Remark, Vote
 from orchestrator.config import ConstitutionSettings
 from orchestrator.errors import CivitasError
 from orchestrator.scenarios.director import Director, NoAnswerError

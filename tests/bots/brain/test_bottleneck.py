@@ -29,7 +29,8 @@ from bots.brain.sections import (
 )
 from bots.memory import MemoryRecord, ShortTerm
 from bots.memory.record import MemoryKind
-from bots.mind.requests import Situation, View
+from bots.mind.moment.matters import View
+from bots.mind.moment.situation import Situation
 from tests.bots.brain.driver import block
 
 HERE = (0.0, 64.0, 0.0)

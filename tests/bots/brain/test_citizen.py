@@ -10,7 +10,8 @@ from bots.brain.sections import SOCIAL
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.events import CivicFeedback, CivicVote, Event, Fault, Journal, MindCall
 from bots.mind import Answer
-from bots.mind.requests import Amendment, Amendments, Matter, Remark, Vote
+from bots.mind.moment.matters import Matter
+from bots.mind.requests import Amendment, Amendments, Remark, Vote
 from bots.persona import Persona
 from tests.bots.brain.driver import Life, ScriptedMind, living, make_life, until
 

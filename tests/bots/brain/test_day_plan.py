@@ -6,7 +6,7 @@ from bots.body.sights import PlayerSight
 from bots.brain.day_plan import Day, UnfitPlan, minute_of_day
 from bots.brain.noticing import Noticing
 from bots.brain.sections import InnerVoice, Percepts
-from bots.mind.requests import PlanBlock
+from bots.mind.moment.situation import PlanBlock
 from tests.bots.brain.alone import body_state
 from tests.bots.brain.test_planning import DAY, short, stretch
 

@@ -12,7 +12,8 @@ from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
 from bots.events import MindCall
 from bots.mind import Answer
-from bots.mind.requests import Decompose, Plan, PlanBlock, PlanDay, React, Reaction
+from bots.mind.moment.situation import PlanBlock
+from bots.mind.requests import Decompose, Plan, PlanDay, React, Reaction
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind
 

@@ -13,7 +13,8 @@ from bots.events import Influence
 from bots.events import View as ViewEvent
 from bots.memory import InMemoryStore
 from bots.mind import Answer, MindError
-from bots.mind.requests import FormView, Matter, SetSocialGoal, SocialGoalChoice, View, ViewFormed
+from bots.mind.moment.matters import Matter, View
+from bots.mind.requests import FormView, SetSocialGoal, SocialGoalChoice, ViewFormed
 from bots.persona import Persona
 from tests.bots.brain.alone import Alone, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until

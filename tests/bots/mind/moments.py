@@ -3,29 +3,21 @@
 import random
 from typing import Any
 
-from bots.mind.requests import (
-    AnswerInterview,
-    Appraise,
-    ChooseAction,
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import (
     Condition,
     Doing,
     HeardWords,
     NearbyEntity,
     Outcome,
     Person,
-    Profile,
     Recollection,
-    Regarded,
-    SetGoal,
     Sighting,
     Situation,
     SkillCall,
-    SkillOption,
-    Speak,
-    Talk,
-    TalkLine,
     Who,
 )
+from bots.mind.requests import AnswerInterview, Appraise, ChooseAction, Regarded, SetGoal, SkillOption, Speak, Talk
 
 ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
 WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.mind import ActionChoice
-from bots.mind.requests import Aim, Condition, NearbyEntity
+from bots.mind.moment.situation import Aim, Condition, NearbyEntity
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import (

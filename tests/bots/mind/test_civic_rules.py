@@ -5,18 +5,8 @@ import random
 import pytest
 
 from bots.civics import amended, due_rate
-from bots.mind.requests import (
-    Amendment,
-    Amendments,
-    CastVote,
-    DraftAmendments,
-    Feedback,
-    GiveFeedback,
-    Matter,
-    Remark,
-    View,
-    Vote,
-)
+from bots.mind.moment.matters import Matter, View
+from bots.mind.requests import Amendment, Amendments, CastVote, DraftAmendments, Feedback, GiveFeedback, Remark, Vote
 from bots.mind.rules.judge.draft import draft_amendments
 from bots.mind.rules.judge.feedback import give_feedback
 from bots.mind.rules.judge.matters import leaning

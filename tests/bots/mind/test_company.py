@@ -3,7 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from bots.mind.requests import ChooseAction, Profile, Situation, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Situation, Who
+from bots.mind.requests import ChooseAction
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.talk.telling import something_to_say

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bots.mind.requests import Aim, Outcome, Prospect
+from bots.mind.moment.situation import Aim, Outcome, Prospect
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.set_goal import set_goal

@@ -15,7 +15,7 @@ from bots.mind import (
     open_mind,
     register_mind,
 )
-from bots.mind.requests import Who
+from bots.mind.moment.situation import Who
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
 pytestmark = pytest.mark.anyio

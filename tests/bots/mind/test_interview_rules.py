@@ -2,7 +2,8 @@
 
 import pytest
 
-from bots.mind.requests import Aim, PlanBlock, Profile, Recollection
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Aim, PlanBlock, Recollection
 from bots.mind.rules.talk.interview import answer_interview
 from tests.bots.mind.moments import ME, WELL, asked, block, doing, memory, person, words_of
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from bots.mind.requests import Aim, Doing, Outcome, Prospect, SkillCall
+from bots.mind.moment.situation import Aim, Doing, Outcome, Prospect, SkillCall
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.set_goal import set_goal

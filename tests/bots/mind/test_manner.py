@@ -2,7 +2,8 @@
 
 import pytest
 
-from bots.mind.requests import Profile, Recollection, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection, Who
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.talk import testimony

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bots.mind.moment.situation import Recollection
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
-from bots.mind.requests import Recollection
 from bots.mind.rules.talk.passing_on import own_invitation, passed_on
 from tests.bots.mind.moments import ME, in_talk, memory, talk, words_of
 

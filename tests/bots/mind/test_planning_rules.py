@@ -4,7 +4,9 @@ from typing import Any, Literal
 
 import pytest
 
-from bots.mind.requests import Aim, Decompose, PlanBlock, PlanDay, Profile, React, Reaction, Recollection
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Aim, PlanBlock, Recollection
+from bots.mind.requests import Decompose, PlanDay, React, Reaction
 from bots.mind.rules.plan.decompose import decompose
 from bots.mind.rules.plan.plan_day import plan_day
 from bots.mind.rules.plan.react import react

@@ -1,15 +1,8 @@
 """What the rules mind asks itself, what it concludes, and how it sums things up: never more than what was told."""
 
-from bots.mind.requests import (
-    AskOneself,
-    DrawInsights,
-    Insight,
-    Recollection,
-    SummariseRelationship,
-    SummariseSelf,
-    SummariseTalk,
-    TalkLine,
-)
+from bots.mind.moment.people import TalkLine
+from bots.mind.moment.situation import Recollection
+from bots.mind.requests import AskOneself, DrawInsights, Insight, SummariseRelationship, SummariseSelf, SummariseTalk
 from bots.mind.rules.judge.ask_oneself import ask_oneself
 from bots.mind.rules.judge.draw_insights import draw_insights
 from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk

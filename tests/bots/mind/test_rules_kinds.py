@@ -4,6 +4,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from bots.mind import Answer, MindSurroundings, Request, open_mind
+from bots.mind.moment.matters import Matter, View
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests import (
     Amendment,
     AskOneself,
@@ -14,10 +17,7 @@ from bots.mind.requests import (
     Event,
     FormView,
     GiveFeedback,
-    Matter,
-    PlanBlock,
     PlanDay,
-    Profile,
     RateImportance,
     React,
     Remark,
@@ -26,8 +26,6 @@ from bots.mind.requests import (
     SummariseRelationship,
     SummariseSelf,
     SummariseTalk,
-    TalkLine,
-    View,
 )
 from tests.bots.mind.moments import (
     ME,

@@ -4,7 +4,9 @@ import pytest
 
 from analysis.metrics.opinions import score_of
 from bots.mind import MindSurroundings, open_mind
-from bots.mind.requests import AnswerInterview, InterviewAnswer, Profile, Recollection, Situation, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.requests import AnswerInterview, InterviewAnswer
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
-from bots.mind.requests import ChooseAction, Profile, Recollection, SetSocialGoal, Situation, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.requests import ChooseAction, SetSocialGoal
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.roles import Role, role_told, roles
 from bots.mind.rules.choose.set_social_goal import others_roles, set_social_goal

@@ -6,18 +6,9 @@ from functools import cache
 from statistics import correlation, fmean, linear_regression
 
 from bots.brain.who import who
-from bots.mind.requests import (
-    Appraise,
-    HeardWords,
-    Profile,
-    Recollection,
-    Regarded,
-    Situation,
-    Speak,
-    Talk,
-    TalkLine,
-    Who,
-)
+from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.situation import HeardWords, Recollection, Situation, Who
+from bots.mind.requests import Appraise, Regarded, Speak, Talk
 from bots.mind.rules.judge.appraise import appraise
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.talk.speak import speak

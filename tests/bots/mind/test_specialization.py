@@ -8,7 +8,9 @@ from statistics import fmean
 
 import pytest
 
-from bots.mind.requests import Appraise, Profile, Recollection, Regarded, SetSocialGoal, Situation, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.requests import Appraise, Regarded, SetSocialGoal
 from bots.mind.rules.choose.role_deeds import role_deeds
 from bots.mind.rules.choose.roles import role_told
 from bots.mind.rules.choose.set_social_goal import set_social_goal

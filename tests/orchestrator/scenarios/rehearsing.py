@@ -8,7 +8,7 @@ import anyio
 
 from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
-from bots.mind.requests import Matter
+from bots.mind.moment.matters import Matter
 from bots.persona import Persona
 from orchestrator.scenarios import Director, Stage
 from orchestrator.scenarios.rehearsal import Rehearsal

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
+from bots.mind.moment.matters import Announcement, Document, View
 from bots.mind.openai.fences import fence, plain, quoted
 from bots.mind.openai.prompt_variables.memories import memory_line
 from bots.mind.openai.prompt_variables.numbers import ago, rounded
 from bots.mind.openai.prompt_variables.who import profile_line
-from bots.mind.requests import Announcement, Document, DraftAmendments, FormView, View
+from bots.mind.requests import DraftAmendments, FormView
 
 
 def view_line(view: View) -> str:

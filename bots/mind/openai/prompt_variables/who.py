@@ -1,8 +1,9 @@
 """Who is asked, and what it thinks of others."""
 
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Who
 from bots.mind.openai.fences import fence, plain, quoted
 from bots.mind.openai.prompt_variables.numbers import rounded
-from bots.mind.requests import Profile, Who
 
 _ORDINARY = (0.35, 0.65)
 """Between these a trait of the big five goes without saying."""

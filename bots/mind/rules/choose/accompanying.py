@@ -2,7 +2,7 @@
 
 import re
 
-from bots.mind.requests import HeardWords, Situation, SkillCall
+from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 

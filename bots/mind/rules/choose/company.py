@@ -4,7 +4,7 @@ Only a persona that says how outgoing or how agreeable somebody is calls for any
 """
 
 from bots.mind.language import phrase
-from bots.mind.requests import Person, SkillCall
+from bots.mind.moment.situation import Person, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 

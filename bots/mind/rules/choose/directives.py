@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bots.mind.language import names_in, words
-from bots.mind.requests import Situation, SkillCall, Who
+from bots.mind.moment.situation import Situation, SkillCall, Who
 from bots.mind.rules.choose.knowledge import Knowledge
 from bots.mind.rules.choose.moment import Idea, Moment, going_on, is_of
 from bots.mind.rules.language.naming import things_named

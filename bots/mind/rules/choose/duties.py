@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from bots.civics import due_rate
 from bots.mind.language import words
-from bots.mind.requests import Announcement, KnownPlace, Outcome, Situation, SkillCall
+from bots.mind.moment.matters import Announcement
+from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
 
 WALK_BLOCKS_PER_SECOND = 3.0

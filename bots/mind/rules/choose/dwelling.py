@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bots.mind.requests import Who
+from bots.mind.moment.situation import Who
 from bots.mind.rules.choose.moment import Idea, Moment
 
 SEVERAL = 2

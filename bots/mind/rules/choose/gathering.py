@@ -1,7 +1,7 @@
 """Getting things: what lies about, kinds never had before, stocks; and putting away what is too much."""
 
 from bots.mind.language import phrase, words
-from bots.mind.requests import Situation, SkillCall
+from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.duties import is_community_chest
 from bots.mind.rules.choose.giving import PLENTY
 from bots.mind.rules.choose.moment import Idea, Moment

@@ -3,7 +3,8 @@
 import re
 
 from bots.mind.language import is_request, phrase
-from bots.mind.requests import FEELING_MOST, HeardWords, Profile, Situation, SkillCall
+from bots.mind.moment.people import FEELING_MOST, Profile
+from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.naming import things_named

@@ -1,7 +1,7 @@
 """Making and fetching what takes several steps: what the goal asks for, and what can be made from what is held."""
 
 from bots.mind.language import phrase
-from bots.mind.requests import SkillCall
+from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.choose.role_deeds import is_curious
 from bots.mind.rules.choose.set_goal import is_tedious, recently_failed

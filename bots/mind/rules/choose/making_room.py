@@ -1,7 +1,7 @@
 """Making room in a full pocket: what is of least use goes into a chest, made if need be, or is left behind."""
 
 from bots.mind.language import phrase
-from bots.mind.requests import Situation, SkillCall
+from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.rules.choose.duties import is_community_chest
 from bots.mind.rules.choose.moment import Idea, Moment
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bots.mind.requests import ChooseAction, Doing, Situation, SkillCall
+from bots.mind.moment.situation import Doing, Situation, SkillCall
+from bots.mind.requests import ChooseAction
 from bots.mind.rules.choose.knowledge import Knowledge
 
 

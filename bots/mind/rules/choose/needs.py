@@ -1,7 +1,7 @@
 """Needs of the body that come before everything else: safety and hunger."""
 
 from bots.mind.language import phrase
-from bots.mind.requests import SkillCall
+from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
 
 HUNGRY = 14.0

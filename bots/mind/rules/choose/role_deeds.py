@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from bots.mind.requests import Outcome, Situation, SkillCall
+from bots.mind.moment.situation import Outcome, Situation, SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.choose.roles import Role, begins_in, role_told

@@ -3,7 +3,8 @@
 import random
 
 from bots.mind.language import phrase
-from bots.mind.requests import Doing, GoalChoice, SetGoal, Situation, Who
+from bots.mind.moment.situation import Doing, Situation, Who
+from bots.mind.requests import GoalChoice, SetGoal
 from bots.mind.rules.choose.directives import deed_of, desired, fresh_directive
 from bots.mind.rules.choose.knowledge import Knowledge
 from bots.mind.rules.choose.roles import role_told

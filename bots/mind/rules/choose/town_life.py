@@ -1,7 +1,7 @@
 """Living in a town: keeping appointments, being where the plan says, meeting people there, and staying near home."""
 
 from bots.mind.hours import minute_of_ticks
-from bots.mind.requests import KnownPlace, Person, PlanBlock, SkillCall
+from bots.mind.moment.situation import KnownPlace, Person, PlanBlock, SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.plan.appointments import is_appointment

@@ -4,7 +4,7 @@ import re
 from dataclasses import asdict, dataclass
 
 from bots.mind.language import phrase, words
-from bots.mind.requests import HeardWords, Situation, SkillCall
+from bots.mind.moment.situation import HeardWords, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, going_on, is_of
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.language.naming import singular, things_named

@@ -1,7 +1,7 @@
 """Going places: to company, to where somebody said there is something, to places known by name, to new ground."""
 
 from bots.mind.language import phrase, words
-from bots.mind.requests import SkillCall
+from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.language.naming import things_named

@@ -6,18 +6,9 @@ for: a change of tone shows within a few utterances, and the same evidence comes
 
 from dataclasses import dataclass, field
 
-from bots.mind.requests import (
-    FEELING_LEAST,
-    FEELING_MOST,
-    FEELING_NEUTRAL,
-    Appraisal,
-    Appraise,
-    Closeness,
-    Profile,
-    Recollection,
-    Regarded,
-    Who,
-)
+from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
+from bots.mind.moment.situation import Recollection, Who
+from bots.mind.requests import Appraisal, Appraise, Regarded
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
 from bots.mind.rules.judge.profiles import closer, described
 from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener

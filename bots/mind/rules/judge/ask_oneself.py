@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bots.mind.language import names_in
-from bots.mind.requests import AskOneself, Questions, Recollection
+from bots.mind.moment.situation import Recollection
+from bots.mind.requests import AskOneself, Questions
 from bots.mind.rules.language.topics import main_topics
 
 TOPICS_MAX = 4

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bots.mind.language import TEXTS_REMEMBERED, words
-from bots.mind.requests import Recollection
+from bots.mind.moment.situation import Recollection
 
 OWN_THOUGHTS = frozenset({"reflection", "plan", "goal", "idle", "said"})
 """Kinds of memory that say nothing of others that was not remembered before."""

@@ -7,17 +7,10 @@ moves less) and on whether the argument suits what it holds dear. Questions, new
 
 from functools import lru_cache
 
-from bots.mind.requests import (
-    FEELING_MOST,
-    VIEW_MOST,
-    VIEW_NEUTRAL,
-    FormView,
-    Matter,
-    Recollection,
-    View,
-    ViewFormed,
-    Who,
-)
+from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, Matter, View
+from bots.mind.moment.people import FEELING_MOST
+from bots.mind.moment.situation import Recollection, Who
+from bots.mind.requests import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
 from bots.mind.rules.judge.profiles import feeling_for

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from bots.mind.requests import FEELING_MOST, FEELING_NEUTRAL, Profile, Recollection, Who
+from bots.mind.moment.people import FEELING_MOST, FEELING_NEUTRAL, Profile
+from bots.mind.moment.situation import Recollection, Who
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import profile_of
 from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener

@@ -9,7 +9,8 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import words
-from bots.mind.requests import VIEW_MOST, VIEW_NEUTRAL, Who
+from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL
+from bots.mind.moment.situation import Who
 
 TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""

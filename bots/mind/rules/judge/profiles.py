@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bots.mind.requests import FEELING_NEUTRAL, Closeness, Profile
+from bots.mind.moment.people import FEELING_NEUTRAL, Closeness, Profile
 
 LIKED = 7.0
 """Of 10: from here on somebody is met with warmth …"""

@@ -3,7 +3,8 @@
 import random
 
 from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
-from bots.mind.requests import Decompose, Plan, PlanBlock
+from bots.mind.moment.situation import PlanBlock
+from bots.mind.requests import Decompose, Plan
 from bots.mind.rules.choose.roles import role_told
 from bots.mind.rules.plan.react import SLEEP
 

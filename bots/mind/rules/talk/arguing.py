@@ -13,7 +13,9 @@ from typing import Any
 import yaml
 
 from bots.mind.language import is_question, words
-from bots.mind.requests import ChooseAction, HeardWords, Person, Situation, SkillCall, Speak, Talk, View, Who
+from bots.mind.moment.matters import View
+from bots.mind.moment.situation import HeardWords, Person, Situation, SkillCall, Who
+from bots.mind.requests import ChooseAction, Speak, Talk
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, side_of, speaks_of, standing
 

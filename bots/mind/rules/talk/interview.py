@@ -1,7 +1,8 @@
 """Answers to somebody from outside of the world: from what the agent knows of itself and remembers, or none at all."""
 
 from bots.mind.language import names_in
-from bots.mind.requests import AnswerInterview, HeardWords, InterviewAnswer, Speak
+from bots.mind.moment.situation import HeardWords
+from bots.mind.requests import AnswerInterview, InterviewAnswer, Speak
 from bots.mind.rules.plan.react import would_do
 from bots.mind.rules.talk.answers import fact
 from bots.mind.rules.talk.testimony import testify

@@ -11,7 +11,8 @@ from importlib import resources
 import yaml
 from pydantic import BaseModel, ConfigDict, Field
 
-from bots.mind.requests import FEELING_NEUTRAL, Profile, Who
+from bots.mind.moment.people import FEELING_NEUTRAL, Profile
+from bots.mind.moment.situation import Who
 from bots.mind.rules.judge.profiles import feeling_for
 from bots.mind.rules.talk.telling import talkativeness
 

@@ -15,7 +15,8 @@ from importlib import resources
 import yaml
 from pydantic import BaseModel, ConfigDict
 
-from bots.mind.requests import GoalChoice, Situation, Speak, Who
+from bots.mind.moment.situation import Situation, Who
+from bots.mind.requests import GoalChoice, Speak
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 

@@ -3,16 +3,9 @@
 from collections import Counter
 
 from bots.mind.language import names_in
-from bots.mind.requests import (
-    FEELING_NEUTRAL,
-    Recollection,
-    SummariseRelationship,
-    SummariseSelf,
-    SummariseTalk,
-    Summary,
-    TalkLine,
-    Who,
-)
+from bots.mind.moment.people import FEELING_NEUTRAL, TalkLine
+from bots.mind.moment.situation import Recollection, Who
+from bots.mind.requests import SummariseRelationship, SummariseSelf, SummariseTalk, Summary
 from bots.mind.rules.choose.set_goal import listed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.profiles import felt

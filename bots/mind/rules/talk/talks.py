@@ -4,7 +4,8 @@ import random
 import re
 
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
-from bots.mind.requests import HeardWords, Recollection, Speak, Talk, Who
+from bots.mind.moment.situation import HeardWords, Recollection, Who
+from bots.mind.requests import Speak, Talk
 from bots.mind.rules.judge.evidence import mentions, told_in
 from bots.mind.rules.judge.matters import known_matter
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for

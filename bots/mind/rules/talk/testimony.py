@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.language import is_question, words
-from bots.mind.requests import Profile, Recollection, Situation, Who
+from bots.mind.moment.people import Profile
+from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.judge.profiles import described, profile_of

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from bots.mind import ActionChoice, MindSurroundings, Request, open_mind
 from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
-from bots.mind.requests import Who
+from bots.mind.moment.situation import Who
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
 from tests.bots.mind.moments import block, choose, goal, person, reply
 

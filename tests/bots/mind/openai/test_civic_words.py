@@ -2,24 +2,14 @@
 
 import pytest
 
+from bots.mind.moment.matters import Announcement, Document, View
+from bots.mind.moment.situation import KnownPlace
 from bots.mind.openai import load_settings
 from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.validation import misfit
-from bots.mind.requests import (
-    Amendment,
-    Amendments,
-    Announcement,
-    Answer,
-    Document,
-    Feedback,
-    KnownPlace,
-    Request,
-    View,
-    ViewFormed,
-    Vote,
-)
+from bots.mind.requests import Amendment, Amendments, Answer, Feedback, Request, ViewFormed, Vote
 from tests.bots.mind.moments import choose
 
 QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())

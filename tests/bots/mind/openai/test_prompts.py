@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from bots.mind import MindSurroundings, UnknownMind, open_mind
+from bots.mind.moment.situation import Recollection
 from bots.mind.openai import load_settings
 from bots.mind.openai.examples import examples
 from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import Questions
-from bots.mind.requests import Appraise, Recollection, Regarded, Request, Speak
+from bots.mind.requests import Appraise, Regarded, Request, Speak
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
 QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())

@@ -5,9 +5,10 @@ from itertools import zip_longest
 from pathlib import Path
 
 from bots.mind import Answer, Mind, MindError, Request
+from bots.mind.moment.situation import Who
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
-from bots.mind.requests import Usage, Who
+from bots.mind.requests import Usage
 from bots.mind.rules import RulesMind
 from orchestrator.recorder.exchanges import ExchangeShelf
 from tests.bots.mind.moments import block, choose, goal, person, reply

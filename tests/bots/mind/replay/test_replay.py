@@ -17,11 +17,11 @@ from bots.mind import (
     UnknownMind,
     open_mind,
 )
+from bots.mind.moment.situation import Who
 from bots.mind.openai.prompts import prompt_texts
 from bots.mind.recording import Kept, address_of
 from bots.mind.recording.canonical import dump
 from bots.mind.replay import ReplayDiverged, ReplayMind
-from bots.mind.requests import Who
 from tests.bots.mind.moments import block, choose, goal
 from tests.bots.mind.recording.lives import PROMPTS, Moody, life, live, names, outcome, together, write_recording
 
