@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from bots.mind.moment.data import Data
-from bots.mind.moment.matters import Matter
-from bots.mind.requests import Amendment, Remark
+from bots.mind.moment.matters import Amendment, Matter, Remark
 
 CONSTITUTION = "constitution"
 """The title under which agents hold the constitution in hand."""

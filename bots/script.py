@@ -12,7 +12,7 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST
-from bots.mind.requests import MESSAGE_CHARACTERS_MAX
+from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX
 
 NAME_CHARACTERS_MAX = 16
 """The longest name that may take the place of ``{to}``."""

@@ -22,7 +22,10 @@ from bots.mind import Mind
 from bots.mind.language import words
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
-from bots.mind.requests import Amendments, Answer, CastVote, DraftAmendments, Feedback, GiveFeedback, Request, Vote
+from bots.mind.requests.cast_vote.request import CastVote, Vote
+from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
+from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
+from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 
 NOTHING_TO_SAY = "I have nothing to say of the laws."

@@ -15,7 +15,7 @@ from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
 from bots.mind.moment.data import Data
-from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 from bots.persona import Persona
 
 NAMED_COUNT = 8

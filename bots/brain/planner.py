@@ -30,7 +30,10 @@ from bots.brain.sections import MEMORIES, PERCEPTS, PLANS, Plans, Thought
 from bots.brain.who import Identity
 from bots.events import Fault
 from bots.mind.moment.situation import PlanBlock
-from bots.mind.requests import Decompose, Plan, PlanDay, Reaction
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.react.request import Reaction
 
 PLAN_IMPORTANCE = 5.0
 """Of a day's plan, as in the released code of Generative Agents."""

@@ -9,8 +9,7 @@ from bots.brain.module import ModuleContext
 from bots.brain.remembering import Impression
 from bots.brain.who import who
 from bots.events import Fault
-from bots.mind.requests import RateImportance, Ratings
-from bots.mind.requests.remembering import Event
+from bots.mind.requests.rate_importance.request import Event, RateImportance, Ratings
 
 
 class Rater:

@@ -13,7 +13,7 @@ from bots.brain.recalling import recollections
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS
 from bots.brain.who import Identity
 from bots.events import Fault
-from bots.mind.requests import React, Reaction
+from bots.mind.requests.react.request import React, Reaction
 
 REST_SECONDS = 5.0
 """After the first failure; doubles while that goes on."""

@@ -20,7 +20,10 @@ from bots.brain.who import Identity
 from bots.events import Fault
 from bots.memory import MemoryRecord
 from bots.mind.moment.situation import Recollection
-from bots.mind.requests import AskOneself, DrawInsights, Insights, Questions, SummariseSelf, Summary
+from bots.mind.requests.answers import Summary
+from bots.mind.requests.ask_oneself.request import AskOneself, Questions
+from bots.mind.requests.draw_insights.request import DrawInsights, Insights
+from bots.mind.requests.summarise_self.request import SummariseSelf
 
 TRIES_MAX = 3
 """Of one question."""

@@ -13,7 +13,9 @@ from bots.brain.bottleneck import cutter, recollection
 from bots.brain.module import ModuleContext
 from bots.brain.sections import OpenTalk, Thought
 from bots.mind.moment.situation import Who
-from bots.mind.requests import SummariseRelationship, SummariseTalk, Summary
+from bots.mind.requests.answers import Summary
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_talk.request import SummariseTalk
 
 T = TypeVar("T")
 

@@ -22,8 +22,8 @@ from typing import Any
 from bots.brain.addressing import Meant, distance_blocks
 from bots.brain.sections import Acquaintance, OpenTalk, Utterance
 from bots.brain.settings import TalkingSettings
+from bots.mind.moment.people import Talk as TalkSoFar
 from bots.mind.moment.people import TalkLine
-from bots.mind.requests import Talk as TalkSoFar
 
 PARTICIPANTS_MAX = 8
 """Others in one talk; whoever has been silent longest gives way to one more."""

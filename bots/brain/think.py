@@ -7,8 +7,8 @@ from typing import Literal, TypeVar
 import anyio
 
 from bots.events import Event, Fault, MindCall, Payload
-from bots.mind import Answer, Mind, MindError, Request
-from bots.mind.requests import Usage
+from bots.mind import Mind, MindError
+from bots.mind.thought import Answer, Request, Usage
 
 A = TypeVar("A", bound=Answer)
 

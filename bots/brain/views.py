@@ -21,7 +21,7 @@ from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST, Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Who
-from bots.mind.requests import FormView, ViewFormed
+from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.persona import Persona
 
 KNOWN_MAX = 40

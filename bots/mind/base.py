@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bots.mind.requests import Answer, Request, Usage
+from bots.mind.thought import Answer, Request, Usage
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

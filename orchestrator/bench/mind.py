@@ -19,7 +19,7 @@ import openai
 from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySettings, Priority, Reply
 from bots.mind.loopback import Fault
 from bots.mind.openai.examples import examples
-from bots.mind.requests import Request
+from bots.mind.thought import Request
 from orchestrator.bench.base import BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.mind_traffic import (
     BareClient,

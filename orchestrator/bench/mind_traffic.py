@@ -17,7 +17,7 @@ from bots.mind.openai import OpenAIMind, load_settings
 from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
-from bots.mind.requests import Request
+from bots.mind.thought import Request
 from orchestrator.bench.line_process import line_process
 
 _START_SECONDS_MAX = 60.0

@@ -21,7 +21,8 @@ from bots.clock import RunClock
 from bots.events import ActionStarted, Event, Journal, MindCall, Payload
 from bots.memory import InMemoryStore
 from bots.memory.embedding import local_embedder
-from bots.mind import Answer, Mind, MindSurroundings, Request, open_mind
+from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from orchestrator.bench.base import BenchError
 from orchestrator.errors import CivitasError, exit_with, first_error

@@ -3,8 +3,7 @@
 import pytest
 
 from bots.civics import CONSULTATION, AskDraft, AskFeedback, AskVote, amended, due_rate, laws, tax_law
-from bots.mind.moment.matters import Matter
-from bots.mind.requests import Amendment, Remark
+from bots.mind.moment.matters import Amendment, Matter, Remark
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 CONSTITUTION = """The constitution of Oakvale

@@ -8,7 +8,8 @@ from bots.brain.modules.action_awareness import action_key
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
 from bots.brain.who import Identity
 from bots.events import Decision, Fault
-from bots.mind.requests import ActionChoice, ChooseAction, SkillOption
+from bots.mind.moment.situation import SkillOption
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from skills.catalog import InvalidArguments
 
 REST_SECONDS = 2.0

@@ -8,7 +8,7 @@ from bots.brain.module import Module, Wake, register_module
 from bots.brain.sections import BODY, GOAL, INNER_VOICE, CurrentGoal
 from bots.brain.who import Identity
 from bots.events import Goal
-from bots.mind.requests import GoalChoice, SetGoal
+from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 
 REST_SECONDS = 10.0
 """Between two questions for a goal, at least, answered or not, unless the inner voice calls for one."""

@@ -19,7 +19,8 @@ from bots.memory import MemoryRecord
 from bots.mind.language import phrase
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Situation
-from bots.mind.requests import Appraisal, Appraise, Regarded, SetSocialGoal, SocialGoalChoice
+from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
+from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 
 GIFT_IMPORTANCE = 5.0
 BLOW_IMPORTANCE = 7.0

@@ -28,7 +28,7 @@ from bots.brain.talks import Talks, Turn
 from bots.brain.who import Identity
 from bots.mind.language import is_farewell, is_greeting, words
 from bots.mind.moment.situation import Doing
-from bots.mind.requests import MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
 
 PACE_SECONDS = 2.0
 """How often there is a look for somebody to greet when nothing else happens."""

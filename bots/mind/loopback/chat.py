@@ -15,7 +15,7 @@ from bots.mind.loopback.faults import Fault
 from bots.mind.loopback.schema import check_schema, smallest_instance
 from bots.mind.loopback.thoughts import find_request, think
 from bots.mind.loopback.tokens import count_chat_tokens, count_tokens, cut_to_tokens
-from bots.mind.requests import Answer, Usage
+from bots.mind.thought import Answer, Usage
 
 REFUSAL_TEXT = "I'm sorry, but I cannot help with that."
 

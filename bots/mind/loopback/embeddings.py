@@ -5,7 +5,7 @@ from typing import Any
 from bots.mind.loopback.calls import EmbeddingsCall
 from bots.mind.loopback.embedding import embed, encode_base64
 from bots.mind.loopback.tokens import count_tokens
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 
 
 def embeddings_usage(call: EmbeddingsCall) -> Usage:

@@ -13,7 +13,7 @@ from bots.mind.loopback.embeddings import embeddings_body, embeddings_usage
 from bots.mind.loopback.faults import CONTENT_FAULTS, Fault
 from bots.mind.loopback.refusals import bad_request, no_json_support
 from bots.mind.loopback.schema import SchemaTroubleError
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 
 C = TypeVar("C", ChatCall, EmbeddingsCall)
 

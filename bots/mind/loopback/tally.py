@@ -5,7 +5,7 @@ from enum import StrEnum, unique
 from typing import Any
 
 from bots.mind.loopback.faults import Fault
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 
 
 @unique

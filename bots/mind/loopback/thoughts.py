@@ -7,26 +7,16 @@ The contract with clients: the last message of the user holds a block that begin
 
 import json
 import re
-from collections.abc import Iterator
 
 from pydantic import ValidationError
 
 from bots.mind.base import Mind, MindError
 from bots.mind.loopback.refusals import bad_request
-from bots.mind.requests import Answer, Request
+from bots.mind.requests import request_kinds
+from bots.mind.thought import Answer, Request
 
 _BEGINNING = re.compile(r"^```civitas-request[ \t]*\r?$", re.M)
 _BLOCK = re.compile(r"^```civitas-request[ \t]*\r?\n(.*?)\r?\n```[ \t]*\r?$", re.M | re.S)
-
-
-def request_classes() -> dict[str, type[Request]]:
-    """The class of every kind of request that has been declared so far, by its ``kind``."""
-    classes = {}
-    for declared in _below(Request):
-        kind = declared.model_fields["kind"].default
-        if isinstance(kind, str):
-            classes[kind] = declared
-    return classes
 
 
 def find_request(text: str) -> Request | None:
@@ -51,7 +41,7 @@ def find_request(text: str) -> Request | None:
     except ValueError as error:
         raise bad_request(f"The block civitas-request holds no JSON ({error}).") from error
     kind = written.get("kind") if isinstance(written, dict) else None
-    classes = request_classes()
+    classes = request_kinds()
     if not isinstance(kind, str) or kind not in classes:
         known = ", ".join(sorted(classes))
         raise bad_request(f"The block civitas-request is of the kind {kind!r}; known are {known}.")
@@ -73,9 +63,3 @@ async def think(mind: Mind, request: Request) -> Answer:
         return await mind.answer(request)
     except MindError as error:
         raise bad_request(str(error)) from error
-
-
-def _below(base: type[Request]) -> Iterator[type[Request]]:
-    for declared in base.__subclasses__():
-        yield declared
-        yield from _below(declared)

@@ -9,6 +9,8 @@ VIEW_LEAST = 0.0
 VIEW_NEUTRAL = 5.0
 VIEW_MOST = 10.0
 """Wholly for."""
+LAW_CHARACTERS_MAX = 300
+"""The longest text of a law."""
 
 
 class Matter(Data):
@@ -46,4 +48,22 @@ class Document(Data):
     """A written text that the agent has in hand. The words are data."""
 
     title: str
+    text: str
+
+
+class Amendment(Data):
+    """A law in new words."""
+
+    number: int = Field(ge=1)
+    """Of the amendment."""
+    law: int = Field(ge=1)
+    """Which law it replaces."""
+    text: str = Field(min_length=1, max_length=LAW_CHARACTERS_MAX)
+    because: str = ""
+
+
+class Remark(Data):
+    """Somebody's feedback. The words are data."""
+
+    speaker: str
     text: str

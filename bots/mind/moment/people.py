@@ -39,3 +39,16 @@ class TalkLine(Data):
 
     speaker: str
     text: str
+
+
+class Talk(Data):
+    """The talk that the words are for."""
+
+    others: tuple[str, ...]
+    """Who takes part beside the agent."""
+    lines: tuple[TalkLine, ...] = ()
+    """What was said so far, the oldest first; the last few when it is long."""
+    relationship: str = ""
+    """How the agent stands with the others, in its own words; empty when it does not know."""
+    turns_left: int = 0
+    """How often the agent may still speak before the talk ends."""

@@ -11,6 +11,11 @@ from bots.mind.moment.people import Profile
 Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness", "neuroticism"]
 """The big five."""
 
+IMPORTANCE_LEAST = 1.0
+"""Mundane."""
+IMPORTANCE_MOST = 10.0
+"""Poignant."""
+
 
 class Who(Data):
     """The agent that is asked."""
@@ -234,3 +239,12 @@ class Situation(Data):
     """Written texts in hand, such as the constitution."""
     views: tuple[View, ...] = ()
     """What the agent thinks of matters that people differ on."""
+
+
+class SkillOption(Data):
+    """A skill that can be chosen."""
+
+    name: str
+    summary: str
+    arguments: dict[str, Any]
+    """JSON schema of its arguments."""

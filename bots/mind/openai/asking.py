@@ -26,7 +26,7 @@ from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
 from bots.mind.openai.validation import InvalidAnswer
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from bots.mind.gateway import BadAnswer, CallFailed, Reply
 from bots.mind.openai.endpoint import Endpoint
 from bots.mind.openai.settings import EmbedSettings
 from bots.mind.openai.tokens import guess_tokens
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 
 PRIORITY = Priority.JUDGEMENT

@@ -6,8 +6,8 @@ As full as the bottleneck of the brain lets them be in an ordinary village, not 
 from collections.abc import Mapping
 from functools import cache
 
-from bots.mind.moment.matters import Matter, View
-from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.matters import Amendment, Matter, Remark, View
+from bots.mind.moment.people import Profile, Talk, TalkLine
 from bots.mind.moment.situation import (
     Aim,
     Condition,
@@ -22,36 +22,29 @@ from bots.mind.moment.situation import (
     Recollection,
     Sighting,
     Situation,
+    SkillOption,
     Who,
 )
-from bots.mind.requests import (
-    Amendment,
-    AnswerInterview,
-    Appraise,
-    AskOneself,
-    CastVote,
-    ChooseAction,
-    Decompose,
-    DraftAmendments,
-    DrawInsights,
-    Event,
-    FormView,
-    GiveFeedback,
-    PlanDay,
-    RateImportance,
-    React,
-    Regarded,
-    Remark,
-    Request,
-    SetGoal,
-    SetSocialGoal,
-    SkillOption,
-    Speak,
-    SummariseRelationship,
-    SummariseSelf,
-    SummariseTalk,
-    Talk,
-)
+from bots.mind.requests.answer_interview.request import AnswerInterview
+from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.draft_amendments.request import DraftAmendments
+from bots.mind.requests.draw_insights.request import DrawInsights
+from bots.mind.requests.form_view.request import FormView
+from bots.mind.requests.give_feedback.request import GiveFeedback
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.rate_importance.request import Event, RateImportance
+from bots.mind.requests.react.request import React
+from bots.mind.requests.set_goal.request import SetGoal
+from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_self.request import SummariseSelf
+from bots.mind.requests.summarise_talk.request import SummariseTalk
+from bots.mind.thought import Request
 from skills.catalog import load_catalog
 
 _T = 600.0

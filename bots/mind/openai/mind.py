@@ -15,7 +15,7 @@ from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
-from bots.mind.requests import Answer, Request, Role
+from bots.mind.thought import Answer, Request, Role
 
 _NO_PROMPT = "no_prompt"
 

@@ -8,7 +8,7 @@ from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
-from bots.mind.requests import Answer, Request
+from bots.mind.thought import Answer, Request
 
 
 class Questions:

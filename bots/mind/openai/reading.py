@@ -7,7 +7,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from bots.mind.openai.validation import InvalidAnswer, misfit
-from bots.mind.requests import Answer, ChooseAction, Request
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.thought import Answer, Request
 
 _BLOCK = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.S)
 _NOT_THE_MODELS = "usage"

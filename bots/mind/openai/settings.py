@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 
 from bots.mind.gateway import FREE, GatewaySettings, Price
-from bots.mind.requests import Role
+from bots.mind.thought import Role
 from bots.mind.urgency import Priority
 
 JsonWay = Literal["json_schema", "json_object", "prompt"]

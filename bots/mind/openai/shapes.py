@@ -18,7 +18,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from bots.mind.requests import Answer, Appraise, AskOneself, ChooseAction, DrawInsights, RateImportance, Request
+from bots.mind.requests.appraise.request import Appraise
+from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.draw_insights.request import DrawInsights
+from bots.mind.requests.rate_importance.request import RateImportance
+from bots.mind.thought import Answer, Request
 
 Schema = dict[str, Any]
 ARGUMENTS_AS_TEXT: Schema = {

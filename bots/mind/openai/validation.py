@@ -14,38 +14,24 @@ from bots.civics import laws
 from bots.mind.moment.matters import VIEW_LEAST, VIEW_MOST
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, Profile
 from bots.mind.moment.situation import PlanBlock, Recollection
-from bots.mind.requests import (
-    ActionChoice,
-    Amendments,
-    Answer,
-    AnswerInterview,
-    Appraisal,
-    Appraise,
-    AskOneself,
-    CastVote,
-    ChooseAction,
-    Decompose,
-    DraftAmendments,
-    DrawInsights,
-    Feedback,
-    FormView,
-    GiveFeedback,
-    GoalChoice,
-    Insights,
-    InterviewAnswer,
-    Plan,
-    PlanDay,
-    Questions,
-    RateImportance,
-    Ratings,
-    Reaction,
-    Request,
-    SocialGoalChoice,
-    Summary,
-    ViewFormed,
-    Vote,
-    Words,
-)
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.requests.answers import Plan, Summary
+from bots.mind.requests.appraise.request import Appraisal, Appraise
+from bots.mind.requests.ask_oneself.request import AskOneself, Questions
+from bots.mind.requests.cast_vote.request import CastVote, Vote
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
+from bots.mind.requests.draw_insights.request import DrawInsights, Insights
+from bots.mind.requests.form_view.request import FormView, ViewFormed
+from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.rate_importance.request import RateImportance, Ratings
+from bots.mind.requests.react.request import Reaction
+from bots.mind.requests.set_goal.request import GoalChoice
+from bots.mind.requests.set_social_goal.request import SocialGoalChoice
+from bots.mind.requests.speak.request import Words
+from bots.mind.thought import Answer, Request
 
 DAY_MINUTES = 24 * 60
 STRETCHES_MAX = 300

@@ -7,7 +7,6 @@ fifty megabytes, which a process that only records, a shard, has better uses for
 from bots.mind.recording.canonical import address_of, canonical_json
 from bots.mind.recording.errors import RecordingError
 from bots.mind.recording.exchange import Exchange, ExchangeStatus, Failure, Kept
-from bots.mind.recording.kinds import answer_class, request_kinds
 from bots.mind.recording.mind import RecordingMind
 
 __all__ = [
@@ -18,7 +17,5 @@ __all__ = [
     "RecordingError",
     "RecordingMind",
     "address_of",
-    "answer_class",
     "canonical_json",
-    "request_kinds",
 ]

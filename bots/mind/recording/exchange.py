@@ -3,7 +3,7 @@
 from typing import Literal
 
 from bots.mind.moment.data import Data
-from bots.mind.requests import Usage
+from bots.mind.thought import Usage
 
 ExchangeStatus = Literal["answered", "failed", "cancelled"]
 

@@ -9,7 +9,7 @@ import anyio
 from bots.mind.base import Mind, MindError
 from bots.mind.recording.canonical import address_of, canonical_json, dump
 from bots.mind.recording.exchange import Exchange, ExchangeStatus, Failure, Kept
-from bots.mind.requests import Answer, Request, Usage
+from bots.mind.thought import Answer, Request, Usage
 
 if TYPE_CHECKING:
     from bots.memory.embedding import Embedder

@@ -11,7 +11,6 @@ from pydantic import ValidationError
 
 from bots.mind.recording.errors import RecordingError
 from bots.mind.recording.exchange import Exchange
-from bots.mind.recording.kinds import request_kinds
 from bots.mind.recording.layout import (
     EXCHANGE_COLUMNS,
     EXCHANGES_STEM,
@@ -23,7 +22,8 @@ from bots.mind.recording.layout import (
     files_of,
 )
 from bots.mind.recording.texts import Texts
-from bots.mind.requests import Request
+from bots.mind.requests import request_kinds
+from bots.mind.thought import Request
 
 RUNS_DIR = Path("runs")
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Self
 
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
-from bots.mind.recording import Exchange, Failure, RecordingError, address_of, answer_class, canonical_json
+from bots.mind.recording import Exchange, Failure, RecordingError, address_of, canonical_json
 from bots.mind.recording.reader import Recording, open_recording
 from bots.mind.replay.differences import request_differences
 from bots.mind.replay.errors import ReplayDiverged
 from bots.mind.replay.line import Line, Spot
 from bots.mind.replay.prompts import PromptCheck, present_prompts
-from bots.mind.requests import Answer, Request
+from bots.mind.requests import answer_class
+from bots.mind.thought import Answer, Request
 
 DAMAGED = "damaged"
 CANCELLED = "cancelled"

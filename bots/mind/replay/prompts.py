@@ -4,9 +4,10 @@ import importlib
 from collections.abc import Mapping
 from typing import Any
 
-from bots.mind.recording import Exchange, request_kinds
+from bots.mind.recording import Exchange
 from bots.mind.recording.reader import Recording
 from bots.mind.replay.differences import prompt_differences
+from bots.mind.requests import request_kinds
 
 _MODULES = {"openai": "bots.mind.openai.prompts"}
 """Where the engines that have prompts tell their present ones, with ``prompt_texts(folder)``, without being opened."""

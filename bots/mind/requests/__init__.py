@@ -1,111 +1,82 @@
-"""What a mind is asked, and what it answers: plain data that says everything there is to know about the moment.
+"""What a mind is asked, and what it answers: one folder a kind of request.
 
 An engine sees a request and nothing else of the agent, so a request written down as JSON can be asked again, of any
-engine, at any time. Each request class names the class of its answer, the role that a model plays in it, and how urgent
-it is.
+engine, at any time. The folder of a kind is called after it. Its modules are looked up by name, when they are needed::
+
+    cast_vote/request.py      the class of the request, and the class of its answer
+    cast_vote/rules.py        how the rules mind answers it
+
+A request class names the class of its answer, the role that a model plays in it, and how urgent it is. A kind may stand
+in any package: what belongs to it is looked up beside the module of its class.
 """
 
-from bots.mind.requests.civic import (
-    FEEDBACK_CHARACTERS_MAX,
-    LAW_CHARACTERS_MAX,
-    Amendment,
-    Amendments,
-    CastVote,
-    DraftAmendments,
-    Feedback,
-    FormView,
-    GiveFeedback,
-    Remark,
-    ViewFormed,
-    Vote,
-)
-from bots.mind.requests.deciding import (
-    ActionChoice,
-    ChooseAction,
-    GoalChoice,
-    SetGoal,
-    SetSocialGoal,
-    SkillOption,
-    SocialGoalChoice,
-)
-from bots.mind.requests.judging import Appraisal, Appraise, Regarded
-from bots.mind.requests.planning import Decompose, Plan, PlanDay, React, Reaction
-from bots.mind.requests.remembering import (
-    IMPORTANCE_LEAST,
-    IMPORTANCE_MOST,
-    AskOneself,
-    DrawInsights,
-    Event,
-    Insight,
-    Insights,
-    Questions,
-    RateImportance,
-    Ratings,
-    SummariseSelf,
-)
-from bots.mind.requests.talking import (
-    MESSAGE_CHARACTERS_MAX,
-    AnswerInterview,
-    InterviewAnswer,
-    Speak,
-    SummariseRelationship,
-    SummariseTalk,
-    Summary,
-    Talk,
-    Words,
-)
-from bots.mind.requests.thought import Answer, Request, Role, Usage
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import TypeVar
 
-__all__ = [
-    "FEEDBACK_CHARACTERS_MAX",
-    "IMPORTANCE_LEAST",
-    "IMPORTANCE_MOST",
-    "LAW_CHARACTERS_MAX",
-    "MESSAGE_CHARACTERS_MAX",
-    "ActionChoice",
-    "Amendment",
-    "Amendments",
-    "Answer",
-    "AnswerInterview",
-    "Appraisal",
-    "Appraise",
-    "AskOneself",
-    "CastVote",
-    "ChooseAction",
-    "Decompose",
-    "DraftAmendments",
-    "DrawInsights",
-    "Event",
-    "Feedback",
-    "FormView",
-    "GiveFeedback",
-    "GoalChoice",
-    "Insight",
-    "Insights",
-    "InterviewAnswer",
-    "Plan",
-    "PlanDay",
-    "Questions",
-    "RateImportance",
-    "Ratings",
-    "React",
-    "Reaction",
-    "Regarded",
-    "Remark",
-    "Request",
-    "Role",
-    "SetGoal",
-    "SetSocialGoal",
-    "SkillOption",
-    "SocialGoalChoice",
-    "Speak",
-    "SummariseRelationship",
-    "SummariseSelf",
-    "SummariseTalk",
-    "Summary",
-    "Talk",
-    "Usage",
-    "ViewFormed",
-    "Vote",
-    "Words",
-]
+from bots.mind.thought import Answer, Request
+
+T = TypeVar("T")
+_REQUEST = "request"
+"""The module of a kind's folder that holds its classes."""
+
+
+def request_kinds() -> dict[str, type[Request]]:
+    """Every class of request by its kind: those of this package, and every other one that was imported."""
+    _import_own()
+    named = {one.model_fields["kind"].default: one for one in _below(Request)}
+    return {kind: one for kind, one in named.items() if isinstance(kind, str)}
+
+
+def answer_class(name: str, wanted: type[Answer]) -> type[Answer] | None:
+    """The class of answers of a name.
+
+    Args:
+        name: of the class.
+        wanted: the class that a request calls for; a mind may have answered with another.
+
+    Returns:
+        None when none of that name was imported.
+    """
+    if wanted.__name__ == name:
+        return wanted
+    _import_own()
+    return next((one for one in _below(Answer) if one.__name__ == name), None)
+
+
+def part_of(kind: type[Request], name: str) -> ModuleType | None:
+    """A module of the folder of a kind.
+
+    Args:
+        kind: the class of the request.
+        name: of the module, for example ``rules``.
+
+    Returns:
+        None when the folder has no such module, or the class stands in no folder of a kind.
+    """
+    folder, _, module = kind.__module__.rpartition(".")
+    if not folder or module != _REQUEST:
+        return None
+    wanted = f"{folder}.{name}"
+    try:
+        return importlib.import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name != wanted:
+            raise
+        return None
+
+
+@cache
+def _import_own() -> None:
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg:
+            importlib.import_module(f"{__name__}.{module.name}.{_REQUEST}")
+
+
+def _below(top: type[T]) -> Iterator[type[T]]:
+    for one in top.__subclasses__():
+        yield one
+        yield from _below(one)

@@ -5,29 +5,25 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
-from bots.mind.requests import (
-    Answer,
-    AnswerInterview,
-    Appraise,
-    AskOneself,
-    CastVote,
-    ChooseAction,
-    Decompose,
-    DraftAmendments,
-    DrawInsights,
-    FormView,
-    GiveFeedback,
-    PlanDay,
-    RateImportance,
-    React,
-    Request,
-    SetGoal,
-    SetSocialGoal,
-    Speak,
-    SummariseRelationship,
-    SummariseSelf,
-    SummariseTalk,
-)
+from bots.mind.requests.answer_interview.request import AnswerInterview
+from bots.mind.requests.appraise.request import Appraise
+from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.draft_amendments.request import DraftAmendments
+from bots.mind.requests.draw_insights.request import DrawInsights
+from bots.mind.requests.form_view.request import FormView
+from bots.mind.requests.give_feedback.request import GiveFeedback
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.rate_importance.request import RateImportance
+from bots.mind.requests.react.request import React
+from bots.mind.requests.set_goal.request import SetGoal
+from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_self.request import SummariseSelf
+from bots.mind.requests.summarise_talk.request import SummariseTalk
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.role_deeds import role_deeds
@@ -53,6 +49,7 @@ from bots.mind.rules.talk.interview import answer_interview
 from bots.mind.rules.talk.pastimes import pastimes
 from bots.mind.rules.talk.speak import speak
 from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk
+from bots.mind.thought import Answer, Request
 
 _Rules = Callable[[Any, random.Random], Answer]
 """Answers a request of one kind, given the agent's random stream for that kind."""

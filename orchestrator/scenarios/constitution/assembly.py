@@ -12,8 +12,11 @@ from pydantic import ValidationError
 
 from bots.civics import AskDraft, AskFeedback, AskVote, amended
 from bots.events import CivicTally
-from bots.mind.moment.matters import Matter
-from bots.mind.requests import Amendment, Amendments, Answer, Feedback, Remark, Vote
+from bots.mind.moment.matters import Amendment, Matter, Remark
+from bots.mind.requests.cast_vote.request import Vote
+from bots.mind.requests.draft_amendments.request import Amendments
+from bots.mind.requests.give_feedback.request import Feedback
+from bots.mind.thought import Answer
 from orchestrator.config import ConstitutionSettings
 from orchestrator.errors import CivitasError
 from orchestrator.scenarios.director import Director, NoAnswerError

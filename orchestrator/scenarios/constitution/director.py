@@ -4,7 +4,7 @@ import anyio
 
 from bots.civics import CONSTITUTION, PERCENT_MAX, due_rate
 from bots.events import CivicAmendments, CivicConstitution, CivicTally, HandedOut
-from bots.mind.requests import Amendment
+from bots.mind.moment.matters import Amendment
 from orchestrator.config import ConstitutionSettings
 from orchestrator.errors import CivitasError
 from orchestrator.scenarios.constitution.assembly import Assembly, enact, tally

@@ -16,7 +16,8 @@ from bots.clock import RunClock
 from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
-from bots.mind import Answer, Mind, MindError, MindSurroundings, Request, open_mind
+from bots.mind import Mind, MindError, MindSurroundings, open_mind
+from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from skills.catalog import load_catalog
 

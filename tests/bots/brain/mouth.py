@@ -30,7 +30,7 @@ from bots.memory import InMemoryStore, RetrievalMode
 from bots.memory.embedding import local_embedder
 from bots.memory.remembrance import Remembrance
 from bots.mind import Mind
-from bots.mind.requests import Speak, Words
+from bots.mind.requests.speak.request import Speak, Words
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, Body, ScriptedMind
 

@@ -9,9 +9,10 @@ from bots.brain.citizen import NOTHING_TO_SAY, ConsultationFailed
 from bots.brain.sections import SOCIAL
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.events import CivicFeedback, CivicVote, Event, Fault, Journal, MindCall
-from bots.mind import Answer
-from bots.mind.moment.matters import Matter
-from bots.mind.requests import Amendment, Amendments, Remark, Vote
+from bots.mind.moment.matters import Amendment, Matter, Remark
+from bots.mind.requests.cast_vote.request import Vote
+from bots.mind.requests.draft_amendments.request import Amendments
+from bots.mind.thought import Answer
 from bots.persona import Persona
 from tests.bots.brain.driver import Life, ScriptedMind, living, make_life, until
 

@@ -8,7 +8,10 @@ import pytest
 from bots.body.sights import EntitySight
 from bots.brain import BrainSettings
 from bots.events import Decision, Fault, MindCall, Speech
-from bots.mind import ActionChoice, Answer, ChooseAction, MindError, Speak, Words
+from bots.mind import MindError
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.speak.request import Speak, Words
+from bots.mind.thought import Answer
 from tests.bots.brain.driver import QUICK, Life, ScriptedMind, living, make_life, until
 
 pytestmark = pytest.mark.anyio

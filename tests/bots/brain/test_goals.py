@@ -8,8 +8,9 @@ import pytest
 from bots.brain.modules.goals import Goals
 from bots.brain.sections import BODY, GOAL, INNER_VOICE, PLANS, Directive, InnerVoice, Plans
 from bots.events import Goal
-from bots.mind import Answer, MindError
-from bots.mind.requests import GoalChoice, SetGoal
+from bots.mind import MindError
+from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
+from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, body_state, make_alone
 from tests.bots.brain.driver import ScriptedMind
 

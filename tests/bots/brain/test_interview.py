@@ -11,8 +11,8 @@ from bots.brain.interview import Evidence, InterviewFailed, InterviewResult
 from bots.brain.settings import MemorySettings
 from bots.events import Decision, Event, Fault, Interview, Journal, Memory, MindCall, Payload
 from bots.memory import InMemoryStore
-from bots.mind import Answer, Request
-from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from tests.bots.brain.driver import QUICK, Body, Life, ScriptedMind, block, living, make_life, until
 from tests.bots.brain.witness import MEMORY, QUESTION, Witness, live_for_a_while

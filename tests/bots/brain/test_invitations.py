@@ -6,9 +6,10 @@ import pytest
 
 from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.sections import BODY, PERCEPTS, PLANS, Percepts, Utterance
-from bots.mind import Answer
 from bots.mind.moment.situation import PlanBlock
-from bots.mind.requests import Plan, PlanDay
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind
 

@@ -8,7 +8,7 @@ import pytest
 from bots.brain.sections import Thought
 from bots.events import Memory, MindCall
 from bots.memory import MemoryRecord
-from bots.mind.requests import RateImportance, Ratings
+from bots.mind.requests.rate_importance.request import RateImportance, Ratings
 from tests.bots.brain.driver import ScriptedMind, until
 from tests.bots.brain.rememberer import Rememberer, chat
 

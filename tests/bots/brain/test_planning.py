@@ -11,9 +11,12 @@ from bots.brain.day_plan import clock_face
 from bots.brain.modules.planning_and_reflection import PlanningAndReflection
 from bots.brain.sections import BODY, INNER_VOICE, PERCEPTS, PLANS, Directive, InnerVoice, Percepts, Plans, Utterance
 from bots.events import MindCall
-from bots.mind import Answer
 from bots.mind.moment.situation import PlanBlock
-from bots.mind.requests import Decompose, Plan, PlanDay, React, Reaction
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.react.request import React, Reaction
+from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind
 

@@ -11,16 +11,11 @@ from bots.brain.sections import BODY, PLANS, Plans, Thought
 from bots.brain.settings import BrainSettings, ReflectionSettings
 from bots.brain.who import Identity
 from bots.memory import MemoryRecord
-from bots.mind import Answer
-from bots.mind.requests import (
-    AskOneself,
-    DrawInsights,
-    Insight,
-    Insights,
-    Questions,
-    SummariseSelf,
-    Summary,
-)
+from bots.mind.requests.answers import Summary
+from bots.mind.requests.ask_oneself.request import AskOneself, Questions
+from bots.mind.requests.draw_insights.request import DrawInsights, Insight, Insights
+from bots.mind.requests.summarise_self.request import SummariseSelf
+from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, body_state, make_alone, remembered, thinking
 from tests.bots.brain.driver import Life, ScriptedMind, living, make_life, until
 

@@ -4,7 +4,8 @@ import pytest
 
 from bots.brain import BASELINE_MODULES, BrainSettings
 from bots.events import ActionFinished, Fault
-from bots.mind import ActionChoice, Answer
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.thought import Answer
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until
 
 pytestmark = pytest.mark.anyio

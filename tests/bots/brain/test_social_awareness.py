@@ -18,9 +18,11 @@ from bots.brain.sections import (
 )
 from bots.brain.settings import BrainSettings, SocialSettings
 from bots.events import Fault, MindCall, Opinion, SocialGoal
-from bots.mind import Answer, MindError
+from bots.mind import MindError
 from bots.mind.moment.people import Profile
-from bots.mind.requests import Appraisal, Appraise, SetSocialGoal, SocialGoalChoice
+from bots.mind.requests.appraise.request import Appraisal, Appraise
+from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
+from bots.mind.thought import Answer
 from tests.bots.brain.alone import Alone, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until
 

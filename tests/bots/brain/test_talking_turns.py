@@ -7,8 +7,11 @@ from bots.brain.sections import TALK, Thought
 from bots.brain.talk_thoughts import BACKLOG_MAX, Backlog
 from bots.events import Fault
 from bots.memory import MemoryRecord
-from bots.mind import Answer
-from bots.mind.requests import Speak, SummariseRelationship, SummariseTalk, Summary, Words
+from bots.mind.requests.answers import Summary
+from bots.mind.requests.speak.request import Speak, Words
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_talk.request import SummariseTalk
+from bots.mind.thought import Answer
 from tests.bots.brain.driver import ScriptedMind
 from tests.bots.brain.mouth import Mouth, asked, make_mouth, say_so
 

@@ -12,9 +12,11 @@ from bots.brain.views import views_of
 from bots.events import Influence
 from bots.events import View as ViewEvent
 from bots.memory import InMemoryStore
-from bots.mind import Answer, MindError
+from bots.mind import MindError
 from bots.mind.moment.matters import Matter, View
-from bots.mind.requests import FormView, SetSocialGoal, SocialGoalChoice, ViewFormed
+from bots.mind.requests.form_view.request import FormView, ViewFormed
+from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
+from bots.mind.thought import Answer
 from bots.persona import Persona
 from tests.bots.brain.alone import Alone, make_alone, remembered, thinking
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until

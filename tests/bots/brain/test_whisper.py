@@ -8,7 +8,7 @@ from bots.brain.sections import INNER_VOICE
 from bots.brain.settings import SocialSettings
 from bots.events import Goal, Intervention, Memory
 from bots.memory import InMemoryStore
-from bots.mind.requests import GoalChoice, SetGoal
+from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from tests.bots.brain.driver import Life, ScriptedMind, living, make_life, until
 
 pytestmark = pytest.mark.anyio

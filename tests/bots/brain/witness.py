@@ -2,8 +2,9 @@
 
 import anyio.lowlevel
 
-from bots.mind import Answer, Mind, MindSurroundings, Request, open_mind
-from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.thought import Answer, Request
 from tests.bots.brain.driver import Life, block, living, until
 
 WORDS = "Mira, the mine is behind the old mill."

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.people import Profile, Talk, TalkLine
 from bots.mind.moment.situation import (
     Condition,
     Doing,
@@ -15,9 +15,14 @@ from bots.mind.moment.situation import (
     Sighting,
     Situation,
     SkillCall,
+    SkillOption,
     Who,
 )
-from bots.mind.requests import AnswerInterview, Appraise, ChooseAction, Regarded, SetGoal, SkillOption, Speak, Talk
+from bots.mind.requests.answer_interview.request import AnswerInterview
+from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.set_goal.request import SetGoal
+from bots.mind.requests.speak.request import Speak
 
 ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
 WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)

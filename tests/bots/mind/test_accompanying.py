@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bots.mind import ActionChoice
 from bots.mind.moment.people import Profile
+from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.rules.choose.accompanying import COMPANY_SECONDS, asks_for_company
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge

@@ -8,7 +8,8 @@ from bots.mind.language import is_question
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Outcome, Recollection, Who
-from bots.mind.requests import ChooseAction, Speak
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.judge.matters import leaning, speaks_of

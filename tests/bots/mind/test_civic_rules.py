@@ -5,8 +5,10 @@ import random
 import pytest
 
 from bots.civics import amended, due_rate
-from bots.mind.moment.matters import Matter, View
-from bots.mind.requests import Amendment, Amendments, CastVote, DraftAmendments, Feedback, GiveFeedback, Remark, Vote
+from bots.mind.moment.matters import Amendment, Matter, Remark, View
+from bots.mind.requests.cast_vote.request import CastVote, Vote
+from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
+from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
 from bots.mind.rules.judge.draft import draft_amendments
 from bots.mind.rules.judge.feedback import give_feedback
 from bots.mind.rules.judge.matters import leaning

@@ -3,19 +3,10 @@
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import (
-    Answer,
-    ChooseAction,
-    Mind,
-    MindError,
-    MindSurroundings,
-    Request,
-    UnknownMind,
-    base,
-    open_mind,
-    register_mind,
-)
+from bots.mind import Mind, MindError, MindSurroundings, UnknownMind, base, open_mind, register_mind
 from bots.mind.moment.situation import Who
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
 pytestmark = pytest.mark.anyio

@@ -5,7 +5,8 @@ from typing import Any
 
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
-from bots.mind.requests import ChooseAction, FormView
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.form_view.request import FormView
 from bots.mind.rules.judge.form_view import form_view
 from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, standing
 from bots.mind.rules.talk.answers import answer

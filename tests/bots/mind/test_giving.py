@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.mind import ActionChoice
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import HeardWords, Person
+from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.giving import asks_for_something, gift_max
 from bots.mind.rules.choose.knowledge import knowledge

@@ -3,30 +3,26 @@
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import Answer, MindSurroundings, Request, open_mind
-from bots.mind.moment.matters import Matter, View
+from bots.mind import MindSurroundings, open_mind
+from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import PlanBlock
-from bots.mind.requests import (
-    Amendment,
-    AskOneself,
-    CastVote,
-    Decompose,
-    DraftAmendments,
-    DrawInsights,
-    Event,
-    FormView,
-    GiveFeedback,
-    PlanDay,
-    RateImportance,
-    React,
-    Remark,
-    SetSocialGoal,
-    Speak,
-    SummariseRelationship,
-    SummariseSelf,
-    SummariseTalk,
-)
+from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.draft_amendments.request import DraftAmendments
+from bots.mind.requests.draw_insights.request import DrawInsights
+from bots.mind.requests.form_view.request import FormView
+from bots.mind.requests.give_feedback.request import GiveFeedback
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.rate_importance.request import Event, RateImportance
+from bots.mind.requests.react.request import React
+from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_self.request import SummariseSelf
+from bots.mind.requests.summarise_talk.request import SummariseTalk
+from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import (
     ME,
     appraisal_of,

@@ -6,7 +6,7 @@ from analysis.metrics.opinions import score_of
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
-from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
 
 pytestmark = pytest.mark.anyio
 

@@ -6,9 +6,10 @@ from functools import cache
 from statistics import correlation, fmean, linear_regression
 
 from bots.brain.who import who
-from bots.mind.moment.people import Profile, TalkLine
+from bots.mind.moment.people import Profile, Talk, TalkLine
 from bots.mind.moment.situation import HeardWords, Recollection, Situation, Who
-from bots.mind.requests import Appraise, Regarded, Speak, Talk
+from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.appraise import appraise
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.talk.speak import speak

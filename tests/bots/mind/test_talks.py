@@ -4,7 +4,8 @@ import pytest
 
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
-from bots.mind.requests import ChooseAction, Speak, Words
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.talk.speak import speak

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bots.mind.moment.situation import Condition, KnownPlace, PlanBlock
-from bots.mind.requests import ChooseAction
+from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.knowledge import knowledge

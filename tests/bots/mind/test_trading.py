@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from bots.mind import ActionChoice
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import SkillCall
+from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.trading import is_offer

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from bots.mind.requests import Request
+from bots.mind.thought import Request
 from orchestrator.bench import BenchOptions, run_bench
 from orchestrator.bench.mind import FIGURES, FaultFigures
 from orchestrator.bench.mind_traffic import Ends, crowd, requests_of_every_kind

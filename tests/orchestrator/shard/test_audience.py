@@ -12,7 +12,7 @@ from bots.brain.sections import INNER_VOICE, PERCEPTS
 from bots.civics import AskFeedback
 from bots.events import CivicFeedback, Fault
 from bots.mind.moment.matters import Matter
-from bots.mind.requests import Feedback
+from bots.mind.requests.give_feedback.request import Feedback
 from orchestrator.bus import claim, inquire
 from orchestrator.shard import Consult, HandOut, PutQuestion, Reply, ToAgent, Whisper
 from tests.bots.brain.driver import ScriptedMind, make_life, until

@@ -10,8 +10,8 @@ from bots.agent import Agent
 from bots.clock import RunClock
 from bots.events import Event, Fault, Interview, Journal, Memory
 from bots.interviews import PlannedInterview
-from bots.mind import Answer
-from bots.mind.requests import AnswerInterview, InterviewAnswer
+from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.thought import Answer
 from bots.persona import Persona
 from orchestrator.shard.interviewer import LATE_SECONDS_MAX, Interviews
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until

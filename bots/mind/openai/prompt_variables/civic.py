@@ -8,7 +8,8 @@ from bots.mind.openai.fences import fence, plain, quoted
 from bots.mind.openai.prompt_variables.memories import memory_line
 from bots.mind.openai.prompt_variables.numbers import ago, rounded
 from bots.mind.openai.prompt_variables.who import profile_line
-from bots.mind.requests import DraftAmendments, FormView
+from bots.mind.requests.draft_amendments.request import DraftAmendments
+from bots.mind.requests.form_view.request import FormView
 
 
 def view_line(view: View) -> str:

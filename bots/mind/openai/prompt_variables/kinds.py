@@ -13,7 +13,13 @@ from bots.mind.openai.prompt_variables.moment import doing_line, moment, stretch
 from bots.mind.openai.prompt_variables.numbers import clock
 from bots.mind.openai.prompt_variables.skills import skills
 from bots.mind.openai.prompt_variables.who import me, profile_line
-from bots.mind.requests import Appraise, Decompose, PlanDay, RateImportance, React, Request, Speak
+from bots.mind.requests.appraise.request import Appraise
+from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.rate_importance.request import RateImportance
+from bots.mind.requests.react.request import React
+from bots.mind.requests.speak.request import Speak
+from bots.mind.thought import Request
 
 Word = Callable[[Any], str | int]
 """Takes a request of its kind."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from bots.mind.requests import SkillOption
+from bots.mind.moment.situation import SkillOption
 
 _SETS_KEPT = 256
 """Enough for every brain of a process, which may each have a tuple of their own."""

@@ -3,7 +3,7 @@
 import random
 
 from bots.mind.moment.situation import Doing, Situation, SkillCall
-from bots.mind.requests import ActionChoice, ChooseAction
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.rules.choose.accompanying import accompany
 from bots.mind.rules.choose.company import make_a_present, mingle, withdraw
 from bots.mind.rules.choose.directives import obey, told_to_say

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bots.mind.moment.situation import Doing, Situation, SkillCall
-from bots.mind.requests import ChooseAction
+from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.rules.choose.knowledge import Knowledge
 
 

@@ -4,7 +4,7 @@ import random
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Doing, Situation, Who
-from bots.mind.requests import GoalChoice, SetGoal
+from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.rules.choose.directives import deed_of, desired, fresh_directive
 from bots.mind.rules.choose.knowledge import Knowledge
 from bots.mind.rules.choose.roles import role_told

@@ -7,7 +7,7 @@ them has nothing to go by but the community's goal, as everybody has.
 import random
 
 from bots.mind.moment.situation import Situation, Who
-from bots.mind.requests import SetSocialGoal, SocialGoalChoice
+from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.rules.choose.directives import desired, fresh_directive
 from bots.mind.rules.choose.roles import Role, role_of_trade, role_told, roles, suits
 from bots.mind.rules.talk.claims import activity_claimed, wish_claimed

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
-from bots.mind.requests import Appraisal, Appraise, Regarded
+from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
 from bots.mind.rules.judge.profiles import closer, described
 from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener

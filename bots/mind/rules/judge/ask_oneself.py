@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bots.mind.language import names_in
 from bots.mind.moment.situation import Recollection
-from bots.mind.requests import AskOneself, Questions
+from bots.mind.requests.ask_oneself.request import AskOneself, Questions
 from bots.mind.rules.language.topics import main_topics
 
 TOPICS_MAX = 4

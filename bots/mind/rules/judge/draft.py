@@ -4,8 +4,8 @@ import re
 from statistics import median
 
 from bots.civics import due_rate, laws, tax_law, with_rate
-from bots.mind.moment.matters import Matter
-from bots.mind.requests import Amendment, Amendments, DraftAmendments
+from bots.mind.moment.matters import Amendment, Matter
+from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
 from bots.mind.rules.judge.matters import leaning
 
 MARGIN_SHARE = 0.2

@@ -3,7 +3,7 @@
 import random
 
 from bots.civics import due_rate
-from bots.mind.requests import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
+from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.form_view import weightiest_first
 from bots.mind.rules.judge.matters import argument_in, is_strong, side_of, standing

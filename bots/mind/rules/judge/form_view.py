@@ -10,7 +10,7 @@ from functools import lru_cache
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, Matter, View
 from bots.mind.moment.people import FEELING_MOST
 from bots.mind.moment.situation import Recollection, Who
-from bots.mind.requests import FormView, ViewFormed
+from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
 from bots.mind.rules.judge.profiles import feeling_for

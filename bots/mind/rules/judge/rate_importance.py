@@ -7,7 +7,8 @@ from importlib import resources
 import yaml
 from pydantic import BaseModel, ConfigDict
 
-from bots.mind.requests import IMPORTANCE_MOST, RateImportance, Ratings
+from bots.mind.moment.situation import IMPORTANCE_MOST
+from bots.mind.requests.rate_importance.request import RateImportance, Ratings
 from bots.mind.rules.judge.evidence import mentions
 
 CHERISHED = 1.0

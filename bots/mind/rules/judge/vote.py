@@ -1,7 +1,7 @@
 """How somebody votes on an amendment: by whether it changes what is due the way that they want it changed."""
 
 from bots.civics import amended, due_rate
-from bots.mind.requests import CastVote, Vote
+from bots.mind.requests.cast_vote.request import CastVote, Vote
 from bots.mind.rules.judge.form_view import weightiest_first
 from bots.mind.rules.judge.matters import side_of, standing
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
 from bots.mind.moment.situation import PlanBlock, Recollection
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
-from bots.mind.requests import PlanDay
+from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.talk.telling import talkativeness

@@ -4,7 +4,8 @@ import random
 
 from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.moment.situation import PlanBlock
-from bots.mind.requests import Decompose, Plan
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.decompose.request import Decompose
 from bots.mind.rules.choose.roles import role_told
 from bots.mind.rules.plan.react import SLEEP
 

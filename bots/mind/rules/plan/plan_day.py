@@ -7,7 +7,8 @@ from collections.abc import Collection
 from bots.mind.hours import DAY_MINUTES
 from bots.mind.language import names_in, words
 from bots.mind.moment.situation import PlanBlock, Who
-from bots.mind.requests import Plan, PlanDay
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.rules.choose.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.dwelling import own_places, towns_of
 from bots.mind.rules.choose.knowledge import knowledge

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bots.mind.language import is_question, is_request, phrase
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Who
-from bots.mind.requests import React, Reaction
+from bots.mind.requests.react.request import React, Reaction
 from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.needs import HURT
 from bots.mind.rules.judge.evidence import mentions

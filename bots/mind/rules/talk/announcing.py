@@ -2,7 +2,8 @@
 
 import random
 
-from bots.mind.requests import ChooseAction, Speak
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.choose_action import free_idea
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment

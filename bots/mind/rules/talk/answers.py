@@ -6,7 +6,7 @@ from typing import Any
 
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.moment.situation import Doing, HeardWords, Person
-from bots.mind.requests import Speak
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.set_goal import listed
 from bots.mind.rules.choose.trading import weigh

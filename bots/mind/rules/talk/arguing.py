@@ -14,8 +14,10 @@ import yaml
 
 from bots.mind.language import is_question, words
 from bots.mind.moment.matters import View
+from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Person, Situation, SkillCall, Who
-from bots.mind.requests import ChooseAction, Speak, Talk
+from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, side_of, speaks_of, standing
 

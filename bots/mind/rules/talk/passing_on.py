@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.occasions import occasion_in
-from bots.mind.requests import Speak
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import Told, cut, told_in
 from bots.mind.rules.judge.rate_importance import importance
 from bots.mind.rules.talk.testimony import as_told, statements

@@ -16,7 +16,8 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.moment.situation import Situation, Who
-from bots.mind.requests import GoalChoice, Speak
+from bots.mind.requests.set_goal.request import GoalChoice
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 

@@ -4,7 +4,7 @@ import random
 
 from bots.mind.language import is_greeting
 from bots.mind.moment.people import FEELING_NEUTRAL
-from bots.mind.requests import MESSAGE_CHARACTERS_MAX, Speak, Words
+from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
 from bots.mind.rules.choose.set_goal import listed
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.talk.announcing import own_account

@@ -4,8 +4,9 @@ import random
 import re
 
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
+from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Recollection, Who
-from bots.mind.requests import Speak, Talk
+from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import mentions, told_in
 from bots.mind.rules.judge.matters import known_matter
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for

@@ -4,7 +4,7 @@ import random
 
 from bots.mind.language import is_request, phrase, words
 from bots.mind.moment.situation import Situation, Who
-from bots.mind.requests import ChooseAction
+from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.rules.choose.knowledge import Knowledge
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.talk.arguing import aloud as argued_aloud

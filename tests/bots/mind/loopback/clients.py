@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx2
 
-from bots.mind import Request
 from bots.mind.loopback import FAULT_HEADER, LoopbackOptions, serve
+from bots.mind.thought import Request
 
 MODEL = "any-model"
 CLIENT_SECONDS_MAX = 30.0

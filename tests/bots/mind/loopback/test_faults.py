@@ -8,9 +8,10 @@ import httpx2
 import pytest
 from jsonschema import Draft202012Validator
 
-from bots.mind import ActionChoice, GoalChoice
 from bots.mind.loopback import Fault, LoopbackOptions, count_tokens
 from bots.mind.loopback.faults import CONTENT_FAULTS
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.set_goal.request import GoalChoice
 from tests.bots.mind.loopback.clients import MODEL, Caller, asking, calling, content_of, json_of
 from tests.bots.mind.moments import choose, goal
 

@@ -5,8 +5,9 @@ from typing import Any
 import openai
 import pytest
 
-from bots.mind import GoalChoice, MindSurroundings, open_mind
+from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, embed, serve
+from bots.mind.requests.set_goal.request import GoalChoice
 from tests.bots.mind.loopback.clients import MODEL, asking
 from tests.bots.mind.moments import block, goal
 

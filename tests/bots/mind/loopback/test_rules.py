@@ -9,7 +9,6 @@ import pytest
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
-from bots.mind import ActionChoice, GoalChoice, Words
 from bots.mind.loopback import (
     ConstantLatency,
     Fault,
@@ -26,6 +25,9 @@ from bots.mind.loopback.limits import Gate
 from bots.mind.loopback.refusals import Refusal
 from bots.mind.loopback.schema import SchemaTroubleError, smallest_instance
 from bots.mind.loopback.tokens import cut_to_tokens
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.set_goal.request import GoalChoice
+from bots.mind.requests.speak.request import Words
 
 
 def chance(seed: int = 1) -> random.Random:

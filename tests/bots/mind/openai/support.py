@@ -5,10 +5,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from bots.mind import Answer, MindError, MindSurroundings, Request, open_mind
+from bots.mind import MindError, MindSurroundings, open_mind
 from bots.mind.loopback import Fault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
 from bots.mind.openai.settings import laid_over
+from bots.mind.thought import Answer, Request
 from tests.bots.mind.loopback.clients import client_of
 
 SEED = 7

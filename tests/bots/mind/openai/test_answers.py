@@ -12,7 +12,7 @@ from bots.mind.openai.asking import with_schema
 from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
-from bots.mind.requests import Request
+from bots.mind.thought import Request
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.openai.support import SEED, by_rules, on_stage, said
 

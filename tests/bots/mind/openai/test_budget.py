@@ -5,9 +5,10 @@ from pathlib import Path
 import anyio
 import pytest
 
-from bots.mind import Answer, MindError, MindSurroundings
+from bots.mind import MindError, MindSurroundings
 from bots.mind.loopback import LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind
+from bots.mind.thought import Answer
 from tests.bots.mind.moments import goal, reply
 from tests.bots.mind.openai.support import SEED, on_stage, settings_for, tally_of
 from tests.orchestrator.support import open_bus

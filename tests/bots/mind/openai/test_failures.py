@@ -6,10 +6,10 @@ from typing import Any
 import anyio
 import pytest
 
-from bots.mind import Answer, MindError, MindSurroundings
+from bots.mind import MindError, MindSurroundings
 from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind
-from bots.mind.requests import Request
+from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, reply
 from tests.bots.mind.openai.support import FAULT_KINDS, SEED, Stage, by_rules, forced, on_stage, said, settings_for
 

@@ -13,7 +13,9 @@ from bots.mind.openai.examples import examples
 from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import Questions
-from bots.mind.requests import Appraise, Regarded, Request, Speak
+from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.speak.request import Speak
+from bots.mind.thought import Request
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
 QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())

@@ -10,7 +10,8 @@ from bots.mind.openai.examples import examples
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.shapes import schema_of
 from bots.mind.openai.validation import InvalidAnswer
-from bots.mind.requests import ActionChoice, Answer
+from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.thought import Answer
 from skills.catalog import load_catalog
 
 MEMORY = "Mira/m000003"

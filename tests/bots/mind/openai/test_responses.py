@@ -9,7 +9,7 @@ from bots.mind import MindError, MindSurroundings
 from bots.mind.gateway import RateLimited
 from bots.mind.openai import OpenAIMind
 from bots.mind.openai.tokens import guess_tokens
-from bots.mind.requests import Answer
+from bots.mind.thought import Answer
 from tests.bots.mind.moments import goal
 from tests.bots.mind.openai.canned import canned, completion
 from tests.bots.mind.openai.support import SEED, settings_for

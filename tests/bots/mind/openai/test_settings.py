@@ -10,7 +10,7 @@ import pytest
 import bots.mind.openai
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.openai import load_settings, preset_names
-from bots.mind.requests import Role
+from bots.mind.thought import Role
 from bots.mind.urgency import Priority
 
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
-from bots.mind import Answer, Mind, MindError, Request
+from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Who
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
-from bots.mind.requests import Usage
 from bots.mind.rules import RulesMind
+from bots.mind.thought import Answer, Request, Usage
 from orchestrator.recorder.exchanges import ExchangeShelf
 from tests.bots.mind.moments import block, choose, goal, person, reply
 

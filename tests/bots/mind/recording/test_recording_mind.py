@@ -8,10 +8,11 @@ import anyio
 import pytest
 
 from bots.memory.embedding import Embedder, local_embedder
-from bots.mind import Answer, Mind, MindError, Request, Speak, Words
+from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Situation, SkillCall
 from bots.mind.recording import Failure, Kept, RecordingMind, address_of, canonical_json
-from bots.mind.requests import Usage
+from bots.mind.requests.speak.request import Speak, Words
+from bots.mind.thought import Answer, Request, Usage
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.recording.lives import PROMPTS, SOURCE, Moody, live
 

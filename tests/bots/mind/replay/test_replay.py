@@ -5,23 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from bots.mind import (
-    ActionChoice,
-    ChooseAction,
-    Mind,
-    MindError,
-    MindSurroundings,
-    Request,
-    SetGoal,
-    Speak,
-    UnknownMind,
-    open_mind,
-)
+from bots.mind import Mind, MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Who
 from bots.mind.openai.prompts import prompt_texts
 from bots.mind.recording import Kept, address_of
 from bots.mind.recording.canonical import dump
 from bots.mind.replay import ReplayDiverged, ReplayMind
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.set_goal.request import SetGoal
+from bots.mind.requests.speak.request import Speak
+from bots.mind.thought import Request
 from tests.bots.mind.moments import block, choose, goal
 from tests.bots.mind.recording.lives import PROMPTS, Moody, life, live, names, outcome, together, write_recording
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from bots.mind.moment.data import Data
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection
-from bots.mind.requests.thought import Answer, Request, Role
+from bots.mind.thought import Answer, Request, Role
 from bots.mind.urgency import Priority
 
 

@@ -1,25 +1,18 @@
-"""What to do, and what for."""
+"""What to do next."""
 
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from bots.mind.moment.data import Data
-from bots.mind.moment.situation import Situation
-from bots.mind.requests.thought import Answer, Request
+from bots.mind.moment.situation import (
+    Situation,
+    SkillOption,
+)
+from bots.mind.thought import Answer, Request
 from bots.mind.urgency import Priority
 
 HEALTH_IN_DANGER = 8.0
 """Of 20: who has so little left decides before all others."""
-
-
-class SkillOption(Data):
-    """A skill that can be chosen."""
-
-    name: str
-    summary: str
-    arguments: dict[str, Any]
-    """JSON schema of its arguments."""
 
 
 class ActionChoice(Answer):
@@ -54,39 +47,3 @@ class ChooseAction(Request):
         return (
             Priority.DANGER if weak or any(one.category == "hostile" for one in self.situation.things) else self.urgency
         )
-
-
-class GoalChoice(Answer):
-    """What to aim for."""
-
-    text: str
-    """One sentence, first person."""
-    wants: tuple[str, ...] = ()
-    place: str | None = None
-
-
-class SetGoal(Request):
-    """The goal module asks what to aim for."""
-
-    answer_type: ClassVar[type[Answer]] = GoalChoice
-    asked_by: ClassVar[str] = "goals"
-
-    kind: Literal["set_goal"] = "set_goal"
-    situation: Situation
-
-
-class SocialGoalChoice(Answer):
-    """What to be after among the others."""
-
-    text: str
-    """One sentence, first person."""
-
-
-class SetSocialGoal(Request):
-    """Social awareness asks what the agent should be after among the others."""
-
-    answer_type: ClassVar[type[Answer]] = SocialGoalChoice
-    asked_by: ClassVar[str] = "social_awareness"
-
-    kind: Literal["set_social_goal"] = "set_social_goal"
-    situation: Situation

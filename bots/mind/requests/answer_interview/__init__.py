@@ -1,0 +1,1 @@
+"""What to say to somebody who asks from outside of the world."""

@@ -1,0 +1,1 @@
+"""Which questions the latest memories raise."""

@@ -1,0 +1,1 @@
+"""How to vote on an amendment."""

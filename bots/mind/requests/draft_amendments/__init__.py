@@ -1,0 +1,1 @@
+"""Which amendments are put to the vote."""

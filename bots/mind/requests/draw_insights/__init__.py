@@ -1,0 +1,1 @@
+"""What memories say about a question."""

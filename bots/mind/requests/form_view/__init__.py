@@ -1,0 +1,1 @@
+"""What to think of a matter after what was heard of it."""

@@ -1,0 +1,38 @@
+"""What an agent thinks of the laws."""
+
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from bots.mind.moment.matters import Matter, View
+from bots.mind.moment.situation import (
+    Recollection,
+    Situation,
+)
+from bots.mind.thought import Answer, Request, Role
+from bots.mind.urgency import Priority
+
+FEEDBACK_CHARACTERS_MAX = 400
+
+
+class Feedback(Answer):
+    """What the agent thinks of the laws, in its own words; None when it has nothing to say."""
+
+    text: str | None = Field(max_length=FEEDBACK_CHARACTERS_MAX)
+    evidence: tuple[str, ...] = ()
+
+
+class GiveFeedback(Request):
+    """The people are asked what they think of the laws."""
+
+    answer_type: ClassVar[type[Answer]] = Feedback
+    asked_by: ClassVar[str] = "citizen"
+    role: ClassVar[Role] = Role.TALK
+    urgency: ClassVar[Priority] = Priority.SPEECH
+
+    kind: Literal["give_feedback"] = "give_feedback"
+    constitution: str
+    matter: Matter
+    view: View | None
+    memories: tuple[Recollection, ...]
+    situation: Situation

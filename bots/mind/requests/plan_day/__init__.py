@@ -1,0 +1,1 @@
+"""The plan of a day in broad strokes."""

@@ -1,0 +1,1 @@
+"""How much some events matter."""

@@ -1,0 +1,1 @@
+"""Whether to leave the plan for what has happened."""

@@ -1,0 +1,1 @@
+"""What to be after among the others."""

@@ -1,0 +1,25 @@
+"""What to be after among the others."""
+
+from typing import ClassVar, Literal
+
+from bots.mind.moment.situation import (
+    Situation,
+)
+from bots.mind.thought import Answer, Request
+
+
+class SocialGoalChoice(Answer):
+    """What to be after among the others."""
+
+    text: str
+    """One sentence, first person."""
+
+
+class SetSocialGoal(Request):
+    """Social awareness asks what the agent should be after among the others."""
+
+    answer_type: ClassVar[type[Answer]] = SocialGoalChoice
+    asked_by: ClassVar[str] = "social_awareness"
+
+    kind: Literal["set_social_goal"] = "set_social_goal"
+    situation: Situation

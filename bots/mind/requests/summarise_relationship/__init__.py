@@ -1,0 +1,1 @@
+"""How the agent stands with others."""

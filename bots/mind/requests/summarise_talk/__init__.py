@@ -1,0 +1,1 @@
+"""What a talk came to."""
