@@ -100,8 +100,8 @@ MindFactory = Callable[[str, MindSurroundings], Mind]
 """Takes what stands behind the colon of a mind's name (or an empty text) and what it is opened with."""
 
 _FACTORIES: dict[str, MindFactory] = {}
-_BUILT_IN = ("rules", "openai", "replay")
-"""Each registers itself through the users' own door, when a mind is opened first."""
+_BUILT_IN = {"rules": "bots.mind.rules_mind", "openai": "bots.mind.openai", "replay": "bots.mind.replay"}
+"""Each, by its name, registers itself through the users' own door, when a mind is opened first."""
 
 
 def register_mind(name: str, factory: MindFactory) -> None:
@@ -131,7 +131,7 @@ def open_mind(spec: str, around: MindSurroundings) -> Mind:
     """
     name, _, argument = spec.partition(":")
     if name in _BUILT_IN and name not in _FACTORIES:
-        importlib.import_module(f"bots.mind.{name}")
+        importlib.import_module(_BUILT_IN[name])
     factory = _FACTORIES.get(name)
     if factory is None:
         known = ", ".join(sorted({*_FACTORIES, *_BUILT_IN}))

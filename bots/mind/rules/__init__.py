@@ -1,8 +1,4 @@
-"""The rules mind: needs no key and no network, is competent, seeded and fast."""
+"""What the rules of several kinds of request share: ``language`` < ``judge`` < ``plan`` < ``choose`` < ``talk``.
 
-from bots.mind.base import register_mind
-from bots.mind.rules.engine import RulesMind
-
-__all__ = ["RulesMind"]
-
-register_mind("rules", RulesMind.open)
+A folder imports only the folders before it, and the data of the moment; never a class of a request.
+"""

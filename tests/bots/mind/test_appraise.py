@@ -6,7 +6,7 @@ import pytest
 from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
-from bots.mind.rules.judge.appraise import appraise
+from bots.mind.requests.appraise.rules import appraise
 from tests.bots.mind.moments import ME, appraisal_of, memory, words_of
 
 LILA = Profile(name="Lila")

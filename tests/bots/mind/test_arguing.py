@@ -9,12 +9,12 @@ from bots.mind.moment.matters import View
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Outcome, Recollection, Who
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.judge.matters import leaning, speaks_of
 from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
-from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import ME, SKILLS, chance, heard, in_talk, memory, person, situation, talk
 
 THORIN = ME.model_copy(

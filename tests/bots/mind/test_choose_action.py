@@ -7,7 +7,7 @@ import pytest
 
 from bots.mind.moment.situation import Aim, Condition, NearbyEntity
 from bots.mind.requests.choose_action.request import ActionChoice
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import (
     WELL,

@@ -7,12 +7,12 @@ import pytest
 from bots.civics import amended, due_rate
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
 from bots.mind.requests.cast_vote.request import CastVote, Vote
+from bots.mind.requests.cast_vote.rules import cast_vote
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
+from bots.mind.requests.draft_amendments.rules import draft_amendments
 from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
-from bots.mind.rules.judge.draft import draft_amendments
-from bots.mind.rules.judge.feedback import give_feedback
+from bots.mind.requests.give_feedback.rules import give_feedback
 from bots.mind.rules.judge.matters import leaning
-from bots.mind.rules.judge.vote import cast_vote
 from tests.bots.mind.moments import ME, chance, memory, situation, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))

@@ -6,7 +6,7 @@ from typing import Any
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.talk.telling import something_to_say
 from tests.bots.mind.moments import SKILLS, chance, person, situation

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bots.mind.moment.situation import Aim, Outcome, Prospect
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
+from bots.mind.requests.set_goal.rules import set_goal
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.set_goal import set_goal
 from tests.bots.mind.moments import ME, block, chance, choose, doing, goal, heard, person
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "town chest")})

@@ -7,7 +7,7 @@ import pytest
 from bots.mind.moment.matters import Announcement, Document
 from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcome, Recollection
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.duties import Season, season_announced
 from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, SKILLS, WELL, chance, doing, heard, person, situation

@@ -7,7 +7,7 @@ from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.form_view.request import FormView
-from bots.mind.rules.judge.form_view import form_view
+from bots.mind.requests.form_view.rules import form_view
 from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, standing
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import aloud, arguments, bring_up

@@ -10,7 +10,7 @@ from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.form_view.request import FormView, ViewFormed
-from bots.mind.rules.judge.form_view import STEP_MOST, form_view
+from bots.mind.requests.form_view.rules import STEP_MOST, form_view
 from bots.mind.rules.judge.matters import leaning, matter_words
 from bots.mind.rules.talk.arguing import arguments
 from tests.bots.mind.moments import ME, memory, words_of

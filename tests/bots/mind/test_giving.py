@@ -8,10 +8,10 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import HeardWords, Person
 from bots.mind.requests.choose_action.request import ActionChoice
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.giving import asks_for_something, gift_max
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import chance, choose, heard, person, reply
 
 KITCHEN = {"bread": 32, "cooked_salmon": 32, "cooked_chicken": 32}

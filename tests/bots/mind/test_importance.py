@@ -3,7 +3,7 @@
 import pytest
 
 from bots.mind.requests.rate_importance.request import Event, RateImportance
-from bots.mind.rules.judge.rate_importance import importance, rate_importance
+from bots.mind.rules.judge.importance import importance, rate_importance
 from tests.bots.mind.moments import ME
 
 

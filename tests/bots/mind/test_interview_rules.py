@@ -4,7 +4,7 @@ import pytest
 
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, PlanBlock, Recollection
-from bots.mind.rules.talk.interview import answer_interview
+from bots.mind.requests.answer_interview.rules import answer_interview
 from tests.bots.mind.moments import ME, WELL, asked, block, doing, memory, person, words_of
 
 WHO = ME.model_copy(update={"values": ("honesty",), "stances": ("Taxes should be low.",)})

@@ -3,9 +3,9 @@
 from typing import Any, Literal
 
 from bots.mind.moment.situation import Aim, Doing, Outcome, Prospect, SkillCall
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
+from bots.mind.requests.set_goal.rules import set_goal
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.set_goal import set_goal
 from tests.bots.mind.moments import chance, choose, goal
 
 PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)

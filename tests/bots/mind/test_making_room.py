@@ -3,7 +3,7 @@
 from typing import Any
 
 from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import block, chance, choose, failed, lying
 

@@ -4,7 +4,7 @@ import pytest
 
 from bots.mind.moment.situation import Recollection
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
-from bots.mind.rules.talk.passing_on import own_invitation, passed_on
+from bots.mind.requests.speak.passing_on import own_invitation, passed_on
 from tests.bots.mind.moments import ME, in_talk, memory, talk, words_of
 
 PLACES = ("Smallville cafe", "Smallville plaza")

@@ -6,8 +6,8 @@ from typing import Any
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
+from bots.mind.requests.set_goal.rules import set_goal
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.set_goal import set_goal
 from bots.mind.rules.talk.pastimes import of_pastimes, pastime_told, pastimes
 from tests.bots.mind.moments import ME, block, chance, in_talk, person, situation, talk, words_of
 

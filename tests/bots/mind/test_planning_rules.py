@@ -7,11 +7,11 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, PlanBlock, Recollection
 from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.decompose.rules import decompose
 from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.plan_day.rules import plan_day
 from bots.mind.requests.react.request import React, Reaction
-from bots.mind.rules.plan.decompose import decompose
-from bots.mind.rules.plan.plan_day import plan_day
-from bots.mind.rules.plan.react import react
+from bots.mind.requests.react.rules import react
 from tests.bots.mind.moments import ME, WELL, chance, situation, words_of
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})

@@ -3,13 +3,13 @@
 from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.ask_oneself.rules import ask_oneself
 from bots.mind.requests.draw_insights.request import DrawInsights, Insight
+from bots.mind.requests.draw_insights.rules import draw_insights
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_relationship.rules import summarise_relationship, summarise_self, summarise_talk
 from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_talk.request import SummariseTalk
-from bots.mind.rules.judge.ask_oneself import ask_oneself
-from bots.mind.rules.judge.draw_insights import draw_insights
-from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk
 from tests.bots.mind.moments import ME, memory, words_of
 
 LIFE = (

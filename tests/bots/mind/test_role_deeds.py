@@ -9,7 +9,7 @@ from analysis.intentions import fits, read_intention
 from bots.events import ActionStatus
 from bots.mind.moment.situation import Outcome, Person, Prospect, Situation, Who
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.role_deeds import place_called, role_deeds
 from bots.mind.rules.choose.roles import Role, role_told, roles

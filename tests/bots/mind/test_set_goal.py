@@ -1,7 +1,7 @@
 """The goals that the rules mind sets."""
 
+from bots.mind.requests.set_goal.rules import set_goal
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.set_goal import set_goal
 from tests.bots.mind.moments import block, chance, goal, sighting
 
 

@@ -10,9 +10,9 @@ from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.set_social_goal.rules import others_roles, set_social_goal
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.roles import Role, role_told, roles
-from bots.mind.rules.choose.set_social_goal import others_roles, set_social_goal
 from bots.mind.rules.talk.telling import something_to_say
 from tests.bots.mind.moments import ME, SKILLS, chance, heard, person, situation
 

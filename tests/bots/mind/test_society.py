@@ -9,10 +9,10 @@ from bots.brain.who import who
 from bots.mind.moment.people import Profile, Talk, TalkLine
 from bots.mind.moment.situation import HeardWords, Recollection, Situation, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.speak.request import Speak
-from bots.mind.rules.judge.appraise import appraise
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.judge.likeability import likeability
-from bots.mind.rules.talk.speak import speak
 from bots.population import generate_personas
 from orchestrator.config.load import resolve_scenario
 from tests.bots.mind.moments import chance

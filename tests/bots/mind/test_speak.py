@@ -6,8 +6,8 @@ import pytest
 
 from bots.mind.moment.situation import Aim, Recollection
 from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.language.naming import things_named
-from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import ME, block, chance, doing, person, reply, sighting, situation, words_of
 
 

@@ -11,11 +11,11 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.set_social_goal.rules import set_social_goal
 from bots.mind.rules.choose.role_deeds import role_deeds
 from bots.mind.rules.choose.roles import role_told
-from bots.mind.rules.choose.set_social_goal import set_social_goal
-from bots.mind.rules.judge.appraise import appraise
 from orchestrator.config.load import resolve_scenario
 from tests.bots.mind.moments import chance
 

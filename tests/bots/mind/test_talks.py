@@ -5,10 +5,10 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak, Words
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import ME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
 
 SOCIABLE = ME.model_copy(update={"personality": {"extroversion": 1.0}})

@@ -6,7 +6,7 @@ import pytest
 
 from bots.mind.moment.situation import Condition, KnownPlace, PlanBlock
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, WELL, block, chance, situation

@@ -7,10 +7,10 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice
-from bots.mind.rules.choose.choose_action import choose_action
+from bots.mind.requests.choose_action.rules import choose_action
+from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.trading import is_offer
-from bots.mind.rules.talk.speak import speak
 from tests.bots.mind.moments import chance, choose, doing, heard, person, reply
 
 OFFERS = (

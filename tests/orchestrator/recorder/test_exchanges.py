@@ -14,7 +14,7 @@ from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.layout import EXCHANGE_COLUMNS
 from bots.mind.recording.reader import Recording
 from bots.mind.replay import ReplayMind
-from bots.mind.rules import RulesMind
+from bots.mind.rules_mind import RulesMind
 from orchestrator.bus import Outbox
 from orchestrator.recorder.exchanges import ExchangeShelf
 from orchestrator.recorder.parts import LAST_ID

@@ -2,9 +2,9 @@
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import SkillCall
+from bots.mind.requests.set_goal.rules import is_tedious, recently_failed
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.choose.role_deeds import is_curious
-from bots.mind.rules.choose.set_goal import is_tedious, recently_failed
 
 AT_HAND_SECONDS = 8.0
 """What takes less can be made of what is held, and needs no plan."""

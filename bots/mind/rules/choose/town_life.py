@@ -2,10 +2,10 @@
 
 from bots.mind.hours import minute_of_ticks
 from bots.mind.moment.situation import KnownPlace, Person, PlanBlock, SkillCall
+from bots.mind.requests.react.rules import SLEEP
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.plan.appointments import is_appointment
-from bots.mind.rules.plan.react import SLEEP
 from bots.mind.rules.talk.arguing import campaign
 
 SETS_OUT_MINUTES, SETS_OUT_BELOW_MINUTES = 60, 120

@@ -6,16 +6,16 @@ from typing import Any
 
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.moment.situation import Doing, HeardWords, Person
+from bots.mind.requests.set_goal.rules import listed
 from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.summarise_relationship.rules import a
 from bots.mind.rules.choose.accompanying import asks_for_company
-from bots.mind.rules.choose.set_goal import listed
 from bots.mind.rules.choose.trading import weigh
 from bots.mind.rules.judge.matters import of_two_minds, side_of
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.talk.manner import tone
-from bots.mind.rules.talk.summaries import a
 from bots.mind.rules.talk.telling import to_the
 from bots.mind.rules.talk.testimony import testify
 

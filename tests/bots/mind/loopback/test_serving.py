@@ -18,7 +18,7 @@ from bots.mind.loopback import (
     LoopbackOptions,
     serve,
 )
-from bots.mind.rules import RulesMind
+from bots.mind.rules_mind import RulesMind
 from tests.bots.mind.loopback.clients import Caller, asking, calling, client_of
 from tests.bots.mind.moments import goal
 

@@ -8,7 +8,7 @@ from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Who
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
-from bots.mind.rules import RulesMind
+from bots.mind.rules_mind import RulesMind
 from bots.mind.thought import Answer, Request, Usage
 from orchestrator.recorder.exchanges import ExchangeShelf
 from tests.bots.mind.moments import block, choose, goal, person, reply

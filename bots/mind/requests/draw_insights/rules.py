@@ -7,7 +7,7 @@ from bots.mind.language import names_in, phrase
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.draw_insights.request import DrawInsights, Insight, Insights
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.rate_importance import importance
+from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
 from bots.mind.rules.language.topics import content_words, is_alike, main_topics, topic_words
 

@@ -6,49 +6,49 @@ from typing import Any, Self
 
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
 from bots.mind.requests.answer_interview.request import AnswerInterview
+from bots.mind.requests.answer_interview.rules import answer_interview
 from bots.mind.requests.appraise.request import Appraise
+from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.ask_oneself.request import AskOneself
+from bots.mind.requests.ask_oneself.rules import ask_oneself
 from bots.mind.requests.cast_vote.request import CastVote
+from bots.mind.requests.cast_vote.rules import cast_vote
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.decompose.request import Decompose
+from bots.mind.requests.decompose.rules import decompose
 from bots.mind.requests.draft_amendments.request import DraftAmendments
+from bots.mind.requests.draft_amendments.rules import draft_amendments
 from bots.mind.requests.draw_insights.request import DrawInsights
+from bots.mind.requests.draw_insights.rules import draw_insights
 from bots.mind.requests.form_view.request import FormView
+from bots.mind.requests.form_view.rules import form_view
 from bots.mind.requests.give_feedback.request import GiveFeedback
+from bots.mind.requests.give_feedback.rules import give_feedback
 from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.plan_day.rules import plan_day
 from bots.mind.requests.rate_importance.request import RateImportance
 from bots.mind.requests.react.request import React
+from bots.mind.requests.react.rules import react
 from bots.mind.requests.set_goal.request import SetGoal
+from bots.mind.requests.set_goal.rules import set_goal
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
+from bots.mind.requests.set_social_goal.rules import set_social_goal
 from bots.mind.requests.speak.request import Speak
+from bots.mind.requests.speak.rules import speak
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
+from bots.mind.requests.summarise_relationship.rules import summarise_relationship, summarise_self, summarise_talk
 from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_talk.request import SummariseTalk
-from bots.mind.rules.choose.choose_action import choose_action
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.role_deeds import role_deeds
 from bots.mind.rules.choose.roles import roles
-from bots.mind.rules.choose.set_goal import set_goal
-from bots.mind.rules.choose.set_social_goal import set_social_goal
-from bots.mind.rules.judge.appraise import appraise
-from bots.mind.rules.judge.ask_oneself import ask_oneself
-from bots.mind.rules.judge.draft import draft_amendments
-from bots.mind.rules.judge.draw_insights import draw_insights
-from bots.mind.rules.judge.feedback import give_feedback
-from bots.mind.rules.judge.form_view import form_view
+from bots.mind.rules.judge.importance import importance_table, rate_importance
 from bots.mind.rules.judge.matters import matter_words
-from bots.mind.rules.judge.rate_importance import importance_table, rate_importance
-from bots.mind.rules.judge.vote import cast_vote
 from bots.mind.rules.language.sentiment import known_words
 from bots.mind.rules.language.topics import topic_words
-from bots.mind.rules.plan.decompose import decompose
-from bots.mind.rules.plan.plan_day import plan_day
-from bots.mind.rules.plan.react import react
 from bots.mind.rules.talk.arguing import arguments
-from bots.mind.rules.talk.interview import answer_interview
 from bots.mind.rules.talk.pastimes import pastimes
-from bots.mind.rules.talk.speak import speak
-from bots.mind.rules.talk.summaries import summarise_relationship, summarise_self, summarise_talk
 from bots.mind.thought import Answer, Request
 
 _Rules = Callable[[Any, random.Random], Answer]

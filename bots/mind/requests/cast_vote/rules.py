@@ -2,7 +2,7 @@
 
 from bots.civics import amended, due_rate
 from bots.mind.requests.cast_vote.request import CastVote, Vote
-from bots.mind.rules.judge.form_view import weightiest_first
+from bots.mind.requests.form_view.rules import weightiest_first
 from bots.mind.rules.judge.matters import side_of, standing
 
 EVIDENCE_MAX = 3

@@ -3,8 +3,8 @@
 import random
 
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests.choose_action.rules import free_idea
 from bots.mind.requests.speak.request import Speak
-from bots.mind.rules.choose.choose_action import free_idea
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment
 from bots.mind.rules.talk.telling import something_to_say

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraisal, Appraise, Regarded
+from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
 from bots.mind.rules.judge.profiles import closer, described
 from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener
-from bots.mind.rules.talk.claims import activity_claimed, wish_claimed
 
 RATE = 0.6
 """The share of the way that first-hand evidence moves a feeling."""

@@ -6,16 +6,16 @@ import re
 from bots.mind.language import is_farewell, is_greeting, is_question, is_request, phrase
 from bots.mind.moment.people import Talk
 from bots.mind.moment.situation import HeardWords, Recollection, Who
+from bots.mind.requests.speak.passing_on import own_invitation, passed_on
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import mentions, told_in
+from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.judge.matters import known_matter
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
-from bots.mind.rules.judge.rate_importance import importance
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.answers import answer, answer_to_feeling
 from bots.mind.rules.talk.arguing import bring_up, view_asked
 from bots.mind.rules.talk.manner import remark, tone
-from bots.mind.rules.talk.passing_on import own_invitation, passed_on
 from bots.mind.rules.talk.pastimes import of_pastimes
 from bots.mind.rules.talk.telling import talkativeness
 

@@ -7,7 +7,7 @@ from bots.mind.moment.situation import Recollection, Who
 from bots.mind.occasions import occasion_in
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import Told, cut, told_in
-from bots.mind.rules.judge.rate_importance import importance
+from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.talk.testimony import as_told, statements
 
 _QUOTED = re.compile(r"\b(?P<speaker>[A-Z]\w+) told me: ?\"(?P<words>[^\"]*)\"?", re.S)

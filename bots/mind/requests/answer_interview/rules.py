@@ -3,8 +3,8 @@
 from bots.mind.language import names_in
 from bots.mind.moment.situation import HeardWords
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.requests.react.rules import would_do
 from bots.mind.requests.speak.request import Speak
-from bots.mind.rules.plan.react import would_do
 from bots.mind.rules.talk.answers import fact
 from bots.mind.rules.talk.testimony import testify
 

@@ -6,10 +6,10 @@ from bots.mind.language import names_in
 from bots.mind.moment.people import FEELING_NEUTRAL, TalkLine
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.answers import Summary
+from bots.mind.requests.set_goal.rules import listed
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
 from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_talk.request import SummariseTalk
-from bots.mind.rules.choose.set_goal import listed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.profiles import felt
 from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
