@@ -23,6 +23,8 @@ from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_goal.request import SetGoal
 from bots.mind.requests.speak.request import Speak
+from bots.mind.rules.choose.knowledge import knowledge
+from bots.mind.rules.choose.moment import Moment
 
 ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
 WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)
@@ -152,3 +154,8 @@ def in_talk(part: Talk, *, who: Who = ME, **parts: Any) -> Speak:
         talk=part,
         situation=situation(**parts),
     )
+
+
+def as_moment(request: ChooseAction, seed: int = 1) -> Moment:
+    """What the considerations look at, of a request to choose an action."""
+    return Moment(request.who, request.t, request.situation, request.skills, knowledge(), chance(seed))

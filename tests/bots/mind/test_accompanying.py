@@ -9,7 +9,6 @@ from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.accompanying import COMPANY_SECONDS, asks_for_company
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import chance, choose, heard, person, reply
 
 
@@ -19,7 +18,7 @@ def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
         "people": (person("Tomas"),),
         "profiles": (Profile(name="Tomas", feeling=feeling),),
     }
-    return choose_action(choose(**moment | parts), knowledge(), chance())
+    return choose_action(choose(**moment | parts), chance())
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
-from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.judge.matters import leaning, speaks_of
 from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
 from tests.bots.mind.moments import ME, SKILLS, chance, heard, in_talk, memory, person, situation, talk
@@ -32,7 +31,7 @@ UNDECIDED = View(matter="taxation", score=5.2, summary="I have not made up my mi
 def decide(view: View | None, who: Who = THORIN, seed: int = 1, **parts: Any) -> Any:
     views = () if view is None else (view,)
     moment = situation(views=views, **parts)
-    return choose_action(ChooseAction(who=who, t=50.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+    return choose_action(ChooseAction(who=who, t=50.0, situation=moment, skills=SKILLS), chance(seed))
 
 
 def turn(view: View | None, *lines: tuple[str, str], who: Who = THORIN, seed: int = 1, **parts: Any) -> str:

@@ -8,7 +8,6 @@ import pytest
 from bots.mind.moment.situation import Aim, Condition, NearbyEntity
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import (
     WELL,
     block,
@@ -25,7 +24,7 @@ from tests.bots.mind.moments import (
 
 
 def decide(seed: int = 1, **parts: Any) -> ActionChoice:
-    return choose_action(choose(**parts), knowledge(), chance(seed))
+    return choose_action(choose(**parts), chance(seed))
 
 
 def hungry(food: float) -> Condition:

@@ -38,7 +38,9 @@ def feedback(score: float | None, law: str = LAW, seed: int = 1) -> Feedback:
 
 def draft(*texts: str, law: str = LAW) -> Amendments:
     remarks = tuple(Remark(speaker=f"C{number}", text=text) for number, text in enumerate(texts))
-    return draft_amendments(DraftAmendments(who=ME, t=1.0, constitution=law, matter=TAXATION, feedback=remarks))
+    return draft_amendments(
+        DraftAmendments(who=ME, t=1.0, constitution=law, matter=TAXATION, feedback=remarks), chance()
+    )
 
 
 def vote(score: float | None, text: str, law: str = LAW) -> Vote:
@@ -54,7 +56,8 @@ def vote(score: float | None, text: str, law: str = LAW) -> Vote:
             view=view,
             memories=HEARD,
             situation=situation(),
-        )
+        ),
+        chance(),
     )
 
 

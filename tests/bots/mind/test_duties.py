@@ -9,7 +9,6 @@ from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcom
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.duties import Season, season_announced
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, SKILLS, WELL, chance, doing, heard, person, situation
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
@@ -36,7 +35,7 @@ def decide(
     ways = (nearest, *known.pop("more_ways", ()))
     who = known.pop("who", ME)
     moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
-    return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+    return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), chance(seed))
 
 
 def paid(seconds_ago: float, **parts: Any) -> Outcome:

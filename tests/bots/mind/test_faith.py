@@ -5,7 +5,6 @@ from typing import Any
 
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
-from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.form_view.rules import form_view
 from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, standing
@@ -43,7 +42,7 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
     for number, text in enumerate(DOCTRINE):
         heard = words_of("Norman", text, f"m{number}")
         request = FormView(who=ME, t=1.0, matter=MATTER, view=now, evidence=(heard,), known=tuple(known))
-        formed = form_view(request)
+        formed = form_view(request, chance())
         assert formed.score is not None
         known.append(TalkLine(speaker="Norman", text=text))
         now = view(formed.score)
@@ -52,7 +51,7 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
     assert any(not is_strong(score) and score >= 6.0 for score in course), "curious first"
     assert is_strong(course[-1])
     other = FormView(who=ME, t=1.0, matter=MATTER, view=view(5.0), evidence=(words_of("Ida", "I like bread.", "m1"),))
-    assert form_view(other).score == 5.0
+    assert form_view(other, chance()).score == 5.0
 
 
 def test_the_converted_speak_of_the_faith_and_the_curious_of_the_pasta() -> None:
@@ -72,8 +71,7 @@ def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
 
     def said_aloud(score: float, *, campaigns: bool) -> int:
         moment = situation(people=(ida,), views=(view(score, campaigns=campaigns),))
-        request = ChooseAction(who=ME, t=10.0, situation=moment, skills=())
-        return sum(aloud(request, chance(seed)) is not None for seed in range(300))
+        return sum(aloud(ME, moment, chance(seed)) is not None for seed in range(300))
 
     priest, convert = said_aloud(10.0, campaigns=True), said_aloud(9.0, campaigns=False)
     assert priest > 2 * convert > 0

@@ -13,7 +13,7 @@ from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.form_view.rules import STEP_MOST, form_view
 from bots.mind.rules.judge.matters import leaning, matter_words
 from bots.mind.rules.talk.arguing import arguments
-from tests.bots.mind.moments import ME, memory, words_of
+from tests.bots.mind.moments import ME, chance, memory, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 AGAINST = tuple(text.replace(", {name}", "") for text in arguments()["taxation"]["against"])
@@ -33,7 +33,7 @@ def think(
     view = None if score is None else View(matter=matter.name, score=score, summary="So far.", campaigns=campaigns)
     speakers = () if feeling is None else (Profile(name="Thorin", feeling=feeling),)
     return form_view(
-        FormView(who=who, t=1.0, matter=matter, view=view, evidence=evidence, known=known, speakers=speakers)
+        FormView(who=who, t=1.0, matter=matter, view=view, evidence=evidence, known=known, speakers=speakers), chance()
     )
 
 

@@ -11,7 +11,6 @@ from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.giving import asks_for_something, gift_max
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import chance, choose, heard, person, reply
 
 KITCHEN = {"bread": 32, "cooked_salmon": 32, "cooked_chicken": 32}
@@ -36,7 +35,7 @@ def decide(*pleas: HeardWords, feelings: dict[str, float] | None = None, **parts
     profiles = tuple(Profile(name=name, feeling=feeling) for name, feeling in (feelings or {}).items())
     people = near(*(one.speaker for one in pleas))
     request = choose(**({"heard": pleas, "people": people, "profiles": profiles, "inventory": KITCHEN} | parts))
-    return choose_action(request, knowledge(), chance())
+    return choose_action(request, chance())
 
 
 def test_those_who_are_liked_get_more_and_those_who_are_disliked_nothing() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from bots.mind.requests.rate_importance.request import Event, RateImportance
-from bots.mind.rules.judge.importance import importance, rate_importance
-from tests.bots.mind.moments import ME
+from bots.mind.requests.rate_importance.rules import rate_importance
+from bots.mind.rules.judge.importance import importance
+from tests.bots.mind.moments import ME, chance
 
 
 @pytest.mark.parametrize(
@@ -39,4 +40,4 @@ def test_ratings_come_in_the_order_of_the_events() -> None:
         Event(what="harm", text="I died: lava"),
         Event(what="met", text="I met Ida."),
     )
-    assert rate_importance(RateImportance(who=ME, t=0.0, events=events)).ratings == (1.0, 10.0, 4.0)
+    assert rate_importance(RateImportance(who=ME, t=0.0, events=events), chance()).ratings == (1.0, 10.0, 4.0)

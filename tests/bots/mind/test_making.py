@@ -5,7 +5,6 @@ from typing import Any, Literal
 from bots.mind.moment.situation import Aim, Doing, Outcome, Prospect, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.set_goal.rules import set_goal
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import chance, choose, goal
 
 PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)
@@ -31,13 +30,13 @@ def obtaining(item: str, seconds: float) -> Doing:
 
 
 def chosen(**parts: Any) -> SkillCall | None:
-    choice = choose_action(choose(**parts), knowledge(), chance())
+    choice = choose_action(choose(**parts), chance())
     return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 
 def test_the_goal_is_what_can_be_had_soonest() -> None:
     far = Prospect(item="diamond", seconds=800.0)
-    wants = set_goal(goal(prospects=(PICKAXE, CHEST, far)), knowledge(), chance()).wants
+    wants = set_goal(goal(prospects=(PICKAXE, CHEST, far)), chance()).wants
     assert wants[:2] == ("stone_pickaxe", "chest")
 
 
@@ -64,7 +63,7 @@ def test_what_failed_a_while_ago_is_neither_aimed_for_nor_tried() -> None:
     assert chosen(goal=aim, prospects=(PICKAXE, CHEST), outcomes=outcomes) == SkillCall(
         skill="obtain", args={"item": "chest"}
     )
-    wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), knowledge(), chance()).wants
+    wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), chance()).wants
     assert wants[0] == "chest"
     assert "stone_pickaxe" not in wants
 

@@ -4,14 +4,13 @@ from typing import Any
 
 from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import block, chance, choose, failed, lying
 
 POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
 
 
 def chosen(**parts: Any) -> SkillCall | None:
-    choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), knowledge(), chance())
+    choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), chance())
     return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 

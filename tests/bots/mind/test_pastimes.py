@@ -7,7 +7,6 @@ from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.requests.set_goal.rules import set_goal
-from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.talk.pastimes import of_pastimes, pastime_told, pastimes
 from tests.bots.mind.moments import ME, block, chance, in_talk, person, situation, talk, words_of
 
@@ -17,7 +16,7 @@ IDA = person("Ida", last_words="hello")
 
 def aims(who: Any = ME, seeds: int = 200, **parts: Any) -> Counter[str | None]:
     request = SetGoal(who=who, t=10.0, situation=situation(**parts))
-    chosen: list[GoalChoice] = [set_goal(request, knowledge(), chance(seed)) for seed in range(seeds)]
+    chosen: list[GoalChoice] = [set_goal(request, chance(seed)) for seed in range(seeds)]
     return Counter(pastime_told(one.text) for one in chosen)
 
 

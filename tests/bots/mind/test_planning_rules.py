@@ -108,7 +108,7 @@ ASLEEP = PlanBlock(activity="sleep", begins=1260, minutes=180)
 
 
 def reaction(noticed: str, plan: PlanBlock | None = PLAN, **parts: Any) -> Reaction:
-    return react(React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)))
+    return react(React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)), chance())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from bots.events import ActionStatus
 from bots.mind.moment.situation import Outcome, Person, Prospect, Situation, Who
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
-from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.role_deeds import place_called, role_deeds
 from bots.mind.rules.choose.roles import Role, role_told, roles
 from skills.catalog import load_catalog
@@ -22,7 +21,7 @@ NAMES = {"heading": "north", "held": "oak_log", "place": "farm", "person": "Toma
 
 
 def act(moment: Situation, who: Who = WHO, seed: int = 1) -> ActionChoice:
-    return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), knowledge(), chance(seed))
+    return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), chance(seed))
 
 
 def failed_or_done(

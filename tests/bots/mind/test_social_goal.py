@@ -11,10 +11,9 @@ from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import others_roles, set_social_goal
-from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.roles import Role, role_told, roles
 from bots.mind.rules.talk.telling import something_to_say
-from tests.bots.mind.moments import ME, SKILLS, chance, heard, person, situation
+from tests.bots.mind.moments import ME, SKILLS, as_moment, chance, heard, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "
 GOALS = {
@@ -117,7 +116,7 @@ def test_what_one_is_after_is_told_to_who_stands_around_and_not_again_and_again(
 
     def told(moment: Situation) -> int:
         request = ChooseAction(who=ME, t=1.0, situation=moment, skills=SKILLS)
-        return sum(something_to_say(request, knowledge(), "get dirt", chance(seed)) == aim for seed in range(100))
+        return sum(something_to_say(as_moment(request, seed), "get dirt") == aim for seed in range(100))
 
     assert 15 < told(moment) < 60
     said = Recollection(

@@ -37,7 +37,7 @@ class Inhabitant:
         self.memories.append(heard)
         before = self.profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.me, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
-        self.profiles[speaker] = appraise(asked).profiles[0]
+        self.profiles[speaker] = appraise(asked, chance()).profiles[0]
 
     def say(self, other: str, heard: str | None, *, aware: bool) -> str:
         situation = Situation(profiles=tuple(self.profiles.values()) if aware else ())

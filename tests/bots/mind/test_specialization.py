@@ -59,7 +59,7 @@ class Villager:
         )
         before = self._profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.who, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
-        self._profiles[speaker] = appraise(asked).profiles[0]
+        self._profiles[speaker] = appraise(asked, chance()).profiles[0]
 
     def think(self) -> None:
         profiles = tuple(self._profiles.values()) if self._aware else ()

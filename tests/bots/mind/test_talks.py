@@ -8,7 +8,6 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.requests.speak.rules import speak
-from bots.mind.rules.choose.knowledge import knowledge
 from tests.bots.mind.moments import ME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
 
 SOCIABLE = ME.model_copy(update={"personality": {"extroversion": 1.0}})
@@ -129,7 +128,7 @@ def test_such_words_may_disagree_with_the_deed() -> None:
     deciding, talking = chance(1), chance(2)
     agreed = []
     for _ in range(60):
-        choice = choose_action(ChooseAction(who=SOCIABLE, t=1.0, situation=moment, skills=()), knowledge(), deciding)
+        choice = choose_action(ChooseAction(who=SOCIABLE, t=1.0, situation=moment, skills=()), deciding)
         request = Speak(who=SOCIABLE, t=1.0, occasion="announce", to=("Ida",), situation=moment)
         text = speak(request, talking).text
         if text is not None and text.startswith("I am going to "):

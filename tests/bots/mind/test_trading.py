@@ -9,7 +9,6 @@ from bots.mind.moment.situation import SkillCall
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
-from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.trading import is_offer
 from tests.bots.mind.moments import chance, choose, doing, heard, person, reply
 
@@ -30,7 +29,7 @@ def decide(text: str, *, feeling: float = 5.0, held: int = 8, **parts: Any) -> A
         "profiles": (Profile(name="Tomas", feeling=feeling),),
         "inventory": {"oak_log": held},
     }
-    return choose_action(choose(**moment | parts), knowledge(), chance())
+    return choose_action(choose(**moment | parts), chance())
 
 
 @pytest.mark.parametrize("text", OFFERS)

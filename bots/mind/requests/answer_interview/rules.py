@@ -1,15 +1,22 @@
 """Answers to somebody from outside of the world: from what the agent knows of itself and remembers, or none at all."""
 
+import random
+import re
+
 from bots.mind.language import names_in
-from bots.mind.moment.situation import HeardWords
+from bots.mind.moment.situation import HeardWords, Who
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
-from bots.mind.requests.react.rules import would_do
 from bots.mind.requests.speak.request import Speak
+from bots.mind.rules.plan.signals import DANGER, HELP
 from bots.mind.rules.talk.answers import fact
 from bots.mind.rules.talk.testimony import testify
 
+ORDINARY = 0.5
+"""A trait of somebody ordinary."""
+_IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
 
-def answer_interview(request: AnswerInterview) -> InterviewAnswer:
+
+def answer_interview(request: AnswerInterview, _chance: random.Random) -> InterviewAnswer:
     """Answer a question, or say that nothing tells."""
     known = testify(request.question, request.who, request.situation, request.memories)
     if known is not None:
@@ -17,7 +24,7 @@ def answer_interview(request: AnswerInterview) -> InterviewAnswer:
     seen = fact(_as_reply(request))
     if seen is not None and not seen.startswith(("I have not seen ", "I have nothing")):
         return InterviewAnswer(text=seen, knows=True)
-    imagined = would_do(request.question, request.who)
+    imagined = _would_do(request.question, request.who)
     if imagined is not None:
         return InterviewAnswer(text=imagined, knows=True)
     whom = names_in(request.question, [one.name for one in request.situation.people])
@@ -30,3 +37,23 @@ def _as_reply(request: AnswerInterview) -> Speak:
         utterance_id="interview", speaker="you", text=request.question, seconds_ago=0.0, addressed=True, human=True
     )
     return Speak(who=request.who, t=request.t, occasion="reply", to=(), heard=heard, situation=request.situation)
+
+
+def _would_do(question: str, who: Who) -> str | None:
+    """What somebody would do in a case that they are to imagine; None when the question puts no such case."""
+    if not _IMAGINED.search(question):
+        return None
+    anxious = who.personality.get("neuroticism", ORDINARY) > ORDINARY or any("careful" in one for one in who.traits)
+    if DANGER.search(question):
+        return (
+            "I would get away from it first, and warn the others."
+            if anxious
+            else "I would keep calm, see where it comes from and deal with it."
+        )
+    if HELP.search(question):
+        return (
+            "I would help as well as I can."
+            if who.personality.get("agreeableness", ORDINARY) >= ORDINARY
+            else "I would see whether it is any business of mine."
+        )
+    return None

@@ -4,6 +4,7 @@ A kind word moves it towards love and an unkind one towards hate, most of the wa
 for: a change of tone shows within a few utterances, and the same evidence comes to the same in one go or piecemeal.
 """
 
+import random
 from dataclasses import dataclass, field
 
 from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST, FEELING_NEUTRAL, Closeness, Profile
@@ -43,7 +44,7 @@ class _Impression:
         self.thinks_of_me = _moved(before, felt, rate)
 
 
-def appraise(request: Appraise) -> Appraisal:
+def appraise(request: Appraise, _chance: random.Random) -> Appraisal:
     """Think anew of everybody who is asked about."""
     names = {one.profile.name for one in request.others}
     return Appraisal(profiles=tuple(_anew(one, request.who, names) for one in request.others))

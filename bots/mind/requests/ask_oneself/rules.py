@@ -1,5 +1,6 @@
 """What is worth asking oneself: of the people, things and places that the latest memories dwell on."""
 
+import random
 from collections import Counter
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ class _Worth:
     weight: float
 
 
-def ask_oneself(request: AskOneself) -> Questions:
+def ask_oneself(request: AskOneself, _chance: random.Random) -> Questions:
     """Ask about what comes up most, weighed by how much it matters; of equal weight what came up first."""
     memories = request.memories
     asked = [*_of_people(memories, request.who.name), *_of_troubles(memories), *_of_matters(memories, request)]

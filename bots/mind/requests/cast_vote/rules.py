@@ -1,14 +1,15 @@
 """How somebody votes on an amendment: by whether it changes what is due the way that they want it changed."""
 
+import random
+
 from bots.civics import amended, due_rate
 from bots.mind.requests.cast_vote.request import CastVote, Vote
-from bots.mind.requests.form_view.rules import weightiest_first
-from bots.mind.rules.judge.matters import side_of, standing
+from bots.mind.rules.judge.matters import side_of, standing, weightiest_first
 
 EVIDENCE_MAX = 3
 
 
-def cast_vote(request: CastVote) -> Vote:
+def cast_vote(request: CastVote, _chance: random.Random) -> Vote:
     """Vote yes or no; abstain without a view, of two minds, or where what is due stays the same."""
     view, matter = request.view, request.matter
     if view is None:

@@ -6,8 +6,8 @@ from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose
-from bots.mind.requests.react.rules import SLEEP
 from bots.mind.rules.choose.roles import role_told
+from bots.mind.rules.plan.signals import SLEEP
 
 TASK_MINUTES = (5, 10, 15)
 TASK_MINUTES_MIN, TASK_MINUTES_MAX = min(TASK_MINUTES), max(TASK_MINUTES)

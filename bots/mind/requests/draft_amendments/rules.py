@@ -1,5 +1,6 @@
 """What is put to the vote: a change of the rate where more people ask for less, or for more, than for the other."""
 
+import random
 import re
 from statistics import median
 
@@ -17,7 +18,7 @@ LESS, MORE = 0.5, 1.25
 _RATE_ASKED = re.compile(r"\brate should be (?P<rate>\d+(?:\.\d+)?) ?%|(?P<plain>\d+(?:\.\d+)?) ?(?:%|percent\b)")
 
 
-def draft_amendments(request: DraftAmendments) -> Amendments:
+def draft_amendments(request: DraftAmendments, _chance: random.Random) -> Amendments:
     """Count who wants less and who more, and by how much; none is drafted where opinion is split, or nobody has any."""
     number, now = tax_law(request.constitution), due_rate(request.constitution)
     if number is None or now is None:

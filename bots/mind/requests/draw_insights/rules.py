@@ -1,5 +1,6 @@
 """What follows from memories. Every insight cites those that it rests on, and there is none without."""
 
+import random
 from collections import defaultdict
 from dataclasses import dataclass
 
@@ -32,7 +33,7 @@ class _Idea:
         return ASKED_BONUS * matched + sum(one.importance for one in self.rests_on)
 
 
-def draw_insights(request: DrawInsights) -> Insights:
+def draw_insights(request: DrawInsights, _chance: random.Random) -> Insights:
     """Draw at most as many insights as are wanted, those first that the question asks for; none that is remembered."""
     lived = tuple(one for one in request.memories if one.what not in ("plan", "idle"))
     me = request.who.name

@@ -5,11 +5,12 @@ from the same mouth soon move nobody), on the agent (the open-minded and the agr
 moves less) and on whether the argument suits what it holds dear. Questions, news and talk of other things move nothing.
 """
 
+import random
 from functools import lru_cache
 
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, Matter, View
 from bots.mind.moment.people import FEELING_MOST
-from bots.mind.moment.situation import Recollection, Who
+from bots.mind.moment.situation import Who
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut, told_in
 from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
@@ -43,7 +44,7 @@ ORDINARY = 0.5
 _QUOTE = ' said: "'
 
 
-def form_view(request: FormView) -> ViewFormed:
+def form_view(request: FormView, _chance: random.Random) -> ViewFormed:
     """Think over what was heard. Who is out to win others over is not won over."""
     view, matter = request.view, request.matter
     score = VIEW_NEUTRAL if view is None else view.score
@@ -81,26 +82,6 @@ def form_view(request: FormView) -> ViewFormed:
         summary=f"{standing(matter.name, matter.question, score)}{reason}",
         because=tuple(because),
     )
-
-
-def weightiest_first(
-    memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
-) -> list[Recollection]:
-    """Memories of what others said for one side of a matter, the most decided first.
-
-    Args:
-        memories: any.
-        matter: its name.
-        named_by: beginnings of words by which it is known.
-        side: above 0 for, below against.
-    """
-    found = []
-    for memory in memories:
-        told = told_in(memory)
-        argued = leaning(told.words, matter, named_by) if told else 0.0
-        if memory.what == "heard" and argued * side > 0:
-            found.append((abs(argued), memory))
-    return [memory for _, memory in sorted(found, key=lambda one: -one[0])]
 
 
 def _as_before(view: View | None) -> ViewFormed:

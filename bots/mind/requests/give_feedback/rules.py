@@ -3,10 +3,9 @@
 import random
 
 from bots.civics import due_rate
-from bots.mind.requests.form_view.rules import weightiest_first
 from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.matters import argument_in, is_strong, side_of, standing
+from bots.mind.rules.judge.matters import argument_in, is_strong, side_of, standing, weightiest_first
 
 EVIDENCE_MAX = 3
 LOWER, MUCH_LOWER = 0.5, 0.25

@@ -15,8 +15,8 @@ from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.roles import Role, role_of_trade, role_told
 from bots.mind.rules.choose.wandering import MEETING_WORDS
 from bots.mind.rules.judge.evidence import cut
+from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.plan.appointments import Appointment, appointments
-from bots.mind.rules.talk.telling import talkativeness
 
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""

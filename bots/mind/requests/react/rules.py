@@ -1,33 +1,26 @@
 """Whether to leave the plan for what was noticed: danger, somebody who speaks or needs help, something wanted."""
 
+import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from bots.mind.language import is_question, is_request, phrase
 from bots.mind.moment.people import Profile
-from bots.mind.moment.situation import Who
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.rules.choose.directives import forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.needs import HURT
 from bots.mind.rules.judge.evidence import mentions
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, profile_of
+from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.naming import things_named
-from bots.mind.rules.talk.telling import talkativeness
+from bots.mind.rules.plan.signals import DANGER, HELP, SLEEP
 
 DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES, DUTY_MINUTES = 15, 20, 5, 15, 10, 30
 SOCIABLE = 0.5
-SLEEP = re.compile(r"\b(?:sleep|asleep|bed)\b", re.I)
 
-_DANGER = re.compile(
-    r"\b(?:attack\w*|zombies?|creepers?|skeletons?|spiders?|witch|phantoms?|lava|fire|burn\w*|explod\w+|explosions?|drown\w*|"
-    r"monsters?|hit me|hurt me|i was hurt|dying|danger\w*|under attack|falling)\b",
-    re.I,
-)
-_HELP = re.compile(r"\b(?:help|save me|rescue|starving|wounded|i am hurt|in trouble|stuck|lost)\b", re.I)
 _SPOKE = re.compile(r'^(?P<speaker>\w+) (?:said|says|asked|asks|called|shouted)[^"]*:? "?(?P<words>.*?)"?$', re.S)
 _INNER_VOICE = re.compile(r"^my inner voice said", re.I)
-_IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +44,7 @@ class _Noticed:
         return next((one for one in profiles if mentions(self.words, one.name)), None)
 
 
-def react(request: React) -> Reaction:
+def react(request: React, _chance: random.Random) -> Reaction:
     """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
     spoke = _SPOKE.match(request.noticed)
     noticed = _Noticed(request, spoke["speaker"] if spoke else None, spoke["words"] if spoke else request.noticed)
@@ -64,28 +57,8 @@ def react(request: React) -> Reaction:
     return Reaction(reacts=False, because=going_on)
 
 
-def would_do(question: str, who: Who) -> str | None:
-    """What somebody would do in a case that they are to imagine; None when the question puts no such case."""
-    if not _IMAGINED.search(question):
-        return None
-    anxious = who.personality.get("neuroticism", SOCIABLE) > SOCIABLE or any("careful" in one for one in who.traits)
-    if _DANGER.search(question):
-        return (
-            "I would get away from it first, and warn the others."
-            if anxious
-            else "I would keep calm, see where it comes from and deal with it."
-        )
-    if _HELP.search(question):
-        return (
-            "I would help as well as I can."
-            if who.personality.get("agreeableness", SOCIABLE) >= SOCIABLE
-            else "I would see whether it is any business of mine."
-        )
-    return None
-
-
 def _danger(noticed: _Noticed) -> Reaction | None:
-    if (noticed.speaker is not None and is_question(noticed.words)) or not _DANGER.search(noticed.words):
+    if (noticed.speaker is not None and is_question(noticed.words)) or not DANGER.search(noticed.words):
         return None
     condition = noticed.request.situation.condition
     weak = condition is not None and condition.health <= HURT
@@ -105,7 +78,7 @@ def _duty(noticed: _Noticed) -> Reaction | None:
 
 
 def _plea(noticed: _Noticed) -> Reaction | None:
-    if noticed.speaker is None or not _HELP.search(noticed.words):
+    if noticed.speaker is None or not HELP.search(noticed.words):
         return None
     if noticed.feeling is not None and noticed.feeling <= DISLIKED:
         return None

@@ -3,37 +3,34 @@
 import random
 
 from bots.mind.language import phrase
-from bots.mind.moment.situation import Doing, Situation, Who
+from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.rules.choose.directives import deed_of, desired, fresh_directive
-from bots.mind.rules.choose.knowledge import Knowledge
+from bots.mind.rules.choose.knowledge import Knowledge, knowledge
+from bots.mind.rules.choose.patience import recently_failed
 from bots.mind.rules.choose.roles import role_told
+from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.pastimes import pastime_goal
 
 WANTS_MAX = 3
 ESTIMATE_SPREAD = (0.8, 1.25)
 """Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
-GIVEN_UP_SECONDS = 300.0
-"""What could not be obtained is not aimed for again for so long."""
-PATIENCE_SECONDS = 180.0
-"""Who has been at one thing for so long does what is much quicker first, and comes back to it later."""
 
 
-def set_goal(request: SetGoal, known: Knowledge, chance: random.Random) -> GoalChoice:
+def set_goal(request: SetGoal, chance: random.Random) -> GoalChoice:
     """Set a goal.
 
     Args:
         request: the moment.
-        known: what blocks give.
         chance: the agent's random stream for this.
     """
-    situation = request.situation
+    situation, known = request.situation, knowledge()
     told = fresh_directive(situation)
     if told is not None:
         return _told_goal(told, request, known)
     leisure = pastime_goal(request.who, situation, chance)
     if leisure is not None:
-        return leisure
+        return GoalChoice(text=leisure)
     about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
     within_reach = [
         one.item
@@ -74,33 +71,9 @@ def _told_goal(told: str, request: SetGoal, known: Knowledge) -> GoalChoice:
     return GoalChoice(text=desired(told), wants=wants, place=target if target in request.who.places else None)
 
 
-def recently_failed(situation: Situation, item: str) -> bool:
-    """Whether the agent tried to get an item a while ago, in vain or for long, or has been at it for long."""
-    doing = situation.doing
-    if doing is not None and is_tedious(doing) and doing.args.get("item") == item:
-        return True
-    return any(
-        one.skill in ("obtain", "collect")
-        and one.args.get("item") == item
-        and (one.status == "failed" or (one.status == "cancelled" and one.seconds >= PATIENCE_SECONDS))
-        and one.seconds_ago < GIVEN_UP_SECONDS
-        for one in situation.outcomes
-    )
-
-
-def is_tedious(doing: Doing) -> bool:
-    """Whether the agent has tried to get one thing for longer than its patience lasts."""
-    return doing.skill in ("obtain", "collect") and doing.seconds >= PATIENCE_SECONDS
-
-
 def new_items_about(situation: Situation, known: Knowledge) -> list[str]:
     """Items never had that blocks in or out of sight would give, in a fixed order."""
     names = {thing.name for thing in situation.things if thing.category == "block"}
     names |= {sighting.name for sighting in situation.sightings}
     items = {gain.item for name in names for gain in known.gains(name, situation.inventory)}
     return sorted(items - set(situation.collected))
-
-
-def listed(parts: list[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

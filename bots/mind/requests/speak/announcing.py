@@ -2,9 +2,8 @@
 
 import random
 
-from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.requests.choose_action.rules import free_idea
 from bots.mind.requests.speak.request import Speak
+from bots.mind.rules.choose.considerations import free_idea
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment
 from bots.mind.rules.talk.telling import something_to_say
@@ -21,6 +20,5 @@ def own_account(request: Speak, chance: random.Random) -> str | None:
         None when there is nobody, or nothing that it would tell.
     """
     situation = request.situation.model_copy(update={"doing": None})
-    thought = ChooseAction(who=request.who, t=request.t, situation=situation, skills=())
-    idea = free_idea(Moment(thought, knowledge(), chance))
-    return something_to_say(thought, knowledge(), idea.intent, chance)
+    moment = Moment(request.who, request.t, situation, (), knowledge(), chance)
+    return something_to_say(moment, free_idea(moment).intent)

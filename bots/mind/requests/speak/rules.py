@@ -4,11 +4,11 @@ import random
 
 from bots.mind.language import is_greeting
 from bots.mind.moment.people import FEELING_NEUTRAL
-from bots.mind.requests.set_goal.rules import listed
 from bots.mind.requests.speak.announcing import own_account
 from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
 from bots.mind.requests.speak.talks import greets, talk_on
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import view_asked
 from bots.mind.rules.talk.manner import remark, tone

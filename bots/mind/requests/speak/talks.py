@@ -12,12 +12,12 @@ from bots.mind.rules.judge.evidence import mentions, told_in
 from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.judge.matters import known_matter
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.topics import content_words
 from bots.mind.rules.talk.answers import answer, answer_to_feeling
 from bots.mind.rules.talk.arguing import bring_up, view_asked
 from bots.mind.rules.talk.manner import remark, tone
 from bots.mind.rules.talk.pastimes import of_pastimes
-from bots.mind.rules.talk.telling import talkativeness
 
 NEWS_IMPORTANCE_MIN = 6.0
 """Of 10: what matters less is not passed on."""

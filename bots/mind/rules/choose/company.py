@@ -26,7 +26,7 @@ PRESENT_REST_SECONDS = 120.0
 
 def mingle(moment: Moment) -> Idea | None:
     """Go up to somebody in sight whom one has not talked with for a while."""
-    extroversion = moment.request.who.personality.get("extroversion")
+    extroversion = moment.who.personality.get("extroversion")
     if extroversion is None or moment.chance.random() >= MINGLE_CHANCE * extroversion:
         return None
     silent = [one for one in _in_sight(moment) if one.distance > NEAR_BLOCKS and _is_silent(one)]
@@ -38,7 +38,7 @@ def mingle(moment: Moment) -> Idea | None:
 
 def withdraw(moment: Moment) -> Idea | None:
     """Leave a crowd for a place of one's own."""
-    extroversion = moment.request.who.personality.get("extroversion", ORDINARY)
+    extroversion = moment.who.personality.get("extroversion", ORDINARY)
     if extroversion >= ORDINARY or sum(one.distance <= CROWD_BLOCKS for one in _in_sight(moment)) < CROWD:
         return None
     if moment.chance.random() >= WITHDRAW_CHANCE * (1 - extroversion / ORDINARY):
@@ -49,7 +49,7 @@ def withdraw(moment: Moment) -> Idea | None:
 
 def make_a_present(moment: Moment) -> Idea | None:
     """Give somebody near by some of what one has enough of, unasked; nobody who is disliked, and not all the time."""
-    situation, who = moment.situation, moment.request.who
+    situation, who = moment.situation, moment.who
     kindness = 2 * (who.personality.get("agreeableness", ORDINARY) - ORDINARY)
     if kindness <= 0 or any(
         one.skill == "give_to" and one.seconds_ago < PRESENT_REST_SECONDS for one in situation.outcomes

@@ -83,7 +83,7 @@ def obey(moment: Moment) -> Idea | None:
     """Do what the inner voice says, once, if it is something that the agent can do."""
     situation = moment.situation
     text = fresh_directive(situation)
-    deed = deed_of(text, moment.request.who, situation, moment.known) if text else None
+    deed = deed_of(text, moment.who, situation, moment.known) if text else None
     if text is None or deed is None or not _can(deed, moment):
         return None
     done = any(
@@ -277,7 +277,7 @@ _DEEDS: tuple[tuple[re.Pattern[str], Callable[[_Directive], SkillCall | None]], 
 
 def _can(deed: SkillCall, moment: Moment) -> bool:
     """Whether the skill is among those that can be chosen, and somebody to be met is not here already."""
-    names = {one.name for one in moment.request.skills}
+    names = {one.name for one in moment.skills}
     if names and deed.skill not in names:
         return False
     if deed.skill != "go_to":

@@ -187,7 +187,7 @@ def _pay(moment: Moment, chest: KnownPlace, season: Season, rate: float, paid: i
 
 def _own_rate(rate: float, moment: Moment) -> float:
     """What somebody pays of what is due: who is conscientious rounds up, who is not rounds down."""
-    conscience = moment.request.who.personality.get("conscientiousness", ORDINARY)
+    conscience = moment.who.personality.get("conscientiousness", ORDINARY)
     share = 1 + CONSCIENCE * (2 * conscience - 1) + moment.chance.uniform(-WHIM, WHIM)
     return min(100.0, rate * share)
 

@@ -24,7 +24,7 @@ def towns_of(places: tuple[str, ...]) -> tuple[str, ...]:
 
 def is_elsewhere(idea: Idea, moment: Moment) -> bool:
     """Whether an idea leads to another town, or far away, without that having been planned."""
-    who, situation = moment.request.who, moment.situation
+    who, situation = moment.who, moment.situation
     named = {value for value in idea.deed.args.values() if isinstance(value, str)} & set(who.places)
     if not named or len(towns_of(who.places)) < SEVERAL:
         return False

@@ -87,7 +87,7 @@ def store(moment: Moment) -> Idea | None:
     """Take surplus to a chest that the agent knows by name; what is for the community chest, a law says."""
     situation = moment.situation
     chest = next(
-        (place for place in moment.request.who.places if "chest" in place.lower() and not is_community_chest(place)),
+        (place for place in moment.who.places if "chest" in place.lower() and not is_community_chest(place)),
         None,
     )
     if chest is None:

@@ -2,8 +2,8 @@
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import SkillCall
-from bots.mind.requests.set_goal.rules import is_tedious, recently_failed
 from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.choose.patience import is_tedious, recently_failed
 from bots.mind.rules.choose.role_deeds import is_curious
 
 AT_HAND_SECONDS = 8.0

@@ -5,23 +5,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bots.mind.moment.situation import Doing, Situation, SkillCall
-from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.moment.situation import Doing, Situation, SkillCall, SkillOption, Who
 from bots.mind.rules.choose.knowledge import Knowledge
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A request to choose an action, what is known, and the agent's random stream for this."""
+    """Somebody who chooses an action: their situation, what they can do and know, and a random stream for this."""
 
-    request: ChooseAction
+    who: Who
+    t: float
+    """Seconds of run clock."""
+    situation: Situation
+    skills: tuple[SkillOption, ...]
+    """What can be chosen; empty where that does not matter."""
     known: Knowledge
     chance: random.Random
-
-    @property
-    def situation(self) -> Situation:
-        """The summary that the request carries."""
-        return self.request.situation
 
 
 @dataclass(frozen=True, slots=True)

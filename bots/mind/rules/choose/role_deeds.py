@@ -13,7 +13,7 @@ from bots.mind.moment.situation import Outcome, Situation, SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.choose.roles import Role, begins_in, role_told
-from bots.mind.rules.talk.telling import HEADINGS
+from bots.mind.rules.language.headings import HEADINGS
 
 DEVOTION = 0.98
 """How much of its leisure somebody gives to the part that it plays …"""
@@ -93,7 +93,7 @@ def is_curious(moment: Moment) -> bool:
 
 
 def _gathers(moment: Moment) -> bool:
-    return begins_in(MANY_THINGS, moment.request.who.community_goal)
+    return begins_in(MANY_THINGS, moment.who.community_goal)
 
 
 def _is_cut_off(situation: Situation) -> bool:
@@ -148,7 +148,7 @@ def _fill(deed: RoleDeed, moment: Moment) -> _Filled | None:
         held = _held(next(iter(deed.holds)), moment.situation.inventory)
         names["held"] = max(held, key=lambda item: held[item])
     if deed.place:
-        place = place_called(deed.place, own_places(moment.request.who))
+        place = place_called(deed.place, own_places(moment.who))
         if place is None:
             return None
         names["place"] = place

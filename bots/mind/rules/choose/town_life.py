@@ -2,11 +2,11 @@
 
 from bots.mind.hours import minute_of_ticks
 from bots.mind.moment.situation import KnownPlace, Person, PlanBlock, SkillCall
-from bots.mind.requests.react.rules import SLEEP
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.judge.matters import campaign
 from bots.mind.rules.plan.appointments import is_appointment
-from bots.mind.rules.talk.arguing import campaign
+from bots.mind.rules.plan.signals import SLEEP
 
 SETS_OUT_MINUTES, SETS_OUT_BELOW_MINUTES = 60, 120
 """Minutes of the day before an appointment at which one sets out: from above ground, and from below it."""
@@ -57,7 +57,7 @@ def live_in_town(moment: Moment) -> Idea | None:
 
     Who is out to win others over goes where people are instead.
     """
-    who, situation, plan = moment.request.who, moment.situation, moment.situation.plan
+    who, situation, plan = moment.who, moment.situation, moment.situation.plan
     if not who.home or not situation.ways or plan is None or campaign(situation) is not None:
         return None
     middle = f"{who.home} plaza"

@@ -4,8 +4,8 @@ from bots.mind.language import phrase, words
 from bots.mind.moment.situation import SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
+from bots.mind.rules.language.headings import HEADINGS, direction_told
 from bots.mind.rules.language.naming import things_named
-from bots.mind.rules.talk.telling import HEADINGS, direction_told
 
 LONELY_SECONDS = 75.0
 """Without a word said or heard for so long, company is looked for …"""
@@ -26,11 +26,11 @@ def seek_company(moment: Moment) -> Idea | None:
     situation = moment.situation
     silence = [person.seconds_since_heard for person in situation.people if person.seconds_since_heard is not None]
     spoke = [memory.seconds_ago for memory in situation.memories if memory.what in ("said", "heard")]
-    lonely = LONELY_SECONDS * WITHDRAWN_TIMES ** (1 - 2 * moment.request.who.personality.get("extroversion", ORDINARY))
-    if moment.request.t < lonely or min([*silence, *spoke], default=lonely) < lonely:
+    lonely = LONELY_SECONDS * WITHDRAWN_TIMES ** (1 - 2 * moment.who.personality.get("extroversion", ORDINARY))
+    if moment.t < lonely or min([*silence, *spoke], default=lonely) < lonely:
         return None
     tried = any(one.skill == "go_to" and one.seconds_ago < lonely for one in situation.outcomes)
-    meeting = [place for place in own_places(moment.request.who) if set(words(place)) & set(MEETING_WORDS)]
+    meeting = [place for place in own_places(moment.who) if set(words(place)) & set(MEETING_WORDS)]
     if tried or not meeting or any(person.in_sight for person in situation.people):
         return None
     place = moment.chance.choice(sorted(meeting))
@@ -57,7 +57,7 @@ def follow_a_hint(moment: Moment) -> Idea | None:
 
 def visit(moment: Moment) -> Idea | None:
     """Now and then see a place that is known by name."""
-    places = own_places(moment.request.who)
+    places = own_places(moment.who)
     if not places or moment.chance.random() > VISIT_CHANCE:
         return None
     place = moment.chance.choice(sorted(places))

@@ -8,7 +8,6 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.moment.situation import IMPORTANCE_MOST
-from bots.mind.requests.rate_importance.request import RateImportance, Ratings
 from bots.mind.rules.judge.evidence import mentions
 
 CHERISHED = 1.0
@@ -32,13 +31,6 @@ class _Table:
         self.otherwise = file.otherwise
         self.words = [(value, _any_of(said)) for value, said in sorted(file.words.items(), reverse=True)]
         self.mundane = _any_of(file.mundane)
-
-
-def rate_importance(request: RateImportance) -> Ratings:
-    """Rate every event that is asked about."""
-    return Ratings(
-        ratings=tuple(importance(one.what, one.text, request.who.name, request.who.values) for one in request.events)
-    )
 
 
 def importance(what: str, text: str, name: str = "", values: tuple[str, ...] = ()) -> float:

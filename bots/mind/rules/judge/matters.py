@@ -9,8 +9,9 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import words
-from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL
-from bots.mind.moment.situation import Who
+from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
+from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.rules.judge.evidence import told_in
 
 TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
@@ -248,3 +249,28 @@ def _file() -> tuple[dict[str, _MatterWords], _Side]:
 def half_way(score: float) -> float:
     """How far a view is from the middle, 0 to 1."""
     return abs(score - VIEW_NEUTRAL) / VIEW_NEUTRAL
+
+
+def weightiest_first(
+    memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
+) -> list[Recollection]:
+    """Memories of what others said for one side of a matter, the most decided first.
+
+    Args:
+        memories: any.
+        matter: its name.
+        named_by: beginnings of words by which it is known.
+        side: above 0 for, below against.
+    """
+    found = []
+    for memory in memories:
+        told = told_in(memory)
+        argued = leaning(told.words, matter, named_by) if told else 0.0
+        if memory.what == "heard" and argued * side > 0:
+            found.append((abs(argued), memory))
+    return [memory for _, memory in sorted(found, key=lambda one: -one[0])]
+
+
+def campaign(situation: Situation) -> View | None:
+    """The matter on which the agent is out to win others over."""
+    return next((view for view in situation.views if view.campaigns), None)

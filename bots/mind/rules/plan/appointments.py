@@ -2,14 +2,14 @@
 
 import random
 from dataclasses import dataclass
+from typing import Protocol
 
 from bots.mind.hours import DAY_MINUTES, DAY_SECONDS
-from bots.mind.moment.situation import PlanBlock, Recollection
+from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
-from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
-from bots.mind.rules.talk.telling import talkativeness
+from bots.mind.rules.judge.temperament import talkativeness
 
 APPOINTMENT_MINUTES = 120
 GOES_LEAST = 0.5
@@ -17,6 +17,21 @@ GOES_LEAST = 0.5
 GOES_SPAN = 0.5
 """… and how much more often those who love company; whoever invites others goes always."""
 _ATTENDING = ("go to the ", "give the ")
+
+
+class DayAhead(Protocol):
+    """A day to be planned, with what is remembered."""
+
+    @property
+    def who(self) -> Who: ...  # noqa: D102 - as requests have it
+    @property
+    def day(self) -> int: ...  # noqa: D102
+    @property
+    def begins(self) -> int: ...  # noqa: D102
+    @property
+    def memories(self) -> tuple[Recollection, ...]: ...  # noqa: D102
+    @property
+    def situation(self) -> Situation: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +45,22 @@ class Appointment:
     place: str | None
 
 
-def appointments(request: PlanDay, chance: random.Random) -> list[Appointment]:
+def appointments(day: DayAhead, chance: random.Random) -> list[Appointment]:
     """Where to be on the day that is planned, by the hour; one for each kind of event.
 
     Args:
-        request: the day, and the memories.
+        day: the day, and the memories.
         chance: the agent's random stream for this.
     """
     found: dict[str, Appointment | None] = {}
-    me = request.who.name
-    for memory in request.memories:
-        occasion = _occasion(memory, request)
+    me = day.who.name
+    for memory in day.memories:
+        occasion = _occasion(memory, day)
         if occasion is None or occasion.event in found:
             continue
         told = told_in(memory)
         host = occasion.host or (told.speaker if told else None)
-        if not _goes(None if host == me else host, request, chance):
+        if not _goes(None if host == me else host, day, chance):
             found[occasion.event] = None
             continue
         ends = occasion.ends or occasion.begins + APPOINTMENT_MINUTES
@@ -60,26 +75,26 @@ def is_appointment(stretch: PlanBlock) -> bool:
     return stretch.activity.startswith(_ATTENDING) and occasion_in(f"{stretch.activity} at 12:00") is not None
 
 
-def _occasion(memory: Recollection, request: PlanDay) -> Occasion | None:
+def _occasion(memory: Recollection, day: DayAhead) -> Occasion | None:
     """What a memory says of an occasion on the day that is planned; None when nothing."""
     if memory.what in OWN_THOUGHTS:
         return None
     told = told_in(memory)
     text = told.words if told else memory.text
-    occasion = occasion_in(text, told.speaker if told else request.who.name, request.who.places)
-    since_midnight = request.begins / DAY_MINUTES * DAY_SECONDS
+    occasion = occasion_in(text, told.speaker if told else day.who.name, day.who.places)
+    since_midnight = day.begins / DAY_MINUTES * DAY_SECONDS
     days_ago = (
         0 if memory.seconds_ago < since_midnight else 1 + int((memory.seconds_ago - since_midnight) // DAY_SECONDS)
     )
-    if occasion is None or occasion.begins < request.begins:
+    if occasion is None or occasion.begins < day.begins:
         return None
-    return occasion if is_on_day(text, day=request.day + 1, said_days_ago=days_ago) else None
+    return occasion if is_on_day(text, day=day.day + 1, said_days_ago=days_ago) else None
 
 
-def _goes(host: str | None, request: PlanDay, chance: random.Random) -> bool:
+def _goes(host: str | None, day: DayAhead, chance: random.Random) -> bool:
     if host is None:
         return True
-    feeling = feeling_for(host, request.situation.profiles)
+    feeling = feeling_for(host, day.situation.profiles)
     if feeling <= DISLIKED:
         return False
-    return chance.random() < GOES_LEAST + GOES_SPAN * max(talkativeness(request.who), (feeling - DISLIKED) / 7)
+    return chance.random() < GOES_LEAST + GOES_SPAN * max(talkativeness(day.who), (feeling - DISLIKED) / 7)

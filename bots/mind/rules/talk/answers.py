@@ -6,18 +6,17 @@ from typing import Any
 
 from bots.mind.language import is_greeting, is_question, is_request, names_in, phrase, words
 from bots.mind.moment.situation import Doing, HeardWords, Person
-from bots.mind.requests.set_goal.rules import listed
-from bots.mind.requests.speak.request import Speak
-from bots.mind.requests.summarise_relationship.rules import a
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh
 from bots.mind.rules.judge.matters import of_two_minds, side_of
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
+from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
+from bots.mind.rules.language.wording import a, listed
 from bots.mind.rules.talk.manner import tone
-from bots.mind.rules.talk.telling import to_the
 from bots.mind.rules.talk.testimony import testify
+from bots.mind.rules.talk.turn import Turn
 
 TOLD_ITEMS_MAX = 6
 MINUTE_SECONDS = 60.0
@@ -33,7 +32,7 @@ COLD = 0.3
 ORDINARY = 0.5
 
 
-def answer(request: Speak) -> str | None:
+def answer(request: Turn) -> str | None:
     """What to say to what was heard; None when it needs no words."""
     found = _found(request)
     if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
@@ -41,7 +40,7 @@ def answer(request: Speak) -> str | None:
     return of_two_minds(found) or found
 
 
-def _found(request: Speak) -> str | None:
+def _found(request: Turn) -> str | None:
     heard = request.heard
     if heard is None:
         return None
@@ -60,7 +59,7 @@ def _found(request: Speak) -> str | None:
     return None
 
 
-def _from_memory(request: Speak, heard: HeardWords) -> str | None:
+def _from_memory(request: Turn, heard: HeardWords) -> str | None:
     """What the agent can tell of what it is asked, itself and whoever asks among it."""
     question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
     about = _ASKER.sub(heard.speaker, question)
@@ -76,7 +75,7 @@ def _from_memory(request: Speak, heard: HeardWords) -> str | None:
     )
 
 
-def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
+def answer_to_feeling(request: Turn, heard: HeardWords) -> str | None:
     """What to say to affection or annoyance; None when there is none in the words."""
     felt = sentiment(heard.text, towards_listener(request.who.name))
     if abs(felt) < EXPRESSED:
@@ -92,7 +91,7 @@ def answer_to_feeling(request: Speak, heard: HeardWords) -> str | None:
     return f"I do not care to hear that, {heard.speaker}."
 
 
-def fact(request: Speak) -> str | None:
+def fact(request: Turn) -> str | None:
     """What the agent's senses say to a question: of things and people in sight, of what it holds and how it is."""
     heard = request.heard
     if heard is None:
@@ -103,12 +102,12 @@ def fact(request: Speak) -> str | None:
     return None
 
 
-def _who_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _who_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     trade = f", {a(request.who.occupation)}" if request.who.occupation else ""
     return f"I am {request.who.name}{trade}."
 
 
-def _what_am_i_doing(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_am_i_doing(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     doing = request.situation.doing or request.decision
     if doing is None:
         return "I have not decided what to do yet."
@@ -117,7 +116,7 @@ def _what_am_i_doing(request: Speak, _heard: HeardWords, _match: re.Match[str]) 
     )
 
 
-def _what_do_i_have(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_do_i_have(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     items = list(request.situation.inventory.items())
     if not items:
         return "I have nothing yet."
@@ -126,11 +125,11 @@ def _what_do_i_have(request: Speak, _heard: HeardWords, _match: re.Match[str]) -
     return f"I have {listed(told)}{f', and {more} more kinds of things' if more else ''}."
 
 
-def _what_do_i_want(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _what_do_i_want(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     return request.situation.goal.text if request.situation.goal else "I have no goal at the moment."
 
 
-def _what_did_they_say(request: Speak, heard: HeardWords, match: re.Match[str]) -> str:
+def _what_did_they_say(request: Turn, heard: HeardWords, match: re.Match[str]) -> str:
     """From memory, what they told before what they asked; the question that is being answered is no news."""
     person = _person(request, match["name"])
     if person is None:
@@ -147,7 +146,7 @@ def _what_did_they_say(request: Speak, heard: HeardWords, match: re.Match[str]) 
     return f'{person.name} said: "{person.last_words}"'
 
 
-def _where_is(request: Speak, _heard: HeardWords, match: re.Match[str]) -> str | None:
+def _where_is(request: Turn, _heard: HeardWords, match: re.Match[str]) -> str | None:
     wanted = match["what"].strip(" ?.!").removeprefix("the ").removeprefix("any ").removeprefix("some ")
     person = _person(request, wanted)
     if person is not None:
@@ -171,7 +170,7 @@ def _where_person(person: Person) -> str:
     return f"I last noticed {person.name} {_ago(person.seconds_since_noticed)}, {to_the(person.direction)}."
 
 
-def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _give(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
     """To a request for a thing; the controller has decided already whether to give it."""
     if not (is_request(heard.text) or is_question(heard.text)):
         return None
@@ -192,13 +191,13 @@ def _give(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | Non
     return f"I have none to give, {heard.speaker}." if is_request(heard.text) else None
 
 
-def _to_an_offer(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _to_an_offer(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
     weighed = weigh(heard, request.situation)
     # Who takes it says the terms with the deed.
     return f"{weighed}, {heard.speaker}." if isinstance(weighed, str) else None
 
 
-def _i_come(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | None:
+def _i_come(request: Turn, heard: HeardWords, _match: re.Match[str]) -> str | None:
     if not asks_for_company(heard.text):
         return None
     if feeling_for(heard.speaker, request.situation.profiles) <= DISLIKED:
@@ -206,7 +205,7 @@ def _i_come(request: Speak, heard: HeardWords, _match: re.Match[str]) -> str | N
     return f"I come with you, {heard.speaker}."
 
 
-def _how_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
+def _how_am_i(request: Turn, _heard: HeardWords, _match: re.Match[str]) -> str:
     condition = request.situation.condition
     if condition is None:
         return "I am well."
@@ -215,11 +214,11 @@ def _how_am_i(request: Speak, _heard: HeardWords, _match: re.Match[str]) -> str:
     return f"I am {health}{hunger}."
 
 
-def _you_are_welcome(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+def _you_are_welcome(_request: Turn, heard: HeardWords, _match: re.Match[str]) -> str:
     return f"You are welcome, {heard.speaker}."
 
 
-def _farewell(_request: Speak, heard: HeardWords, _match: re.Match[str]) -> str:
+def _farewell(_request: Turn, heard: HeardWords, _match: re.Match[str]) -> str:
     return f"Farewell, {heard.speaker}."
 
 
@@ -229,7 +228,7 @@ def _giving_to(person: str, doing: Doing | None) -> dict[str, Any] | None:
     return doing.args
 
 
-def _person(request: Speak, name: str) -> Person | None:
+def _person(request: Turn, name: str) -> Person | None:
     said = set(words(name))
     return next((one for one in request.situation.people if one.name.lower() in said), None)
 
@@ -243,7 +242,7 @@ def _ago(seconds: float) -> str:
     return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
 
 
-_Answer = Callable[[Speak, HeardWords, re.Match[str]], str | None]
+_Answer = Callable[[Turn, HeardWords, re.Match[str]], str | None]
 _ANSWERS: tuple[tuple[re.Pattern[str], _Answer], ...] = tuple(
     (re.compile(pattern, re.I), find_words)
     for pattern, find_words in (

@@ -8,18 +8,15 @@ import random
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
-from typing import Any
 
 import yaml
 
-from bots.mind.language import is_question, words
+from bots.mind.language import is_question
 from bots.mind.moment.matters import View
 from bots.mind.moment.people import Talk
-from bots.mind.moment.situation import HeardWords, Person, Situation, SkillCall, Who
-from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.requests.speak.request import Speak
-from bots.mind.rules.choose.moment import Idea, Moment
-from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, side_of, speaks_of, standing
+from bots.mind.moment.situation import HeardWords, Situation, Who
+from bots.mind.rules.judge.matters import campaign, is_strong, leaning, passed_on, side_of, speaks_of, standing
+from bots.mind.rules.talk.turn import Turn
 
 ARGUMENTS_MAX = 3
 """In one talk."""
@@ -37,24 +34,10 @@ CONVERTED_CHANCE, CURIOUS_CHANCE = 0.35, 0.25
 """The same where there are words to pass on: for whoever is wholly won over, and for whoever is half …"""
 WORDS_ALOUD = 0.25
 """… and how much less often they are said to whoever hears them."""
-LISTENS_SECONDS = 6
-HEARD_SECONDS = 8.0
-ABROAD_CHANCE = 0.2
-"""How often somebody who lives in a town goes to another one to win people over."""
-STAY_MAX = 3
-"""So many times in a row the agent stays where it is talked with before it goes on to the next."""
-NEAR_BLOCKS = 5.0
 CALLS = ("What do you think of it, {name}?", "Do you not see it so, {name}?", "Would you vote for that, {name}?")
-MEETING_WORDS = frozenset({"plaza", "square", "market", "hall", "well", "farm", "mine", "pasture", "forest"})
-"""Places called so are where people are to be found."""
 
 
-def campaign(situation: Situation) -> View | None:
-    """The matter on which the agent is out to win others over."""
-    return next((view for view in situation.views if view.campaigns), None)
-
-
-def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> str | None:
+def bring_up(request: Turn, talk: Talk, name: str, chance: random.Random) -> str | None:
     """What to say of a matter in a talk, if anything.
 
     Args:
@@ -85,7 +68,7 @@ def bring_up(request: Speak, talk: Talk, name: str, chance: random.Random) -> st
     return f"{text} {chance.choice(calls).format(name=name)}"
 
 
-def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str | None:
+def view_asked(request: Turn, heard: HeardWords, chance: random.Random) -> str | None:
     """What to say to somebody who asks what the agent thinks of a matter of which it has a view; None for all else."""
     if not is_question(heard.text):
         return None
@@ -102,9 +85,8 @@ def view_asked(request: Speak, heard: HeardWords, chance: random.Random) -> str 
     return view.summary or standing(view.matter, "", view.score)
 
 
-def aloud(request: ChooseAction, chance: random.Random) -> str | None:
+def aloud(who: Who, situation: Situation, chance: random.Random) -> str | None:
     """What somebody who is out to win others over says to whoever hears it, if anything."""
-    situation = request.situation
     if not any(one.in_sight and one.distance <= EARSHOT_BLOCKS for one in situation.people):
         return None
     view = campaign(situation)
@@ -117,36 +99,7 @@ def aloud(request: ChooseAction, chance: random.Random) -> str | None:
     )
     if just_argued or chance.random() >= ALOUD_CHANCE:
         return None
-    return argument(request.who, view, _said(situation, ()), None, chance)
-
-
-def win_over(moment: Moment) -> Idea | None:
-    """Go to somebody who was not visited of late, and stay a while where one is listened to."""
-    situation = moment.situation
-    view = campaign(situation)
-    if view is None:
-        return None
-    because = f"I want to talk with people about {view.matter.replace('_', ' ')}"
-    if _is_listened_to(situation):
-        return Idea("listen to what people say", SkillCall(skill="wait", args={"seconds": LISTENS_SECONDS}), because)
-    visited = [one.args.get("target") for one in situation.outcomes if one.skill == "go_to"]
-    near = [one for one in situation.people if one.in_sight and one.name not in visited]
-    if near:
-        person = min(near, key=lambda one: (_is_of_mind(one, view), one.distance))
-        return Idea(f"see {person.name}", SkillCall(skill="go_to", args={"target": person.name}), because)
-    places = _where_people_are(moment, visited)
-    if not places:
-        return None
-    place = moment.chance.choice(places)
-    return Idea(f"go to the {place}", SkillCall(skill="go_to", args={"target": place}), because)
-
-
-def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
-    """Places to find people at: mostly in one's own town, now and then in others."""
-    who = moment.request.who
-    places = sorted(place for place in who.places if set(words(place)) & MEETING_WORDS and place not in visited)
-    at_home = [place for place in places if who.home and place.startswith(who.home)]
-    return at_home if at_home and moment.chance.random() >= ABROAD_CHANCE else places
+    return argument(who, view, _said(situation, ()), None, chance)
 
 
 def argument(who: Who, view: View, said: Iterable[str], name: str | None, chance: random.Random) -> str | None:
@@ -212,22 +165,5 @@ def _pass_on_words(
     return None
 
 
-def _is_of_mind(person: Person, view: View) -> bool:
-    """Whether the last that somebody was heard to say argues for the same side."""
-    return leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
-
-
 def _said(situation: Situation, mine: Iterable[str]) -> list[str]:
     return [*mine, *(memory.text for memory in situation.memories if memory.what == "said")]
-
-
-def _is_listened_to(situation: Situation) -> bool:
-    """Whether somebody near has just spoken to the agent, or it has just come to somebody; not for ever, though."""
-    latest = situation.outcomes[:STAY_MAX]
-    if len(latest) == STAY_MAX and all(one.skill == "wait" for one in latest):
-        return False
-    if not any(one.in_sight and one.distance <= NEAR_BLOCKS for one in situation.people):
-        return False
-    if any(heard.addressed and heard.seconds_ago < HEARD_SECONDS for heard in situation.heard):
-        return True
-    return bool(latest) and latest[0].skill == "go_to" and latest[0].status == "done"

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Who
 from bots.mind.rules.judge.profiles import feeling_for
-from bots.mind.rules.talk.telling import talkativeness
+from bots.mind.rules.judge.temperament import talkativeness
 
 TEMPER_SHARE, FEELING_SHARE = 0.75, 0.5
 """How much of the tone is the agent's own temper, and how much what it feels for whom it speaks to."""

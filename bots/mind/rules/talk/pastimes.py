@@ -16,10 +16,9 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.moment.situation import Situation, Who
-from bots.mind.requests.set_goal.request import GoalChoice
-from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.talk.turn import Turn
 
 LEISURE_CHANCE = 0.75
 """How often the next goal is a pastime, if one comes to mind."""
@@ -56,8 +55,8 @@ class Pastime(BaseModel):
     begun_near: tuple[str, ...] = ()
 
 
-def pastime_goal(who: Who, situation: Situation, chance: random.Random) -> GoalChoice | None:
-    """A pastime to aim for; None when none comes to mind, or there is something else to do.
+def pastime_goal(who: Who, situation: Situation, chance: random.Random) -> str | None:
+    """A pastime to aim for, as a goal in a sentence; None when none comes to mind, or there is something else to do.
 
     Args:
         who: the agent.
@@ -68,10 +67,10 @@ def pastime_goal(who: Who, situation: Situation, chance: random.Random) -> GoalC
     if not drawn or chance.random() >= LEISURE_CHANCE * min(1.0, max(drawn.values())):
         return None
     name = chance.choices(sorted(drawn), [drawn[one] for one in sorted(drawn)])[0]
-    return GoalChoice(text=chance.choice(pastimes()[name].goals))
+    return chance.choice(pastimes()[name].goals)
 
 
-def of_pastimes(request: Speak, name: str, said: Iterable[str], chance: random.Random) -> str | None:
+def of_pastimes(request: Turn, name: str, said: Iterable[str], chance: random.Random) -> str | None:
     """What to say of a pastime in a talk: of that which the other has just spoken of, or of one's own.
 
     Args:

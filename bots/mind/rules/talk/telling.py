@@ -1,23 +1,17 @@
 """What a decision wants to convey: what was found, what somebody is looking for, what the agent is going to do."""
 
-import random
-
-from bots.mind.language import is_request, phrase, words
-from bots.mind.moment.situation import Situation, Who
-from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.choose.knowledge import Knowledge
+from bots.mind.language import is_request, phrase
+from bots.mind.moment.situation import Situation
+from bots.mind.rules.choose.moment import Moment
+from bots.mind.rules.judge.temperament import outspoken, talkativeness
+from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.talk.arguing import aloud as argued_aloud
 from bots.mind.rules.talk.pastimes import aloud as pastime_aloud
 
-HEADINGS = ("north", "east", "south", "west")
 FRESH_SECONDS = 30.0
 """What was found within this time is news."""
 NEED_SECONDS = 15.0
-EXPRESSIVE, RESERVED, ORDINARY = 0.8, 0.3, 0.5
-"""How often agents tell what they are going to do, by trait."""
-TALKATIVE_SPAN = (0.2, 0.8)
-"""The same from no extroversion to as much as there is, where it is known."""
 
 NEWS_CHANCE = 0.5
 """How often what was found is told, if there is news."""
@@ -29,30 +23,28 @@ AIM_CHANCE = 0.35
 """How often an agent tells what it is after among the others instead of what it is going to do next."""
 
 
-def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None, chance: random.Random) -> str | None:
+def something_to_say(moment: Moment, intent: str | None) -> str | None:
     """What to tell those around; None when there is nobody, or nothing to tell.
 
     Args:
-        request: the moment.
-        known: which items there are to ask for.
+        moment: the moment.
         intent: what has just been decided; None when what is being done goes on.
-        chance: the agent's random stream.
     """
-    situation = request.situation
+    situation, chance = moment.situation, moment.chance
     if not any(person.in_sight for person in situation.people):
         return None
-    aloud = argued_aloud(request, chance) or pastime_aloud(situation, chance)
+    aloud = argued_aloud(moment.who, situation, chance) or pastime_aloud(situation, chance)
     if aloud is not None:
         return aloud
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")
     told = _what_is_needed(situation, said)
-    open_hearted = outspoken(request.who)
+    open_hearted = outspoken(moment.who)
     if told is None and chance.random() < NEWS_CHANCE * open_hearted:
         told = _what_was_found(situation, said)
     if told is not None or intent is None:
         return told
     if chance.random() < ASK_CHANCE * open_hearted:
-        missing = [item for item in known.wishes if item not in situation.collected]
+        missing = [item for item in moment.known.wishes if item not in situation.collected]
         about = {thing.name for thing in situation.things} | {sighting.name for sighting in situation.sightings}
         unseen = [item for item in missing if item not in about]
         if unseen:
@@ -60,24 +52,7 @@ def something_to_say(request: ChooseAction, known: Knowledge, intent: str | None
     aim = situation.social_goal
     if aim and aim not in said and chance.random() < AIM_CHANCE * open_hearted:
         return aim
-    return f"I am going to {intent}." if chance.random() < talkativeness(request.who) else None
-
-
-def outspoken(who: Who) -> float:
-    """How much more often than ordinary somebody speaks unasked; 1 where it is not said how outgoing they are."""
-    return talkativeness(who) / ORDINARY if "extroversion" in who.personality else 1.0
-
-
-def talkativeness(who: Who) -> float:
-    """How often somebody says what there is no need to say, 0 to 1."""
-    extroversion = who.personality.get("extroversion")
-    if extroversion is not None:
-        least, most = TALKATIVE_SPAN
-        return least + (most - least) * extroversion
-    traits = " ".join(who.traits)
-    if "reserved" in traits:
-        return RESERVED
-    return EXPRESSIVE if "expressive" in traits or "cheerful" in traits else ORDINARY
+    return f"I am going to {intent}." if chance.random() < talkativeness(moment.who) else None
 
 
 def _what_is_needed(situation: Situation, said: str) -> str | None:
@@ -101,13 +76,3 @@ def _what_was_found(situation: Situation, said: str) -> str | None:
             if f"found {found}" not in said:
                 return f"I found {found}."
     return None
-
-
-def direction_told(text: str) -> str | None:
-    """The first of the four headings that somebody named, ``north-east`` counting as north; None when there is none."""
-    return next((word for word in words(text) if word in HEADINGS), None)
-
-
-def to_the(direction: str) -> str:
-    """``right here``, or ``to the north``."""
-    return "right here" if direction == "here" else f"to the {direction}"

@@ -12,12 +12,13 @@ from bots.mind.hours import clock_time, minute_asked, planned_at
 from bots.mind.language import is_question, words
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
-from bots.mind.requests.summarise_relationship.rules import a, introduction
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.judge.profiles import described, profile_of
 from bots.mind.rules.language.topics import content_words, is_alike
+from bots.mind.rules.language.wording import a
 from bots.mind.rules.talk.attending import Testimony, attended
+from bots.mind.rules.talk.introduction import introduction
 
 EVIDENCE_MAX = 3
 SHARE_NEEDED = 0.6

@@ -1,0 +1,13 @@
+"""Rates events by their kind and their words. No chance in it."""
+
+import random
+
+from bots.mind.requests.rate_importance.request import RateImportance, Ratings
+from bots.mind.rules.judge.importance import importance
+
+
+def rate_importance(request: RateImportance, _chance: random.Random) -> Ratings:
+    """Rate every event that is asked about."""
+    return Ratings(
+        ratings=tuple(importance(one.what, one.text, request.who.name, request.who.values) for one in request.events)
+    )

@@ -1,0 +1,96 @@
+"""The order in which somebody looks for something to do: what presses first, then what there is leisure for."""
+
+from dataclasses import replace
+
+from bots.mind.moment.situation import Situation, SkillCall
+from bots.mind.rules.choose.accompanying import accompany
+from bots.mind.rules.choose.company import make_a_present, mingle, withdraw
+from bots.mind.rules.choose.directives import obey
+from bots.mind.rules.choose.duties import pay_dues
+from bots.mind.rules.choose.dwelling import is_elsewhere
+from bots.mind.rules.choose.gathering import gather_new, gather_stock, pick_up, store
+from bots.mind.rules.choose.giving import give
+from bots.mind.rules.choose.making import make_at_hand, pursue_goal, something_quicker
+from bots.mind.rules.choose.making_room import make_room
+from bots.mind.rules.choose.moment import Consideration, Idea, Moment, is_of
+from bots.mind.rules.choose.needs import arm, eat, escape, leave_the_dark, stay_out_of_the_dark
+from bots.mind.rules.choose.role_deeds import play_part
+from bots.mind.rules.choose.town_life import keep_appointment, live_in_town
+from bots.mind.rules.choose.trading import keep_deal, trade
+from bots.mind.rules.choose.wandering import explore, follow_a_hint, seek_company, visit
+from bots.mind.rules.choose.winning_over import win_over
+
+PRESSING: tuple[Consideration, ...] = (
+    escape,
+    leave_the_dark,
+    eat,
+    pay_dues,
+    keep_deal,
+    trade,
+    give,
+    obey,
+    keep_appointment,
+    accompany,
+    something_quicker,
+)
+
+AT_LEISURE: tuple[Consideration, ...] = (
+    stay_out_of_the_dark,
+    arm,
+    make_room,
+    win_over,
+    make_a_present,
+    mingle,
+    withdraw,
+    live_in_town,
+    pick_up,
+    play_part,
+    make_at_hand,
+    seek_company,
+    gather_new,
+    pursue_goal,
+    follow_a_hint,
+    store,
+    gather_stock,
+    visit,
+    explore,
+)
+
+_LEADS_ANYWHERE: frozenset[Consideration] = frozenset({*PRESSING, win_over})
+"""What is pressing, and winning people over, may lead to other towns; all else only if that was planned."""
+
+WAITING = Idea("wait a moment", SkillCall(skill="wait", args={"seconds": 3}), "nothing else is left to do")
+
+
+def free_idea(moment: Moment) -> Idea:
+    """What the agent would do if nothing were begun; its own stream decides where there is a choice.
+
+    Args:
+        moment: what is being done in it does not count.
+    """
+    at_leisure = moment.situation.model_copy(update={"doing": None})
+    return first_idea((*PRESSING, *AT_LEISURE), replace(moment, situation=at_leisure)) or WAITING
+
+
+def first_idea(considerations: tuple[Consideration, ...], moment: Moment) -> Idea | None:
+    """The first idea that some considerations come up with, of those that are not futile and do not lead astray.
+
+    Args:
+        considerations: in their order.
+        moment: the moment.
+
+    Returns:
+        None when there is none.
+    """
+    for consider in considerations:
+        idea = consider(moment)
+        if idea is None or _is_futile(idea, moment.situation):
+            continue
+        if consider not in _LEADS_ANYWHERE and is_elsewhere(idea, moment):
+            continue
+        return idea
+    return None
+
+
+def _is_futile(idea: Idea, situation: Situation) -> bool:
+    return any(is_of(idea.deed, deed.skill, deed.args) for deed in situation.avoid)
