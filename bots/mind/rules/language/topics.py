@@ -38,7 +38,7 @@ def _content_words(text: str) -> tuple[str, ...]:
 
 @lru_cache(TEXTS_REMEMBERED)
 def stem(word: str) -> str:
-    """What the forms of a word share: ``farm`` for ``farming`` and ``farms`` (Porter's second algorithm for English)."""
+    """What the forms of a word share: ``farm`` for ``farming`` and ``farms`` (Porter2, for English)."""
     return str(_STEMMER.stemWord(word))
 
 
