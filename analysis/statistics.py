@@ -1,11 +1,15 @@
 """Small computations that more than one metric needs."""
 
+import warnings
+
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from scipy import stats
 
 FloatArray = npt.NDArray[np.float64]
+Interval = tuple[float, float]
+"""The lower and the upper end of a confidence interval."""
 
 _STEPS_SECONDS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 
@@ -50,10 +54,28 @@ def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
         first: shape (n,).
         second: shape (n,).
     """
-    one, other = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
-    if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:  # noqa: PLR2004 - two pairs lie on a line always
+    one, other = _sample(first), _sample(second)
+    if len(one) < 3 or np.ptp(one) == 0 or np.ptp(other) == 0:  # noqa: PLR2004 - two pairs always lie on a line
         return None
-    return float(np.corrcoef(one, other)[0, 1])
+    return float(stats.pearsonr(one, other).statistic)
+
+
+def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
+    """Confidence interval of Pearson's correlation by Fisher's (1921) transformation.
+
+    Args:
+        first: shape (n,), values taken as independent.
+        second: shape (n,).
+        confidence: 0 to 1.
+
+    Returns:
+        None for fewer than four pairs, or where the correlation is not defined.
+    """
+    one, other = _sample(first), _sample(second)
+    if len(one) < 4 or correlation(one, other) is None:  # noqa: PLR2004 - the transform's variance is 1 / (pairs - 3)
+        return None
+    low, high = stats.pearsonr(one, other).confidence_interval(confidence)
+    return float(low), float(high)
 
 
 def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
@@ -63,27 +85,10 @@ def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
         x: shape (n,).
         y: shape (n,).
     """
-    along, up = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    along, up = _sample(x), _sample(y)
     if len(along) < 2 or np.ptp(along) == 0:  # noqa: PLR2004 - one point has no slope
         return None
-    centred = along - along.mean()
-    return float(centred @ (up - up.mean()) / (centred @ centred))
-
-
-def correlation_interval(r: float, pairs: int, confidence: float = 0.95) -> tuple[float, float] | None:
-    """Confidence interval of Pearson's correlation by Fisher's (1921) transformation; None for fewer than four pairs.
-
-    Args:
-        r: the correlation.
-        pairs: of how many pairs of values, taken as independent.
-        confidence: 0 to 1.
-    """
-    if pairs < 4:  # noqa: PLR2004 - the transformed value's variance is 1 / (pairs - 3)
-        return None
-    half = float(stats.norm.ppf((1 + confidence) / 2)) / np.sqrt(pairs - 3)
-    # A correlation of 1 has no finite transform; its interval is that of one so near to 1 that it rounds to it.
-    centre = np.arctanh(np.clip(r, -1 + 1e-12, 1 - 1e-12))
-    return float(np.tanh(centre - half)), float(np.tanh(centre + half))
+    return float(stats.linregress(along, up).slope)
 
 
 def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
@@ -93,16 +98,15 @@ def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
         x: shape (n,), values taken as independent.
         y: shape (n,).
     """
-    along, up = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
-    rise = slope(along, up)
-    if rise is None or len(along) < 3:  # noqa: PLR2004 - two points leave nothing over
+    along, up = _sample(x), _sample(y)
+    if len(along) < 3 or np.ptp(along) == 0:  # noqa: PLR2004 - a line through two points has no residual
         return None
-    centred = along - along.mean()
-    left_over = up - up.mean() - rise * centred
-    return float(np.sqrt(left_over @ left_over / (len(along) - 2) / (centred @ centred)))
+    if np.ptp(up) == 0:
+        return 0.0  # a flat line fits exactly; scipy gives NaN
+    return float(stats.linregress(along, up).stderr)
 
 
-def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float] | None:
+def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
     """Student's confidence interval of the slope of y on x; None for fewer than three pairs, or a constant x.
 
     Args:
@@ -110,11 +114,10 @@ def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95)
         y: shape (n,).
         confidence: 0 to 1.
     """
-    error, rise = slope_error(x, y), slope(x, y)
-    if error is None or rise is None:
+    rise, error = slope(x, y), slope_error(x, y)
+    if rise is None or error is None:
         return None
-    half = float(stats.t.ppf((1 + confidence) / 2, len(np.asarray(x)) - 2)) * error
-    return rise - half, rise + half
+    return _student(rise, error, len(_sample(x)) - 2, confidence)
 
 
 def evenness(counts: npt.ArrayLike) -> float | None:
@@ -132,23 +135,20 @@ def evenness(counts: npt.ArrayLike) -> float | None:
     return float(stats.entropy(values) / np.log(len(values)))
 
 
-def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> tuple[float, float] | None:
+def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
     """Student's confidence interval of a mean; None for fewer than two values.
 
     Args:
         values: independent values, one a run.
         confidence: 0 to 1.
     """
-    sample = np.asarray(values, dtype=np.float64)
+    sample = _sample(values)
     if len(sample) < 2:  # noqa: PLR2004 - one value has no spread
         return None
-    half = float(stats.t.ppf((1 + confidence) / 2, len(sample) - 1) * sample.std(ddof=1) / np.sqrt(len(sample)))
-    return float(sample.mean()) - half, float(sample.mean()) + half
+    return _student(float(sample.mean()), float(stats.sem(sample)), len(sample) - 1, confidence)
 
 
-def difference_interval(
-    first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95
-) -> tuple[float, float] | None:
+def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
     """Welch's confidence interval of the difference of two means; None where one side has fewer than two values.
 
     Args:
@@ -156,14 +156,26 @@ def difference_interval(
         second: the others; their mean is subtracted.
         confidence: 0 to 1.
     """
-    one, other = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
+    one, other = _sample(first), _sample(second)
     if min(len(one), len(other)) < 2:  # noqa: PLR2004 - one value has no spread
         return None
-    difference = float(one.mean() - other.mean())
-    of_one, of_other = float(one.var(ddof=1) / len(one)), float(other.var(ddof=1) / len(other))
-    if of_one + of_other == 0:
+    if np.ptp(one) == 0 and np.ptp(other) == 0:
+        difference = float(one.mean() - other.mean())
         return difference, difference
-    # Welch and Satterthwaite's degrees of freedom; one side may have no spread at all.
-    freedom = (of_one + of_other) ** 2 / (of_one**2 / (len(one) - 1) + of_other**2 / (len(other) - 1))
-    half = float(stats.t.ppf((1 + confidence) / 2, freedom) * np.sqrt(of_one + of_other))
-    return difference - half, difference + half
+    with warnings.catch_warnings():
+        # One side without spread is a legitimate case here; scipy warns of lost precision.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        low, high = stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
+    return float(low), float(high)
+
+
+def _sample(values: npt.ArrayLike) -> FloatArray:
+    return np.asarray(values, dtype=np.float64)
+
+
+def _student(estimate: float, error: float, freedom: int, confidence: float) -> Interval:
+    """An interval by Student's distribution; a point where the standard error is 0, for which scipy gives NaN."""
+    if error == 0:
+        return estimate, estimate
+    low, high = stats.t.interval(confidence, freedom, loc=estimate, scale=error)
+    return float(low), float(high)

@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 import anyio
-from pydantic_core import to_json
 
 from bots.body.base import Body
 from bots.body.messages import HandedOut
@@ -12,15 +11,17 @@ from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
-from bots.brain.module import Errand, Module, ModuleContext, known_modules
+from bots.brain.module import Module, ModuleContext, known_modules
+from bots.brain.module_runner import ModuleRunner
 from bots.brain.notice_dispatcher import NoticeDispatcher
+from bots.brain.saved_state import SavedState
 from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
-from bots.events import Event, Fault, Intervention, Inventory, Journal, Payload, Position
+from bots.events import Event, Intervention, Inventory, Journal, Payload, Position
 from bots.memory import MemoryView, MindStore, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.memory.remembrance import Remembrance
@@ -33,8 +34,6 @@ OPERATOR = "operator"
 _LAST_SAVE_WALL_SECONDS = 2.0
 _VOICE_PACE_SECONDS = 5.0
 """How often it is looked whether a directive is old enough to be let go."""
-_PAUSE_AFTER_FAULT_SECONDS = 1.0
-_PAUSE_AFTER_FAULT_SECONDS_MAX = 30.0
 
 
 class Agent:
@@ -83,7 +82,7 @@ class Agent:
         self._state = AgentState()
         self._voice = Voice(self._state)
         population = None if persona_names is None else frozenset(persona_names)
-        self._nerves = NoticeDispatcher(
+        self._notices = NoticeDispatcher(
             body.notices,
             self._state,
             self._record,
@@ -92,44 +91,19 @@ class Agent:
             held_before=held_before,
         )
         self._remembrance = Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now)
-        around = ModuleContext(
-            persona=self.persona,
-            population=population,
-            body=body,
-            catalog=catalog,
-            thinker=Thinker(mind, self._record),
-            clock=clock,
+        thinker = Thinker(mind, self._record)
+        self._modules = self._make_modules(thinker, catalog=catalog, population=population, seed=seed)
+        self._notices.connect(self._modules)
+        self._runner = ModuleRunner(persona.name, self._modules, clock=clock, record=self._record)
+        self._saved = SavedState(
+            persona.name,
             store=store,
-            remembrance=self._remembrance,
-            settings=settings,
-            state=self._state,
+            notices=self._notices,
+            voice=self._voice,
+            modules=self._modules,
             record=self._record,
-            seed=seed,
         )
-        known = known_modules()
-        self._modules: list[Module[Any]] = [known[name](around) for name in self.persona.modules or settings.modules]
-        self._nerves.connect(self._modules)
-        self._interviewer = Interviewer(
-            self.persona,
-            mind=mind,
-            embedder=embedder,
-            memories=self._remembrance.view,
-            read=self._state.read,
-            settings=settings,
-            now=clock.now,
-            state_hash=self.state_hash,
-        )
-        self._citizen = Citizen(
-            self.persona,
-            mind=mind,
-            embedder=embedder,
-            memories=self._remembrance.view,
-            read=self._state.read,
-            settings=settings,
-            now=clock.now,
-        )
-        self._saving = anyio.Lock()
-        self._saved = b""
+        self._interviewer, self._citizen = self._make_respondents(mind, embedder)
         self.awake = False
         """Whether it knows what it remembers."""
 
@@ -140,19 +114,16 @@ class Agent:
         self._body.observe()
         try:
             async with anyio.create_task_group() as tasks:
-                for module in self._modules:
-                    tasks.start_soon(self._drive, module, name=f"{self.persona.name}/{module.name}")
-                    for errand in module.errands():
-                        tasks.start_soon(self._repeat, module, errand, name=f"{self.persona.name}/{module.name}")
+                self._runner.start(tasks)
                 tasks.start_soon(self._log_inventory)
                 tasks.start_soon(self._keep_saved)
                 tasks.start_soon(self._let_voice_fade)
-                await self._nerves.run()
+                await self._notices.run()
                 tasks.cancel_scope.cancel()
         finally:
             with anyio.move_on_after(_LAST_SAVE_WALL_SECONDS, shield=True):
-                await self._fall_asleep()
-                await self._save()
+                await self._runner.fall_asleep()
+                await self._saved.save()
 
     @property
     def memories(self) -> MemoryView:
@@ -164,8 +135,8 @@ class Agent:
 
         ``run`` begins with it. Without ``run`` the agent can be interviewed, and does nothing.
         """
-        await self._restore()
-        self._nerves.settle()
+        await self._saved.restore()
+        self._notices.settle()
         self.awake = True
 
     async def interview(
@@ -219,7 +190,7 @@ class Agent:
         """
         self._record(Intervention(by=OPERATOR, what="whisper", text=text))
         self._voice.say(text, self._clock.now())
-        await self._save()
+        await self._saved.save()
 
     def hand_out(self, title: str, text: str) -> None:
         """Put a written text into the agent's hands; it takes the place of one of the same title.
@@ -228,7 +199,7 @@ class Agent:
             title: as it is spoken of: ``constitution``.
             text: all of it, in lines.
         """
-        self._nerves.feel(HandedOut(agent=self.persona.name, title=title, text=text))
+        self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
         """A digest of the agent, the same as long as nothing about it changes.
@@ -241,7 +212,7 @@ class Agent:
             sections=self._state.changed(),
             memories=self._remembrance.view.state_hash(),
             chance={module.name: module.random.getstate() for module in self._modules},
-            saved=self._to_save(),
+            saved=self._saved(),
         )
 
     @property
@@ -252,7 +223,7 @@ class Agent:
     @property
     def holdings(self) -> dict[str, int]:
         """What it holds, as far as it knows, counts by item."""
-        return dict(self._nerves.ledger.items)
+        return dict(self._notices.acquisitions.items)
 
     def public_state(self) -> dict[str, Any]:
         """What a live table shows of the agent, as plain JSON."""
@@ -266,41 +237,58 @@ class Agent:
             "goal": self._state.read(GOAL).text,
             "items": dict(body.inventory),
             "unique_items": len(body.collected),
-            "heard": self._nerves.heard_total,
-            "said": self._nerves.said_total,
+            "heard": self._notices.heard_total,
+            "said": self._notices.said_total,
             "position": body.position,
             "health": body.health,
-            "deposits": self._nerves.deposits.public(),
+            "deposits": self._notices.deposits.public(),
         }
+
+    def _make_modules(
+        self, thinker: Thinker, *, catalog: Catalog, population: frozenset[str] | None, seed: int
+    ) -> list[Module[Any]]:
+        context = ModuleContext(
+            persona=self.persona,
+            population=population,
+            body=self._body,
+            catalog=catalog,
+            thinker=thinker,
+            clock=self._clock,
+            store=self._store,
+            remembrance=self._remembrance,
+            settings=self._settings,
+            state=self._state,
+            record=self._record,
+            seed=seed,
+        )
+        known = known_modules()
+        return [known[name](context) for name in self.persona.modules or self._settings.modules]
+
+    def _make_respondents(self, mind: Mind, embedder: Embedder) -> tuple[Interviewer, Citizen]:
+        """Those who answer questions from outside of the world on the agent's behalf."""
+        interviewer = Interviewer(
+            self.persona,
+            mind=mind,
+            embedder=embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=self._settings,
+            now=self._clock.now,
+            state_hash=self.state_hash,
+        )
+        citizen = Citizen(
+            self.persona,
+            mind=mind,
+            embedder=embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=self._settings,
+            now=self._clock.now,
+        )
+        return interviewer, citizen
 
     def _record(self, payload: Payload, at: Position | None = None) -> Event:
         return self._journal.record(payload, self._state.read(BODY).position if at is None else at)
-
-    async def _drive(self, module: Module[Any]) -> None:
-        """Wake a module for ever."""
-
-        async def wake_once() -> None:
-            wake = await module.mailbox.wait(self._clock, module.pace_seconds)
-            if module.mailbox.lost:
-                lost, module.mailbox.lost = module.mailbox.lost, 0
-                self._record(
-                    Fault(where=f"brain.{module.name}", error=f"{lost} notices lost: the module was too slow.")
-                )
-            await module.step(wake)
-
-        await self._repeat(module, wake_once)
-
-    async def _repeat(self, module: Module[Any], errand: Errand) -> None:
-        """Do something of a module's for ever. What fails is a logged fault; it rests, and goes on."""
-        pause = _PAUSE_AFTER_FAULT_SECONDS
-        while True:
-            try:
-                await errand()
-                pause = _PAUSE_AFTER_FAULT_SECONDS
-            except Exception as error:  # a bug in one module must not end the others
-                self._record(Fault(where=f"brain.{module.name}", error=f"{type(error).__name__}: {error}"))
-                await self._clock.sleep(pause)
-                pause = min(pause * 2, _PAUSE_AFTER_FAULT_SECONDS_MAX)
 
     async def _log_inventory(self) -> None:
         while True:
@@ -311,56 +299,14 @@ class Agent:
         """Save every few seconds, and at once when a kind of item was acquired for the first time."""
         while True:
             with self._clock.move_on_after(self._settings.save_interval_seconds):
-                await self._nerves.ledger.news.wait()
-            self._nerves.ledger.news = anyio.Event()
-            await self._save()
+                await self._notices.acquisitions.news.wait()
+            self._notices.acquisitions.news = anyio.Event()
+            await self._saved.save()
 
     async def _let_voice_fade(self) -> None:
         while True:
             await self._clock.sleep(_VOICE_PACE_SECONDS)
             self._voice.fade(self._clock.now() - self._settings.social.directive_seconds)
-
-    async def _save(self) -> None:
-        async with self._saving:  # of two at once the older might be the one that stays
-            state = self._to_save()
-            text = to_json(state)
-            if text == self._saved:
-                return
-            try:
-                await self._store.save_state(self.persona.name, state)
-                self._saved = text
-            except Exception as error:  # the store may be away for a while; the next round tries again
-                self._record(Fault(where="brain.save", error=f"{type(error).__name__}: {error}"))
-
-    def _to_save(self) -> dict[str, Any]:
-        snapshot = {module.name: module.snapshot() for module in self._modules}
-        return {
-            "collected": list(self._nerves.ledger.collected),
-            "heard_total": self._nerves.heard_total,
-            "said_total": self._nerves.said_total,
-            "deposits": self._nerves.deposits.public(),
-            "inner_voice": self._voice.snapshot(),
-            "modules": {name: saved for name, saved in snapshot.items() if saved is not None},
-        }
-
-    async def _fall_asleep(self) -> None:
-        for module in self._modules:
-            try:
-                await module.fall_asleep()
-            except Exception as error:  # a bug in one module must not end the others
-                self._record(Fault(where=f"brain.{module.name}", error=f"{type(error).__name__}: {error}"))
-
-    async def _restore(self) -> None:
-        state = await self._store.load_state(self.persona.name) or {}
-        if "inner_voice" in state:
-            self._voice.restore(state["inner_voice"])
-        self._nerves.ledger.collected = tuple(state.get("collected", ()))
-        self._nerves.deposits.restore(state.get("deposits", {}))
-        self._nerves.heard_total = int(state.get("heard_total", 0))
-        self._nerves.said_total = int(state.get("said_total", 0))
-        saved = state.get("modules", {})
-        for module in self._modules:
-            await module.wake_up(saved.get(module.name))
 
 
 def _with_places(persona: Persona, places: Mapping[str, Position]) -> Persona:

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from bots.mind.moment.data import Data
 from bots.mind.moment.matters import Amendment, Matter, Remark
@@ -64,9 +64,6 @@ class AskVote(Data):
 
 Consultation = Annotated[AskFeedback | AskDraft | AskVote, Field(discriminator="kind")]
 """What a member of a people that governs itself is asked, in its world's own name."""
-
-CONSULTATION: TypeAdapter[AskFeedback | AskDraft | AskVote] = TypeAdapter(Consultation)
-"""Reads a consultation from plain data, and writes it."""
 
 
 def laws(text: str) -> dict[int, str]:

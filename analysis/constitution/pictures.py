@@ -23,7 +23,16 @@ def pictures(
     laws: pd.DataFrame,
 ) -> list[Plot]:
     """The pictures of a run that has seasons; only those of which there is something to show."""
-    title, people, change = run.title, found.people, changed_at(run)
+    return [
+        *_season_pictures(run, found, places, laws),
+        *_view_pictures(run, found),
+        *_influence_pictures(run, found, reached, edges),
+        *_shuffled_pictures(run, found),
+    ]
+
+
+def _season_pictures(run: Run, found: Findings, places: pd.DataFrame, laws: pd.DataFrame) -> list[Plot]:
+    title, change = run.title, changed_at(run)
     plots = [
         Plot(
             "taxes_paid",
@@ -56,6 +65,12 @@ def pictures(
                 lambda: draw_positions(places, NEAR_BLOCKS, title),
             )
         )
+    return plots
+
+
+def _view_pictures(run: Run, found: Findings) -> list[Plot]:
+    title, people = run.title, found.people
+    plots = []
     if len(found.courses):
         plots.append(
             Plot(
@@ -67,32 +82,41 @@ def pictures(
                 ),
             )
         )
-    if people.campaigners and len(reached):
-        shown = reached.assign(
-            heard=reached["heard_directly"] + reached["heard_at_second_hand"], score=reached["last_score"]
-        )
-        own = edges.loc[edges["speaker"].isin(people.campaigners) | (edges["from_campaigner"] > 0)]
-        plots.append(
-            Plot(
-                "influence",
-                "Who heard the campaigners speak of the matter, as the hearers of each utterance are on record; the "
-                "wider the line the more utterances. In brackets how many came from them, directly or at second hand.",
-                "; ".join(f"{count} {way}" for way, count in reached["reached"].value_counts().items()),
-                lambda: draw_influence(shown, own, people.campaigners, title),
-            )
-        )
-    observed = found.shuffled.observed
-    if observed is not None:
-        plots.append(
-            Plot(
-                "views_shuffled",
-                "Share of changes of view of which everything that moved them was heard by the agent: as logged, and "
-                "with the hearers of every utterance drawn anew from everybody in the run.",
-                f"{observed:.0%} as logged, {found.shuffled.mean:.0%} on average when shuffled.",
-                lambda: draw_shuffled(found.shuffled.shares, observed, found.shuffled.changes, title),
-            )
-        )
     return plots
+
+
+def _influence_pictures(run: Run, found: Findings, reached: pd.DataFrame, edges: pd.DataFrame) -> list[Plot]:
+    people = found.people
+    if not people.campaigners or not len(reached):
+        return []
+    shown = reached.assign(
+        heard=reached["heard_directly"] + reached["heard_at_second_hand"], score=reached["last_score"]
+    )
+    own = edges.loc[edges["speaker"].isin(people.campaigners) | (edges["from_campaigner"] > 0)]
+    return [
+        Plot(
+            "influence",
+            "Who heard the campaigners speak of the matter, as the hearers of each utterance are on record; the "
+            "wider the line the more utterances. In brackets how many came from them, directly or at second hand.",
+            "; ".join(f"{count} {way}" for way, count in reached["reached"].value_counts().items()),
+            lambda: draw_influence(shown, own, people.campaigners, run.title),
+        )
+    ]
+
+
+def _shuffled_pictures(run: Run, found: Findings) -> list[Plot]:
+    observed = found.shuffled.observed
+    if observed is None:
+        return []
+    return [
+        Plot(
+            "views_shuffled",
+            "Share of changes of view of which everything that moved them was heard by the agent: as logged, and "
+            "with the hearers of every utterance drawn anew from everybody in the run.",
+            f"{observed:.0%} as logged, {found.shuffled.mean:.0%} on average when shuffled.",
+            lambda: draw_shuffled(found.shuffled.shares, observed, found.shuffled.changes, run.title),
+        )
+    ]
 
 
 def _moments(run: Run) -> dict[str, float]:

@@ -21,6 +21,14 @@ def tables(
 ) -> list[Table]:
     """Put what was found into tables; those without heads are files only."""
     return [
+        *_season_tables(found, presence),
+        *_law_tables(found, laws=laws, texts=texts, feedback=feedback, votes=votes),
+        *_influence_tables(found, reached, edges),
+    ]
+
+
+def _season_tables(found: Findings, presence: pd.DataFrame) -> list[Table]:
+    return [
         Table(
             "tax_seasons",
             "Seasons: what constituents paid of what they held, percent, with the 95 % interval over constituents (who "
@@ -59,6 +67,13 @@ def tables(
         Table(
             "tax_presence", "How many constituents were at a community chest in each season and off it", presence, {}
         ),
+    ]
+
+
+def _law_tables(
+    found: Findings, *, laws: pd.DataFrame, texts: pd.DataFrame, feedback: pd.DataFrame, votes: pd.DataFrame
+) -> list[Table]:
+    return [
         Table(
             "constitution_laws",
             "The constitution before and after, law by law",
@@ -90,6 +105,11 @@ def tables(
             {"agent": "Agent", "part": "Part", "score": "View, 0 to 10", "text": "In its own words"},
             rows_shown=8,
         ),
+    ]
+
+
+def _influence_tables(found: Findings, reached: pd.DataFrame, edges: pd.DataFrame) -> list[Table]:
+    return [
         Table(
             "reached",
             "How talk of the matter from campaigners reached each constituent, and what it came to think (0 against, "

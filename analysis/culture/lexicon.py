@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
 
+import snowballstemmer
 import yaml
 from pydantic import BaseModel, ConfigDict
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
-_ENDINGS = ("ingly", "edly", "ing", "ers", "ed", "er", "ly")
-_STEM_LEAST = 3
+_STEMMER = snowballstemmer.stemmer("english")
 
 
 class FaithWords(BaseModel):
@@ -63,18 +63,11 @@ def stems(text: str) -> set[str]:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """What is left of a word without its ending: ``dances``, ``danced`` and ``dancing`` have the same stem.
+    """What is left of a word without its ending, by Porter's second algorithm for English (snowballstemmer).
+
+    ``dances``, ``danced`` and ``dancing`` have the same stem.
 
     Args:
         word: in small letters.
     """
-    short = word
-    if short.endswith("ies") and len(short) > _STEM_LEAST + 1:
-        short = f"{short[:-3]}y"
-    elif short.endswith("s") and not short.endswith(("ss", "us", "is")) and len(short) > _STEM_LEAST:
-        short = short[:-1]
-    ending = next((one for one in _ENDINGS if short.endswith(one) and len(short) - len(one) >= _STEM_LEAST), "")
-    short = short[: len(short) - len(ending)]
-    if ending and short[-1] == short[-2] and short[-1] not in "aeiouls":
-        short = short[:-1]
-    return short[:-1] if short.endswith("e") and len(short) > _STEM_LEAST else short
+    return str(_STEMMER.stemWord(word))

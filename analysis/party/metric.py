@@ -28,77 +28,84 @@ def measure(run: Run) -> Measurement:
         title="News, acquaintances and the party",
         finding=_finding(town),
         headline=dict(town_figures(town)),
-        tables=[
-            Table(
-                "knowledge",
-                "Who says that they know of each piece of news, and who has a source for it",
-                town.knowledge,
-                {
-                    "subject": "News",
-                    "round": "Asked at the",
-                    "asked": "Asked",
-                    "said_yes": "Said yes",
-                    "know": "With a source",
-                    "without_source": "Without",
-                    "know_share": "Know",
-                },
-            ),
-            Table(
-                "knowledge_sources",
-                "Every yes at the end and the words or the memory that it comes from; the file has every answer",
-                town.answers.sort_values(
-                    ["round", "yes", "subject", "heard_seconds"], ascending=[True, False, True, True]
-                ),
-                {
-                    "subject": "News",
-                    "agent": "Agent",
-                    "yes": "Yes",
-                    "source": "Source",
-                    "speaker": "From",
-                    "heard_seconds": "Second",
-                    "memory": "Memory",
-                },
-                rows_shown=50,
-            ),
-            Table(
-                "acquaintance",
-                "The network of those who soundly know of each other",
-                town.acquaintance,
-                {
-                    "round": "Asked at the",
-                    "agents": "Agents",
-                    "answers": "Answers",
-                    "said_yes": "Said yes",
-                    "without_memory": "Without a memory",
-                    "edges": "Pairs",
-                    "density": "Density",
-                },
-                decimals=3,
-            ),
-            Table("acquaintance_answers", "Every answer on whom one knows", town.people, {}),
-            Table(
-                "attendance",
-                "Who was there at the hour, whether they had heard of it before, and what they said why",
-                town.attendance.sort_values(["t_seconds", "present", "heard_before", "agent"], ascending=False),
-                {
-                    "occasion": "Occasion",
-                    "agent": "Agent",
-                    "present": "There",
-                    "host": "Host",
-                    "heard_before": "Had heard",
-                    "heard_seconds": "Second",
-                    "answer": "In their words",
-                },
-                rows_shown=50,
-            ),
-            Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
-        ],
+        tables=[*_news_tables(town), *_meeting_tables(town)],
         plots=_plots(town, run),
         concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked of the news at the end of the run."]
         if len(town.answers) and town.unasked
         else [],
         verdicts=judge_party([town]),
     )
+
+
+def _news_tables(town: Town) -> list[Table]:
+    return [
+        Table(
+            "knowledge",
+            "Who says that they know of each piece of news, and who has a source for it",
+            town.knowledge,
+            {
+                "subject": "News",
+                "round": "Asked at the",
+                "asked": "Asked",
+                "said_yes": "Said yes",
+                "know": "With a source",
+                "without_source": "Without",
+                "know_share": "Know",
+            },
+        ),
+        Table(
+            "knowledge_sources",
+            "Every yes at the end and the words or the memory that it comes from; the file has every answer",
+            town.answers.sort_values(["round", "yes", "subject", "heard_seconds"], ascending=[True, False, True, True]),
+            {
+                "subject": "News",
+                "agent": "Agent",
+                "yes": "Yes",
+                "source": "Source",
+                "speaker": "From",
+                "heard_seconds": "Second",
+                "memory": "Memory",
+            },
+            rows_shown=50,
+        ),
+    ]
+
+
+def _meeting_tables(town: Town) -> list[Table]:
+    return [
+        Table(
+            "acquaintance",
+            "The network of those who soundly know of each other",
+            town.acquaintance,
+            {
+                "round": "Asked at the",
+                "agents": "Agents",
+                "answers": "Answers",
+                "said_yes": "Said yes",
+                "without_memory": "Without a memory",
+                "edges": "Pairs",
+                "density": "Density",
+            },
+            decimals=3,
+        ),
+        Table("acquaintance_answers", "Every answer on whom one knows", town.people, {}),
+        Table(
+            "attendance",
+            "Who was there at the hour, whether they had heard of it before, and what they said why",
+            town.attendance.sort_values(["t_seconds", "present", "heard_before", "agent"], ascending=False),
+            {
+                "occasion": "Occasion",
+                "agent": "Agent",
+                "present": "There",
+                "host": "Host",
+                "heard_before": "Had heard",
+                "heard_seconds": "Second",
+                "answer": "In their words",
+            },
+            rows_shown=50,
+        ),
+        Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
+    ]
 
 
 def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[str]) -> pd.DataFrame:

@@ -50,7 +50,7 @@ def accuracy(table: pd.DataFrame, observers: int) -> Figures:
     seen = table.loc[table["observers"] >= observers]
     true, thought = seen["true_likeability"].to_numpy(), seen["perceived_likeability"].to_numpy()
     r, rise = correlation(true, thought), slope(true, thought)
-    r_low, r_high = (correlation_interval(r, len(seen)) if r is not None else None) or (None, None)
+    r_low, r_high = correlation_interval(true, thought) or (None, None)
     low, high = slope_interval(true, thought) or (None, None)
     return {
         "agents": float(len(seen)),
@@ -123,7 +123,7 @@ def ties(table: pd.DataFrame) -> Figures:
     """
     table = table.dropna(subset=["extroversion"])
     r = correlation(table["extroversion"], table["observers"])
-    low, high = (correlation_interval(r, len(table)) if r is not None else None) or (None, None)
+    low, high = correlation_interval(table["extroversion"], table["observers"]) or (None, None)
     return {"in_degree_correlation": r, "in_degree_correlation_low": low, "in_degree_correlation_high": high}
 
 

@@ -66,26 +66,6 @@ def role_names() -> tuple[str, ...]:
     return tuple(_lexicon().roles)
 
 
-def role_of_goal(text: str) -> str:
-    """The role that one goal shows most; ``unclear`` when it shows none.
-
-    Args:
-        text: the goal, in words.
-    """
-    vote = _vote(_score(text))
-    return role_names()[vote] if vote >= 0 else UNCLEAR
-
-
-def role_of_set(goals: list[str]) -> str:
-    """The role of somebody with these social goals, the latest last; ``unclear`` when they show none.
-
-    Args:
-        goals: as many as there are.
-    """
-    found = set_roles(score_goals(goals), np.array([0]), np.array([len(goals)]))
-    return role_names()[found[0]] if found[0] >= 0 else UNCLEAR
-
-
 def score_goals(texts: list[str]) -> GoalScores:
     """Score goals by role; a text that comes again is looked at once.
 

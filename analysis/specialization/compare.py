@@ -87,42 +87,52 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
     return Measurement(
         title="Roles by condition",
         finding=_finding(figures),
-        tables=[
-            *figure_tables(
-                figures,
-                differences,
-                _FIGURE_NAMES,
-                (
-                    ("roles_by_condition", "Roles by condition; means and intervals are over runs"),
-                    ("role_differences", "Differences of the conditions' means"),
-                ),
-                decimals=2,
-            ),
-            Table(
-                "role_counts",
-                "Agents a run by the role that they played most; intervals are over runs",
-                counts,
-                {"condition": "Condition", "role": "Role", "mean": "Agents", "low": "95 % from", "high": "to"},
-                rows_shown=80,
-                decimals=2,
-            ),
-            Table(
-                "particular_roles",
-                f"Roles that {AGENTS_LEAST} agents or more of one condition played most, and nobody of the others",
-                particular.roles,
-                {"condition": "Condition", "role": "Role", "agents": "Agents", "runs": "Runs"},
-                rows_shown=40,
-            ),
-            Table(
-                "kinds_by_condition",
-                "Kinds of action, the role that did most of each, all runs of a condition together",
-                kinds[["condition", "kind", "actions", "role", "of_kind_share", "roles", "exclusive"]],
-                {},
-            ),
-        ],
+        tables=_tables(figures, differences, counts, particular.roles, kinds),
         plots=_plots(societies, counts, actions, title),
         verdicts=judge(told, particular, kinds),
     )
+
+
+def _tables(
+    figures: pd.DataFrame,
+    differences: pd.DataFrame,
+    counts: pd.DataFrame,
+    particular: pd.DataFrame,
+    kinds: pd.DataFrame,
+) -> list[Table]:
+    return [
+        *figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                ("roles_by_condition", "Roles by condition; means and intervals are over runs"),
+                ("role_differences", "Differences of the conditions' means"),
+            ),
+            decimals=2,
+        ),
+        Table(
+            "role_counts",
+            "Agents a run by the role that they played most; intervals are over runs",
+            counts,
+            {"condition": "Condition", "role": "Role", "mean": "Agents", "low": "95 % from", "high": "to"},
+            rows_shown=80,
+            decimals=2,
+        ),
+        Table(
+            "particular_roles",
+            f"Roles that {AGENTS_LEAST} agents or more of one condition played most, and nobody of the others",
+            particular,
+            {"condition": "Condition", "role": "Role", "agents": "Agents", "runs": "Runs"},
+            rows_shown=40,
+        ),
+        Table(
+            "kinds_by_condition",
+            "Kinds of action, the role that did most of each, all runs of a condition together",
+            kinds[["condition", "kind", "actions", "role", "of_kind_share", "roles", "exclusive"]],
+            {},
+        ),
+    ]
 
 
 def role_counts(main: pd.DataFrame) -> pd.DataFrame:

@@ -138,10 +138,6 @@ class Interviewer:
         )
 
 
-def _tells_of(record: MemoryRecord, names: frozenset[str]) -> bool:
-    return record.about in names or (record.what == "known" and not names.isdisjoint(_NAME.findall(record.text)))
-
-
 def _evidence(answer: InterviewAnswer, request: AnswerInterview) -> tuple[Evidence, ...]:
     """The memories that an answer rests on, with their words."""
     told = {one.memory_id: one.text for one in (*request.situation.memories, *request.memories)}

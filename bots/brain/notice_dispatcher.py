@@ -61,7 +61,7 @@ class NoticeDispatcher:
         *,
         held_before: Mapping[str, int] | None = None,
     ) -> None:
-        self.ledger = AcquisitionTracker(held_before)
+        self.acquisitions = AcquisitionTracker(held_before)
         self.deposits = Deposits()
         self.heard_total = 0
         self.said_total = 0
@@ -91,7 +91,7 @@ class NoticeDispatcher:
             except (anyio.WouldBlock, anyio.EndOfStream):
                 break
             if isinstance(notice, InventoryChanged):
-                self.ledger.change(notice, counts=False)
+                self.acquisitions.change(notice, counts=False)
                 self._write(replace(self._held(self._read(BODY)), position=notice.position))
             else:
                 self._carry(notice)
@@ -110,10 +110,10 @@ class NoticeDispatcher:
         body = self._read(BODY)
         match notice:
             case Observation():
-                self.ledger.observe(notice)
+                self.acquisitions.observe(notice)
                 self._write(self._observed(body, notice))
             case InventoryChanged():
-                acquired = self.ledger.change(notice, counts=True)
+                acquired = self.acquisitions.change(notice, counts=True)
                 self._write(replace(self._held(body), position=notice.position))
                 for payload in acquired:
                     self._record(payload)
@@ -142,7 +142,7 @@ class NoticeDispatcher:
                 self._record(Fault(where=notice.where, error=notice.error, action=notice.action))
 
     def _held(self, body: BodyState) -> BodyState:
-        return replace(body, inventory=self.ledger.items, collected=self.ledger.collected)
+        return replace(body, inventory=self.acquisitions.items, collected=self.acquisitions.collected)
 
     def _observed(self, body: BodyState, seen: Observation) -> BodyState:
         return BodyState(
@@ -151,12 +151,12 @@ class NoticeDispatcher:
             position=seen.me.position,
             health=seen.me.health,
             alive=body.alive,
-            inventory=self.ledger.items,
+            inventory=self.acquisitions.items,
             free_slots=seen.free_slots,
-            collected=self.ledger.collected,
+            collected=self.acquisitions.collected,
             blocks=tuple(seen.blocks),
             entities=tuple(seen.entities),
             players=tuple(seen.players),
             happenings=tuple(seen.happenings),
-            prospects=tuple(one for one in seen.prospects if one.item not in self.ledger.collected),
+            prospects=tuple(one for one in seen.prospects if one.item not in self.acquisitions.collected),
         )

@@ -4,7 +4,19 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.statistics import correlation, evenness, share, shares, slope, steps_at, time_grid
+from analysis.statistics import (
+    correlation,
+    correlation_interval,
+    difference_interval,
+    evenness,
+    mean_interval,
+    share,
+    shares,
+    slope,
+    slope_interval,
+    steps_at,
+    time_grid,
+)
 
 
 def test_a_share_of_nothing_is_missing() -> None:
@@ -52,3 +64,33 @@ def test_evenness_is_one_when_all_have_the_same_and_nothing_when_one_has_all() -
     assert evenness([4, 4, 0, 0]) == pytest.approx(0.5)
     assert evenness([0, 0]) is None
     assert evenness([3]) is None
+
+
+def test_intervals_of_a_mean_and_of_a_difference_are_students_and_welchs() -> None:
+    # Mean 2, standard error 1 / sqrt(3), two degrees of freedom: t = 4.302653.
+    assert mean_interval([1, 2, 3]) == pytest.approx((2 - 4.302653 / 3**0.5, 2 + 4.302653 / 3**0.5))
+    assert mean_interval([5, 5, 5]) == (5.0, 5.0)
+    assert mean_interval([5]) is None
+    # The same spread on both sides: 4 degrees of freedom, t = 2.776445, standard error sqrt(2 / 3).
+    half = 2.776445 * (2 / 3) ** 0.5
+    assert difference_interval([1, 2, 3], [5, 6, 7]) == pytest.approx((-4 - half, -4 + half))
+    assert difference_interval([1, 1], [3, 3]) == (-2.0, -2.0)
+    assert difference_interval([1, 1], [3]) is None
+
+
+def test_one_side_without_spread_has_an_interval_of_a_difference() -> None:
+    # Two degrees of freedom are left, the mean's standard error is that of the other side alone.
+    low, high = mean_interval([1, 2, 3]) or (0.0, 0.0)
+    assert difference_interval([1, 2, 3], [0, 0, 0]) == pytest.approx((low, high))
+
+
+def test_intervals_of_a_correlation_and_of_a_slope() -> None:
+    x, y = [1, 2, 3, 4, 5], [2, 1, 4, 3, 5]
+    # r = 0.8; Fisher: tanh(artanh(0.8) ± 1.959964 / sqrt(2)).
+    assert correlation_interval(x, y) == pytest.approx((-0.279640, 0.986196), abs=1e-6)
+    # Slope 0.8 with standard error sqrt(3.6 / 3 / 10), three degrees of freedom: t = 3.182446.
+    half = 3.182446 * (3.6 / 3 / 10) ** 0.5
+    assert slope_interval(x, y) == pytest.approx((0.8 - half, 0.8 + half))
+    assert slope_interval(x, [1, 1, 1, 1, 1]) == (0.0, 0.0)
+    assert slope_interval([1, 2], [1, 2]) is None
+    assert correlation_interval([1, 2, 3], [1, 3, 2]) is None

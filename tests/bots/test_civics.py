@@ -1,8 +1,9 @@
 """Laws in words: what they ask for, and how they are amended."""
 
 import pytest
+from pydantic import TypeAdapter
 
-from bots.civics import CONSULTATION, AskDraft, AskFeedback, AskVote, amended, due_rate, laws, tax_law
+from bots.civics import AskDraft, AskFeedback, AskVote, Consultation, amended, due_rate, laws, tax_law
 from bots.mind.moment.matters import Amendment, Matter, Remark
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
@@ -65,4 +66,5 @@ def test_an_amendment_of_a_law_that_is_not_there_is_added() -> None:
     ],
 )
 def test_a_consultation_is_the_same_after_a_journey_as_json(asked: AskFeedback | AskDraft | AskVote) -> None:
-    assert CONSULTATION.validate_json(CONSULTATION.dump_json(asked)) == asked
+    consultation: TypeAdapter[AskFeedback | AskDraft | AskVote] = TypeAdapter(Consultation)
+    assert consultation.validate_json(consultation.dump_json(asked)) == asked

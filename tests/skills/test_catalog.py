@@ -90,12 +90,6 @@ def test_wrong_calls_get_one_sentence(catalog: Catalog, skill: str, args: dict[s
     assert "\n" not in str(caught.value)
 
 
-def test_the_description_names_every_skill(catalog: Catalog) -> None:
-    lines = catalog.describe().splitlines()
-    assert [line.split("(")[0] for line in lines] == list(catalog.cards)
-    assert any(line.startswith("collect(item, count=1): ") for line in lines)
-
-
 @pytest.mark.parametrize(
     ("word", "item", "same"),
     [

@@ -177,6 +177,23 @@ def _heard(count: int) -> tuple[Recollection, ...]:
     )
 
 
+def _outcomes() -> tuple[Outcome, ...]:
+    return tuple(
+        Outcome(
+            skill="harvest",
+            args={"crop": "wheat", "count": 8},
+            status="done",
+            reason="",
+            detail="",
+            met_expectation=True,
+            delta={"wheat": 8, "wheat_seeds": 10},
+            seconds=22.0,
+            seconds_ago=60.0 * number,
+        )
+        for number in range(1, 5)
+    )
+
+
 def _situation() -> Situation:
     return Situation(
         condition=Condition(
@@ -218,20 +235,7 @@ def _situation() -> Situation:
             ),
         ),
         memories=_memories(_MEMORIES_OF_A_MOMENT),
-        outcomes=tuple(
-            Outcome(
-                skill="harvest",
-                args={"crop": "wheat", "count": 8},
-                status="done",
-                reason="",
-                detail="",
-                met_expectation=True,
-                delta={"wheat": 8, "wheat_seeds": 10},
-                seconds=22.0,
-                seconds_ago=60.0 * number,
-            )
-            for number in range(1, 5)
-        ),
+        outcomes=_outcomes(),
         goal=Aim(text="I want to bake bread for everybody.", wants=("wheat", "bread"), place="farm", seconds=120.0),
         doing=Doing(
             skill="craft", args={"item": "bread", "count": 3}, intent="bake bread", because="Tomas is hungry", seconds=4

@@ -13,9 +13,7 @@ from tests.analysis.culture.people import aims, at, opened, said_at
 from tests.analysis.folders import Log
 
 
-@pytest.mark.parametrize(
-    "words", [("dance", "dances", "danced", "dancing", "dancers"), ("plan", "plans", "planned", "planning")]
-)
+@pytest.mark.parametrize("words", [("dance", "dances", "danced", "dancing"), ("plan", "plans", "planned", "planning")])
 def test_forms_of_a_word_have_one_stem(words: tuple[str, ...]) -> None:
     assert len({stem(word) for word in words}) == 1
 

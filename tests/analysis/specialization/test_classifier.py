@@ -2,10 +2,11 @@
 
 from importlib import resources
 
+import numpy as np
 import pytest
 import yaml
 
-from analysis.specialization.classifier import UNCLEAR, role_names, role_of_goal, role_of_set
+from analysis.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."
@@ -21,6 +22,15 @@ GATHER = (
     "You should focus on gathering resources like wood, stone, and iron to ensure the village has the necessary "
     "materials for building and upgrading structures."
 )
+
+
+def role_of_set(goals: list[str]) -> str:
+    found = set_roles(score_goals(goals), np.array([0]), np.array([len(goals)]))
+    return role_names()[found[0]] if found[0] >= 0 else UNCLEAR
+
+
+def role_of_goal(goal: str) -> str:
+    return role_of_set([goal, goal])
 
 
 @pytest.mark.parametrize(

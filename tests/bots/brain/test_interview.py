@@ -150,7 +150,7 @@ async def test_the_digest_sees_a_change_of_each_part_of_the_agent() -> None:
     seen.append(agent.state_hash())
     agent._modules[0].random.random()
     seen.append(agent.state_hash())
-    agent._nerves.heard_total += 1
+    agent._notices.heard_total += 1
     seen.append(agent.state_hash())
     await agent.whisper("Go home.")
     seen.append(agent.state_hash())

@@ -5,14 +5,15 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
 
+import snowballstemmer
 import yaml
 from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import TEXTS_REMEMBERED, words
 
-STEM_CHARACTERS = 5
-"""Longer words count as the same when they begin alike: ``farming`` and ``farmer``."""
 TOPIC_CHARACTERS_MIN = 3
+
+_STEMMER = snowballstemmer.stemmer("english")
 
 
 class _Matter(BaseModel):
@@ -35,10 +36,10 @@ def _content_words(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if len(part) >= TOPIC_CHARACTERS_MIN or part.isdigit())
 
 
+@lru_cache(TEXTS_REMEMBERED)
 def stem(word: str) -> str:
-    """The beginning of a word that its forms share."""
-    bare = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
-    return bare[:STEM_CHARACTERS]
+    """What the forms of a word share: ``farm`` for ``farming`` and ``farms`` (Porter2, for English)."""
+    return str(_STEMMER.stemWord(word))
 
 
 def is_alike(one: str, other: str) -> bool:
