@@ -12,7 +12,7 @@ from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
-from bots.brain.module import Errand, Module, ModuleContext, known_modules
+from bots.brain.module import Errand, Module, ModuleContext
 from bots.brain.notice_dispatcher import NoticeDispatcher
 from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
 from bots.brain.settings import BrainSettings
@@ -106,7 +106,7 @@ class Agent:
             record=self._record,
             seed=seed,
         )
-        known = known_modules()
+        known = settings.known_modules()
         self._modules: list[Module[Any]] = [known[name](around) for name in self.persona.modules or settings.modules]
         self._nerves.connect(self._modules)
         self._interviewer = Interviewer(

@@ -74,23 +74,26 @@ class Group(Generic[T]):
         one: what one part is called in messages, such as ``metric``.
         must_be: what a part has to be, for messages, such as ``a subclass of Module``.
         accepts: whether an object is such a part, as far as can be told without calling it.
+        named_by: the attribute with the name of a part, for classes that carry it anyway.
     """
 
     name: str
     one: str
     must_be: str
     accepts: Callable[[object], bool]
+    named_by: str = "name"
 
-    def part(self, name: str, *, order: int = LAST) -> Callable[[U], U]:
+    def part(self, name: str | None = None, *, order: int = LAST) -> Callable[[U], U]:
         """Declare the function or class below as a part of this group; it is returned unchanged.
 
         Args:
-            name: what the part is called: unique in the group.
+            name: what the part is called, unique in the group; the attribute ``named_by`` of a class when None.
             order: its place among the parts, lowest first.
         """
 
         def declare(part: U) -> U:
-            setattr(part, _DECLARED, (*_declared(part), (self.name, name, order)))
+            named: str = getattr(part, self.named_by) if name is None else name
+            setattr(part, _DECLARED, (*_declared(part), (self.name, named, order)))
             return part
 
         return declare

@@ -163,8 +163,9 @@ class Scenario(_Settings):
 
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
-        check_people(self.population.people, has_room=self.world.room is not None)
-        check_groups(self.population, self.run.agents)
+        modules = self.brain.known_modules()
+        check_people(self.population.people, has_room=self.world.room is not None, modules=modules)
+        check_groups(self.population, self.run.agents, modules)
         check_homes(self.population, self.run.agents, self.world.towns)
         check_matters(self.population, self.brain.matters)
         check_interviews(self.interviews, self.population.people[: self.run.agents])
