@@ -17,7 +17,7 @@ from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
 from orchestrator.run.process_tags import mark_environment
 from orchestrator.shard.plan import VisitorNames
-from worlds import KINDS, Endpoint, World, WorldError, WorldOptions, open_world
+from worlds import WORLDS, Endpoint, World, WorldError, WorldOptions, open_world
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it, see _check_opening
@@ -167,7 +167,7 @@ async def _prepare_world(
     try:
         world = open_world(wish.kind, options=options)
         await world.make_ready(progress)
-        endpoint = None if wish.kind in KINDS else await world.start()
+        endpoint = None if wish.kind in WORLDS.find() else await world.start()
         await world.check_capacity(scenario.run.agents)
     except WorldError as error:
         raise BadInputError(str(error)) from error
@@ -177,7 +177,7 @@ async def _prepare_world(
 def _check_opening(request: RunRequest) -> None:
     """A world that others can reach says who may come in: without accounts, anybody may take any name."""
     world = request.scenario.world
-    if world.kind not in KINDS:
+    if world.kind not in WORLDS.find():
         given = "--open-to-lan" if request.open_to_lan else "--whitelist" if world.whitelist is not None else None
         if given is not None:
             raise BadInputError(
@@ -196,7 +196,7 @@ def _check_opening(request: RunRequest) -> None:
 def _check_watching(scenario: Scenario) -> None:
     """Spectators are made by the admin side, which somebody else's server need not give."""
     world = scenario.world
-    if scenario.visitors.spectators and world.kind not in KINDS and world.rcon is None:
+    if scenario.visitors.spectators and world.kind not in WORLDS.find() and world.rcon is None:
         raise BadInputError(
             f"Spectators are made over the admin side: give world.rcon.port and world.rcon.password of {world.kind}, "
             "or leave visitors.spectators out."
