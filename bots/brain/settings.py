@@ -108,7 +108,8 @@ class MemorySettings(_Settings):
     working_seconds: float = Field(10.0, gt=0)
     """How often it is thought over what bears on what goes on."""
     embedding: str = "local"
-    """What makes embeddings: ``local``, or ``endpoint`` for the mind's own model of the role ``embed``."""
+    """What makes embeddings: ``local``, ``endpoint`` for the mind's own model of the role ``embed``, or the name of an
+    installed one."""
     rate_with_mind: bool = False
     """Whether the mind is asked how much what happened matters; otherwise the sort of memory decides."""
     rate_at_once: int = Field(10, ge=1)
