@@ -17,6 +17,7 @@ from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
 from orchestrator.run.process_tags import mark_environment
 from orchestrator.shard.plan import VisitorNames
+from skills.catalog import load_catalog
 from worlds import WORLDS, Endpoint, World, WorldError, WorldOptions, open_world
 
 LOOPBACK = "127.0.0.1"
@@ -69,6 +70,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
 
     Raises:
         BadInputError: something that was asked for cannot be had.
+        PartError: a skill or another part cannot be used.
     """
     scenario = request.scenario
     seed = draw_seed() if scenario.run.seed is None else scenario.run.seed
@@ -80,6 +82,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     }
     personas = draw_personas(scenario, seed)
     mind = await look_at_mind(scenario, seed)
+    load_catalog()
     check_room(request.runs_dir)
     _check_opening(request)
     _check_watching(request.scenario)
