@@ -16,7 +16,7 @@ from worlds.errors import (
     WorldVersionError,
 )
 from worlds.kinds import open_world
-from worlds.options import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish, WorldOptions
+from worlds.options import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish, WorldOptions, WorldWish
 from worlds.paper import LICENCE, find_java
 from worlds.placed_towns import people_max
 from worlds.versions import default_version
@@ -47,6 +47,7 @@ __all__ = [
     "WorldStats",
     "WorldUnreachableError",
     "WorldVersionError",
+    "WorldWish",
     "default_version",
     "door_of",
     "find_java",

@@ -140,31 +140,21 @@ async def _prepare_world(
     marks = mark_environment(run_id, "world")
     agents = tuple(persona.name for persona in personas)
     options = WorldOptions(
+        **wish.wished(),
         seed=seed,
         max_players=wish.players_max,
-        view_distance_chunks=wish.view_distance_chunks,
-        difficulty=wish.difficulty,
-        pvp=wish.pvp,
-        hearing_radius_blocks=wish.hearing_radius_blocks,
         host=EVERYWHERE if request.open_to_lan else LOOPBACK,
         whitelist=None if wish.whitelist is None else (*agents, *wish.whitelist),
         agents=agents,
         port=wish.port or 0,
         speed=scenario.run.speed,
-        towns=None if wish.towns is None else tuple(wish.towns),
-        spawn=wish.spawn,
         spawn_count=scenario.run.agents,
-        biome_scale=wish.biome_scale,
         node_command=(str(node.node),),
         node_environment=node.environment(scenario.run.speed) | marks,
         marks=marks,
-        rcon=wish.rcon,
         log_path=run_dir / "logs" / "world.log",
         world_dir=run_dir / "world",
-        autosave_seconds=wish.autosave_seconds,
-        version=wish.version,
         accept_eula=request.accept_eula,
-        paper=wish.paper,
         server_dir=run_dir / "server",
     )
     try:

@@ -61,7 +61,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("installed")
     source = folder / "source"
     shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("__pycache__"))
-    command = ["uv", "pip", "install", "--python", sys.executable, "--no-deps", "--target", folder / "site", source]
+    command: list[str | Path] = [
+        "uv",
+        "pip",
+        "install",
+        "--python",
+        sys.executable,
+        "--no-deps",
+        "--target",
+        folder / "site",
+        source,
+    ]
     ended = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
     assert ended.returncode == 0, ended.stderr
     return folder / "site"
