@@ -11,7 +11,7 @@ from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
-from bots.brain.module import Module, ModuleContext, known_modules
+from bots.brain.module import Module, ModuleContext
 from bots.brain.module_runner import ModuleRunner
 from bots.brain.notice_dispatcher import NoticeDispatcher
 from bots.brain.saved_state import SavedState
@@ -261,7 +261,7 @@ class Agent:
             record=self._record,
             seed=seed,
         )
-        known = known_modules()
+        known = self._settings.known_modules()
         return [known[name](context) for name in self.persona.modules or self._settings.modules]
 
     def _make_respondents(self, mind: Mind, embedder: Embedder) -> tuple[Interviewer, Citizen]:

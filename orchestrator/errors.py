@@ -6,12 +6,15 @@
     ├── HopelessError      exit code 3, of a process inside a run: it is not started again, the run fails with its words
     │   └── DiskFullError  exit code 4 of such a process
     └── BadInputError      exit code 2: what was asked for cannot be done; nothing was started
+    PartError              exit code 2: a part cannot be used; it stands in configs/parts.py, which every layer may use
 """
 
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NoReturn
+
+from configs.parts import PartError
 
 
 class CivitasError(Exception):
@@ -65,4 +68,4 @@ def exit_with(error: BaseException) -> NoReturn:
     """End this process with an error's words on standard error and its exit code."""
     with suppress(OSError):
         print(error, file=sys.stderr)  # noqa: T201 (the log of a process, or the user's terminal)
-    sys.exit(error.exit_code if isinstance(error, CivitasError) else 1)
+    sys.exit(error.exit_code if isinstance(error, CivitasError | PartError) else 1)

@@ -16,8 +16,13 @@ from jsonschema.exceptions import SchemaError, ValidationError, best_match
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic import ValidationError as CardError
 
+from configs.parts import PartError, folders
+
 BUILT_IN = Path(__file__).parent
 """The folder of the skills that come with the project."""
+
+GROUP = "civitas.skills"
+"""The entry points that name packages with skill files."""
 
 FOLDERS_VARIABLE = "CIVITAS_SKILLS"
 """Environment variable that names further folders with skills, separated as in PATH."""
@@ -29,7 +34,7 @@ class InvalidArguments(ValueError):  # noqa: N818 (it names what is wrong, and i
     """A skill or its arguments are not what a card says; the message is one sentence with the mend."""
 
 
-class BrokenSkill(ValueError):  # noqa: N818
+class BrokenSkill(PartError):  # noqa: N818
     """A skill file has no card, or one that does not hold to the rules; the message says which and why."""
 
 
@@ -96,27 +101,46 @@ class Catalog:
 
 
 def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
-    """Read the built-in skills, those of the folders that CIVITAS_SKILLS names, and those of further folders.
+    """Read the built-in skills, those of installed packages, of the folders in CIVITAS_SKILLS, and of further folders.
 
     Args:
-        extra_dirs: folders with skill files of one's own, beside those of the environment.
+        extra_dirs: further folders with skill files.
 
     Raises:
         BrokenSkill: a file breaks the rules of cards, or two skills share a name.
+        PartError: a package that an entry point names cannot be used.
     """
+    files: dict[str, Path] = {}
     cards: dict[str, Card] = {}
-    for folder in (BUILT_IN, *own_folders(), *extra_dirs):
+    for folder in dict.fromkeys((*skill_folders(), *extra_dirs)):
         for path in sorted(folder.glob("*.js")):
             card = read_card(path)
             if card.name in cards:
-                raise BrokenSkill(f"{path}: there is a skill called {card.name} already; give this one another name.")
-            cards[card.name] = card
+                raise BrokenSkill(
+                    f"Two skills are called {card.name}: {files[card.name]} and {path}; rename one of them."
+                )
+            files[card.name], cards[card.name] = path, card
     return Catalog(cards)
 
 
-def own_folders() -> list[Path]:
-    """The folders of one's own that the environment names; the Node side reads the same variable."""
-    return [Path(name) for name in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if name]
+def skill_folders() -> list[Path]:
+    """The folders with skill files: the built-in one, those of installed packages, those that the environment names.
+
+    Raises:
+        PartError: a package that an entry point names cannot be used.
+    """
+    installed = sorted(folders(GROUP), key=lambda folder: folder != BUILT_IN)
+    named = [Path(name) for name in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if name]
+    return list(dict.fromkeys((*installed, *named)))
+
+
+def folders_for_node() -> str:
+    """The value of CIVITAS_SKILLS for a Node process, which knows the built-in folder and reads the others from there.
+
+    Raises:
+        PartError: a package that an entry point names cannot be used.
+    """
+    return os.pathsep.join(str(folder) for folder in skill_folders() if folder != BUILT_IN)
 
 
 def read_card(path: Path) -> Card:

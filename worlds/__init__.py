@@ -1,7 +1,7 @@
 """Worlds: the interface, the embedded server, a Paper server of our own, visits to other servers."""
 
 from worlds.admin import Admin
-from worlds.base import FULL_TICKS_PER_SECOND, Endpoint, Place, ServerSecond, World, WorldStats
+from worlds.base import FULL_TICKS_PER_SECOND, WORLDS, Endpoint, Place, ServerSecond, World, WorldStats
 from worlds.doors import door_of
 from worlds.embedded import EmbeddedWorld
 from worlds.errors import (
@@ -15,16 +15,16 @@ from worlds.errors import (
     WorldUnreachableError,
     WorldVersionError,
 )
-from worlds.kinds import KINDS, open_world
-from worlds.options import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish, WorldOptions
+from worlds.kinds import open_world
+from worlds.options import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish, WorldOptions, WorldWish
 from worlds.paper import LICENCE, find_java
 from worlds.placed_towns import people_max
 from worlds.versions import default_version
 
 __all__ = [
     "FULL_TICKS_PER_SECOND",
-    "KINDS",
     "LICENCE",
+    "WORLDS",
     "Admin",
     "AdminError",
     "Difficulty",
@@ -47,6 +47,7 @@ __all__ = [
     "WorldStats",
     "WorldUnreachableError",
     "WorldVersionError",
+    "WorldWish",
     "default_version",
     "door_of",
     "find_java",

@@ -4,8 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from configs.parts import Group, subclass_of
 from worlds.admin import Admin
 from worlds.errors import WorldOptionError, WorldStartError
+from worlds.options import WorldOptions
 
 Place = tuple[float, float, float]
 
@@ -64,6 +66,7 @@ class World(ABC):
     """A Minecraft world for one run: ours, or somebody else's that we visit."""
 
     kind: str
+    """Its name on the command line; a server that is there already goes by its address."""
     can_restart: bool = False
     """Whether a world of this kind that was lost can be brought back."""
 
@@ -146,6 +149,12 @@ class World(ABC):
         Raises:
             WorldOptionError: they do not.
         """
+
+
+WORLDS = Group[Callable[[WorldOptions], World]](
+    "civitas.worlds", "kind of world", "a subclass of World", subclass_of(World), named_by="kind"
+)
+"""The kinds of world that Civitas starts, by their names on the command line. Each is made from the options."""
 
 
 def refuse_capacity(agents: int, free: int) -> WorldOptionError:

@@ -1,7 +1,7 @@
 """What a world is to be like, as the caller wishes it."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -91,16 +91,48 @@ class PaperWish(BaseModel):
     password_plugin: Path | None = None
 
 
-class WorldOptions(BaseModel):
-    """Everything that a kind of world may need; each kind takes what concerns it.
+class WorldWish(BaseModel):
+    """What people write under ``world`` of a scenario and a kind of world is told unchanged: each stands here alone."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    version: str = "1.21.4"
+    """Version of Minecraft, for a server that is set up for the run."""
+    view_distance_chunks: int = Field(4, ge=2, le=32)
+    """How far the embedded world shows itself, in chunks of 16 blocks."""
+    difficulty: Difficulty = "easy"
+    """Difficulty of the embedded world; peaceful has no monsters."""
+    pvp: bool = True
+    """Whether players of the embedded world can hurt one another."""
+    hearing_radius_blocks: float = Field(16.0, gt=0)
+    """How far a voice carries in the embedded world."""
+    paper: PaperWish = Field(default_factory=PaperWish)
+    """How a Paper server is set up."""
+    rcon: RconAddress | None = None
+    """The admin side of a server that is there already; without one agents start where it puts them. The embedded world
+    opens its own at this port with this password; it draws both when None."""
+    towns: list[TownWish] | None = None
+    """Towns on the map, each ``{plan, name, at: [x, z]}``; the first has the plaza. When None, the embedded world and
+    Paper have the village at the origin. On a server that is there already they are built over its admin side."""
+    spawn: SpawnWish = Field(default_factory=SpawnWish)
+    """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
+    biome_scale: float = Field(1.0, ge=0.25, le=16)
+    """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
+    autosave_seconds: float = Field(10.0, ge=0)
+    """Run clock between two saves of the embedded world; a world that dies comes back as the last of them has it.
+    0 saves when the world stops, and never before."""
+
+    def wished(self) -> dict[str, Any]:
+        """The values of these options by name, to make :class:`WorldOptions` with."""
+        return {name: getattr(self, name) for name in WorldWish.model_fields}
+
+
+class WorldOptions(WorldWish):
+    """Everything that a kind of world may need beside what people wish; each kind takes what concerns it.
 
     Args:
         seed: of terrain and chance.
         max_players: how many may be in the embedded world at once, people included.
-        view_distance_chunks: how far the embedded world shows itself, in chunks of 16 blocks.
-        difficulty: of the embedded world; peaceful has no monsters.
-        pvp: whether players of the embedded world can hurt one another.
-        hearing_radius_blocks: how far a voice carries in the embedded world.
         host: address that a world of ours binds to.
         whitelist: names that may come in, the agents' among them; everybody when None.
         agents: names of the agents, by the first of which a server that is there already is tried.
@@ -108,37 +140,22 @@ class WorldOptions(BaseModel):
         speed: seconds of run clock a wall second; other worlds than the embedded one know 1 alone.
         node_command: how Node is started, for example ``["/…/node", "--require", "/…/clock.js"]``.
         node_environment: environment of the Node process (``NODE_PATH``, ``CIVITAS_SPEED``), complete.
-        towns: towns on the map, the first is where the plaza is; the village at the origin when None. On a server that
-            is there already they are built over its admin side.
-        spawn: where agents begin in the embedded world.
         spawn_count: how many places for them are looked for.
-        biome_scale: size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4.
         world_dir: folder in which the embedded world is kept; None keeps nothing.
-        autosave_seconds: run seconds between two saves of the embedded world; 0 saves at its stop alone.
-        rcon: admin side of an external server, None when it gives none; or the port and password that the embedded
-            world opens its own with, drawn when None.
         chat_everywhere: whether the embedded world carries chat to everybody, as other servers do, instead of as far as
             a voice.
         paper_limits: whether the embedded world has the limits that a Paper server comes with: how often an address may
             join, how many packets a player may send, how fast it may speak.
         log_path: file to which the server's own words are appended; None drops them.
         marks: what the environment of a process of the run has beside ours, by which it is found.
-        version: of Minecraft, for a server that is set up for the run.
         accept_eula: whether the user accepts the licence of Minecraft; without it no server is downloaded.
-        paper: how a Paper server is to be set up.
         server_dir: folder for a server of the run's own.
         proxy_secret: what a server of a group and its proxy know each other by; empty for one that stands alone.
         cache_dir: folder in which downloaded servers, and servers that are used again, are kept.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     seed: int = Field(default=0, ge=-(2**53) + 1, le=2**53 - 1)
     max_players: int = Field(default=100, ge=1, le=100_000)
-    view_distance_chunks: int = Field(default=4, ge=2, le=32)
-    difficulty: Difficulty = "easy"
-    pvp: bool = True
-    hearing_radius_blocks: float = Field(default=16.0, gt=0)
     host: str = "127.0.0.1"
     whitelist: tuple[str, ...] | None = None
     agents: tuple[str, ...] = ()
@@ -146,20 +163,13 @@ class WorldOptions(BaseModel):
     speed: float = Field(default=1.0, gt=0)
     node_command: tuple[str, ...] = ()
     node_environment: dict[str, str] = Field(default_factory=dict)
-    towns: tuple[TownWish, ...] | None = None
-    spawn: SpawnWish = SpawnWish()
     spawn_count: int = Field(default=64, ge=1, le=2000)
-    biome_scale: float = Field(default=1.0, ge=0.25, le=16)
     world_dir: Path | None = None
-    autosave_seconds: float = Field(default=10.0, ge=0)
-    rcon: RconAddress | None = None
     chat_everywhere: bool = False
     paper_limits: bool = False
     log_path: Path | None = None
     marks: dict[str, str] = Field(default_factory=dict)
-    version: str = "1.21.4"
     accept_eula: bool = False
-    paper: PaperWish = PaperWish()
     server_dir: Path | None = None
     proxy_secret: str = Field(default="", repr=False)
     cache_dir: Path | None = None

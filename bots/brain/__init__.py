@@ -1,12 +1,13 @@
 """The brain: modules that run side by side over one state, and a controller that decides for them all."""
 
-from bots.brain.module import Module, ModuleContext, Wake, known_modules, register_module
+from bots.brain.module import MODULES, Module, ModuleContext, Wake
 from bots.brain.settings import ALL_MODULES, BASELINE_MODULES, BottleneckSettings, BrainSettings, TalkingSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared, SectionTaken
 
 __all__ = [
     "ALL_MODULES",
     "BASELINE_MODULES",
+    "MODULES",
     "AgentState",
     "BottleneckSettings",
     "BrainSettings",
@@ -17,6 +18,4 @@ __all__ = [
     "SectionTaken",
     "TalkingSettings",
     "Wake",
-    "known_modules",
-    "register_module",
 ]

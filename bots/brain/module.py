@@ -1,23 +1,21 @@
-"""What a module of the brain is, and the door by which modules come in: built-in ones and users' own alike.
+"""What a module of the brain is. Built-in ones and a user's own are found in the same way: see ``configs/parts.py``.
 
 A module runs in a task of its own. It wakes when a section it watches changed, when the body sends a notice it
 listens for, or when its pace has passed; then ``step`` is called with what woke it. It sees the sections it declares to
 read and writes the one it declares to write. A slow step holds up nobody but the module itself.
 """
 
-import importlib
 import random
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import anyio
 
 from bots.body.base import Body
 from bots.body.messages import Notice
-from bots.brain.settings import ALL_MODULES, OPTIONAL_MODULES, BrainSettings
 from bots.brain.state import AgentState, Section, SectionNotDeclared
 from bots.brain.think import Thinker
 from bots.clock import RunClock
@@ -25,7 +23,11 @@ from bots.events import Event, Payload
 from bots.memory import MindStore
 from bots.memory.remembrance import Remembrance
 from bots.persona import Persona
+from configs.parts import Group, subclass_of
 from skills.catalog import Catalog
+
+if TYPE_CHECKING:
+    from bots.brain.settings import BrainSettings
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -96,7 +98,7 @@ class ModuleContext:
     store: MindStore
     remembrance: Remembrance
     """What the agent remembers in the long run: every module may call things to mind, the memory module alone adds."""
-    settings: BrainSettings
+    settings: "BrainSettings"
     state: AgentState
     record: Callable[[Payload], Event]
     """Logs an event of this agent, where it stands."""
@@ -183,28 +185,5 @@ def _ring(mailbox: Mailbox, section: str) -> Callable[[], None]:
     return lambda: mailbox.touch(section)
 
 
-@dataclass(slots=True)
-class _Registry:
-    modules: dict[str, type[Module[Any]]] = field(default_factory=dict)
-
-
-_REGISTRY = _Registry()
-M = TypeVar("M", bound=type[Module[Any]])
-
-
-def register_module(module: M) -> M:
-    """Let a module be switched on by its name in the settings; used as a class decorator.
-
-    Raises:
-        ValueError: when the name is taken.
-    """
-    if _REGISTRY.modules.setdefault(module.name, module) is not module:
-        raise ValueError(f"The brain module {module.name!r} is registered twice.")
-    return module
-
-
-def known_modules() -> dict[str, type[Module[Any]]]:
-    """All registered modules by name, the built-in ones among them."""
-    for name in (*ALL_MODULES, *OPTIONAL_MODULES):
-        importlib.import_module(f"bots.brain.modules.{name}")
-    return dict(_REGISTRY.modules)
+MODULES = Group[type[Module[Any]]]("civitas.modules", "brain module", "a subclass of Module", subclass_of(Module))
+"""The brain modules; the settings name those that run."""

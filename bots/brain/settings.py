@@ -1,11 +1,13 @@
 """How a brain is set up: which modules, how wide the bottleneck, how often, how talkative. Times are run clock."""
 
-import importlib
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from bots.brain.module import MODULES, Module
 from bots.mind.moment.matters import Matter
+from configs.parts import PartError
 
 ALL_MODULES = (
     "perception",
@@ -19,10 +21,7 @@ ALL_MODULES = (
     "skill_execution",
     "controller",
 )
-"""The modules that come along, each in the file of its name in ``modules``."""
-
-OPTIONAL_MODULES = ("acting",)
-"""Modules that come along too, for agents that name them: they take the place of others."""
+"""The modules of PIANO, which run when the settings name none. Other modules run where they are named."""
 
 BASELINE_MODULES = ("skill_execution", "memory", "controller")
 """Project Sid's baseline architecture (its Methods): everything else switched off."""
@@ -109,7 +108,8 @@ class MemorySettings(_Settings):
     working_seconds: float = Field(10.0, gt=0)
     """How often it is thought over what bears on what goes on."""
     embedding: str = "local"
-    """What makes embeddings: ``local``, or ``endpoint`` for the mind's own model of the role ``embed``."""
+    """What makes embeddings: ``local``, ``endpoint`` for the mind's own model of the role ``embed``, or the name of an
+    installed one."""
     rate_with_mind: bool = False
     """Whether the mind is asked how much what happened matters; otherwise the sort of memory decides."""
     rate_at_once: int = Field(10, ge=1)
@@ -212,7 +212,7 @@ class BrainSettings(_Settings):
     modules: list[str] = list(ALL_MODULES)
     """Which modules run; leaving one out is an ablation."""
     extensions: list[str] = []
-    """Python modules to import first, which register modules of the user's own."""
+    """Dotted names of Python modules that have further brain modules, beside those of installed packages."""
     bottleneck: BottleneckSettings = BottleneckSettings()
     memory: MemorySettings = MemorySettings()
     talking: TalkingSettings = TalkingSettings()
@@ -246,17 +246,25 @@ class BrainSettings(_Settings):
 
     @model_validator(mode="after")
     def _know_modules(self) -> Self:
-        from bots.brain.module import known_modules  # noqa: PLC0415 - modules are themselves set up with settings
-
-        for extension in self.extensions:
-            try:
-                importlib.import_module(extension)
-            except ImportError as error:
-                raise ValueError(f"The brain extension {extension!r} cannot be imported: {error}.") from error
-        known = known_modules()
+        known = self.known_modules()
         for name in self.modules:
             if name not in known:
                 raise ValueError(f"There is no brain module {name!r}; known are {', '.join(sorted(known))}.")
         if len(set(self.modules)) < len(self.modules):
             raise ValueError("A brain module is named twice; name each once.")
         return self
+
+    def known_modules(self) -> Mapping[str, type[Module[Any]]]:
+        """All brain modules by name: built-in ones, those of installed packages, and those of the extensions.
+
+        Raises:
+            PartError: a built-in one or one of an installed package cannot be used.
+            ValueError: an extension cannot be used.
+        """
+        known = MODULES.find()
+        if not self.extensions:
+            return known
+        try:
+            return MODULES.find(also=self.extensions)
+        except PartError as error:
+            raise ValueError(f"brain.extensions: {error}") from error

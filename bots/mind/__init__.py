@@ -1,9 +1,10 @@
 """Minds: typed requests in, typed answers out, any engine behind one door."""
 
-from bots.mind.base import Mind, MindError, MindFactory, MindSurroundings, UnknownMind, open_mind, register_mind
+from bots.mind.base import MINDS, Mind, MindError, MindFactory, MindSurroundings, UnknownMind, open_mind
 from bots.mind.thought import Answer, Request
 
 __all__ = [
+    "MINDS",
     "Answer",
     "Mind",
     "MindError",
@@ -12,5 +13,4 @@ __all__ = [
     "Request",
     "UnknownMind",
     "open_mind",
-    "register_mind",
 ]

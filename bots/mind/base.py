@@ -6,13 +6,13 @@ Errors::
     UnknownMind          a mind was asked for that does not exist, or cannot be had (bad input, one sentence)
 """
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bots.mind.thought import Answer, Request, Usage
+from configs.parts import Group
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis
@@ -99,24 +99,8 @@ class MindSurroundings:
 MindFactory = Callable[[str, MindSurroundings], Mind]
 """Takes what stands behind the colon of a mind's name (or an empty text) and what it is opened with."""
 
-_FACTORIES: dict[str, MindFactory] = {}
-_BUILT_IN = {"rules": "bots.mind.rules_mind", "openai": "bots.mind.openai", "replay": "bots.mind.replay"}
-"""Each, by its name, registers itself through the users' own door, when a mind is opened first."""
-
-
-def register_mind(name: str, factory: MindFactory) -> None:
-    """Let a mind be opened by a name.
-
-    Args:
-        name: what stands before the colon in ``open_mind``.
-        factory: makes the mind.
-
-    Raises:
-        ValueError: when the name is taken.
-    """
-    if name in _FACTORIES:
-        raise ValueError(f"The mind {name!r} is registered twice.")
-    _FACTORIES[name] = factory
+MINDS = Group[MindFactory]("civitas.minds", "mind", "a function open(argument, around) -> Mind", callable)
+"""The minds by what stands before the colon in :func:`open_mind`; the built-in ones are in ``bots.mind.engines``."""
 
 
 def open_mind(spec: str, around: MindSurroundings) -> Mind:
@@ -127,13 +111,11 @@ def open_mind(spec: str, around: MindSurroundings) -> Mind:
         around: what it is opened with.
 
     Raises:
-        UnknownMind: when no mind of that name is registered, or it cannot be opened; the sentence says why.
+        PartError: a mind of an installed package cannot be used.
+        UnknownMind: when there is no mind of that name, or it cannot be opened; the sentence says why.
     """
     name, _, argument = spec.partition(":")
-    if name in _BUILT_IN and name not in _FACTORIES:
-        importlib.import_module(_BUILT_IN[name])
-    factory = _FACTORIES.get(name)
-    if factory is None:
-        known = ", ".join(sorted({*_FACTORIES, *_BUILT_IN}))
-        raise UnknownMind(f"There is no mind {spec!r}; use one of: {known}.")
-    return factory(argument, around)
+    minds = MINDS.find()
+    if name not in minds:
+        raise UnknownMind(f"There is no mind {spec!r}; use one of: {', '.join(sorted(minds))}.")
+    return minds[name](argument, around)

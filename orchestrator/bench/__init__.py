@@ -1,6 +1,16 @@
 """Benches: what things cost, each beside its baseline in the same run."""
 
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure
-from orchestrator.bench.registry import AGENTS, BENCHES, render, run_bench
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, agents_of
+from orchestrator.bench.run import bench_named, render, run_bench
 
-__all__ = ["AGENTS", "BENCHES", "BenchError", "BenchOptions", "BenchResult", "Figure", "render", "run_bench"]
+__all__ = [
+    "BENCHES",
+    "BenchError",
+    "BenchOptions",
+    "BenchResult",
+    "Figure",
+    "agents_of",
+    "bench_named",
+    "render",
+    "run_bench",
+]

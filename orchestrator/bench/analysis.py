@@ -7,7 +7,7 @@ from pathlib import Path
 
 import anyio
 
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress, default_agents
 from orchestrator.bench.made_up_society import write_made_up_run
 from orchestrator.recorder.parts import part_paths
 
@@ -23,6 +23,8 @@ FIGURES = {
 """The keys of this bench. The aims are those of 5 million events."""
 
 
+@BENCHES.part("analysis")
+@default_agents(500)
 async def bench_analysis(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure the analysis of a made-up culture run.
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from inspect import iscoroutinefunction
+from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from configs.parts import Group
 from orchestrator.errors import CivitasError
 
 
@@ -90,3 +93,31 @@ Progress = Callable[[str], None]
 
 Bench = Callable[[BenchOptions, Progress], Awaitable[BenchResult]]
 """Measures something; raises :class:`BenchError` when it cannot."""
+
+BENCHES = Group[Bench](
+    "civitas.benches", "bench", "an async function bench(options, progress) -> BenchResult", iscoroutinefunction
+)
+"""The benches by name."""
+
+B = TypeVar("B", bound=Bench)
+_AGENTS = "civitas_default_agents"
+
+
+def default_agents(count: int) -> Callable[[B], B]:
+    """Say how many agents a bench has when nobody asks for a number; written below its ``@BENCHES.part``.
+
+    Args:
+        count: of agents; benches that do not say have as many as :class:`BenchOptions` says.
+    """
+
+    def declare(bench: B) -> B:
+        setattr(bench, _AGENTS, count)
+        return bench
+
+    return declare
+
+
+def agents_of(bench: Bench) -> int:
+    """How many agents a bench has when nobody asks for a number."""
+    agents: int = getattr(bench, _AGENTS, BenchOptions().agents)
+    return agents

@@ -9,7 +9,7 @@ import anyio
 from anyio.abc import Process
 from anyio.streams.text import TextReceiveStream
 
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.provision import NodeRuntime, ensure_node_packages
 from worlds import Endpoint, WorldError, WorldOptions, open_world
 
@@ -27,6 +27,7 @@ FIGURES = {
 """The keys of this bench; the aims are of 50 bodies at view distance 4, on two cores that the server runs on too."""
 
 
+@BENCHES.part("bodies")
 async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure both crowds on one embedded world.
 

@@ -12,7 +12,7 @@ from bots.memory import MemoryStream, RetrievalMode
 from bots.memory.embedding import DEFAULT_DIMENSIONS, DIMENSIONS, Embedder, local_embedder
 from bots.memory.vectors import Vector
 from bots.mind.language import words
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.memory_life import SECONDS_A_MEMORY, made_up_life
 from orchestrator.bench.naive_memory import NaiveStream
 from orchestrator.bench.recall import (
@@ -49,6 +49,7 @@ FIGURES = {
 """The keys of this bench."""
 
 
+@BENCHES.part("memory")
 async def bench_memory(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure retrieval, room, recall and embedding.
 

@@ -20,7 +20,7 @@ from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySetting
 from bots.mind.loopback import Fault
 from bots.mind.openai.examples import examples
 from bots.mind.thought import Request
-from orchestrator.bench.base import BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, default_agents
 from orchestrator.bench.mind_traffic import (
     BareClient,
     Ends,
@@ -57,6 +57,8 @@ FIGURES = {
 """The keys of this bench."""
 
 
+@BENCHES.part("mind")
+@default_agents(200)
 async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure the door to models.
 

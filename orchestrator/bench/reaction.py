@@ -8,7 +8,7 @@ from statistics import median
 import anyio
 
 from bots.mind.loopback import ConstantLatency, LoopbackOptions, serve
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.reaction_trials import THOUGHT_SECONDS, TRIALS, Trials
 from orchestrator.provision import ensure_node_packages, node_runtime
 
@@ -24,6 +24,7 @@ FIGURES = {
 """The keys of this bench. Times have the world's ticks in them, 50 ms each."""
 
 
+@BENCHES.part("reaction")
 async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure both agents, each in a world of its own, one after the other.
 

@@ -11,7 +11,7 @@ from typing import Any
 import anyio
 import psutil
 
-from orchestrator.bench.base import BenchError, BenchOptions, BenchResult, Figure, Progress
+from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.line_process import LineProcess, line_process
 from orchestrator.provision import NodeRuntime, ensure_node_packages
 from worlds import EmbeddedWorld, Endpoint, ServerSecond, WorldError, WorldOptions
@@ -91,6 +91,7 @@ class Reports:
     """What is so of a server that has told nothing for so many wall seconds since ``forget``; None: nobody knows."""
 
 
+@BENCHES.part("world")
 async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure both servers, one after the other.
 

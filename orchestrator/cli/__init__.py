@@ -3,6 +3,7 @@
 import sys
 import traceback
 
+from configs.parts import PartError
 from orchestrator.errors import CivitasError, first_error
 
 __all__ = ["main"]
@@ -30,7 +31,7 @@ def main() -> None:
         error = first_error(raised) if isinstance(raised, BaseExceptionGroup) else raised
         if debug:
             traceback.print_exception(raised)
-        if isinstance(error, CivitasError):
+        if isinstance(error, CivitasError | PartError):
             print(error, file=sys.stderr)  # noqa: T201 (the user's terminal)
             sys.exit(error.exit_code)
         hint = "" if debug else f"; {DEBUG} shows more"

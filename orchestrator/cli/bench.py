@@ -37,11 +37,11 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
 ) -> None:
     """Measure what something costs, beside its baseline."""
     # Benches start servers and bodies of their own; no other command needs to load them.
-    from orchestrator.bench import AGENTS, BenchOptions, render, run_bench  # noqa: PLC0415
+    from orchestrator.bench import BenchOptions, agents_of, bench_named, render, run_bench  # noqa: PLC0415
 
     try:
         told = {
-            "agents": AGENTS.get(name) if agents is None else agents,
+            "agents": agents_of(bench_named(name)) if agents is None else agents,
             "walking": walking,
             "events": events,
             "seconds": seconds,

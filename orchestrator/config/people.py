@@ -1,8 +1,9 @@
 """What cannot be right about the people of a scenario, found before anything is started."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from bots.brain.module import known_modules
+from bots.brain import Module
 from bots.interviews import PlannedInterview
 from bots.persona import Persona
 from skills.catalog import Catalog, InvalidArguments, load_catalog
@@ -11,19 +12,20 @@ ACTING = "acting"
 DOING = "skill_execution"
 
 
-def check_people(people: Sequence[Persona], *, has_room: bool) -> None:
+def check_people(people: Sequence[Persona], *, has_room: bool, modules: Mapping[str, type[Module[Any]]]) -> None:
     """Check the personas that are written out.
 
     Args:
         people: they.
         has_room: whether the run has a room, in which there are places to stand at.
+        modules: the brain modules that exist, by name.
 
     Raises:
         ValueError: something about one of them cannot be; the sentence says what, and the mend.
     """
     catalog: Catalog | None = None
     for person in people:
-        _check_modules(person)
+        _check_modules(person, modules)
         if person.script:
             _check_actor(person)
         if person.stands is not None and not has_room:
@@ -56,8 +58,7 @@ def check_interviews(interviews: Sequence[PlannedInterview], people: Sequence[Pe
                 raise ValueError(f"{name!r} is to be interviewed, but the people written out are: {known}.")
 
 
-def _check_modules(person: Persona) -> None:
-    known = known_modules()
+def _check_modules(person: Persona, known: Mapping[str, type[Module[Any]]]) -> None:
     writers: dict[str, str] = {}
     for name in person.modules or ():
         if name not in known:

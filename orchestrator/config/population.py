@@ -1,9 +1,8 @@
 """What cannot be right about the population of a scenario as a whole: its size, its towns, its matters."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from bots.brain.module import known_modules
 from bots.groups import group_sizes
 from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
@@ -11,12 +10,13 @@ from orchestrator.config.validation_errors import PlacedError, nearest
 from worlds import TownWish, WorldOptionError, people_max
 
 
-def check_groups(population: PopulationSpec, agents: int) -> None:
+def check_groups(population: PopulationSpec, agents: int, modules: Collection[str]) -> None:
     """Check that the groups are as many as the run has agents, and think with modules that there are.
 
     Args:
         population: of the scenario.
         agents: of the run.
+        modules: names of the brain modules that exist.
 
     Raises:
         PlacedError: they are not; the sentence says what, and the mend.
@@ -25,13 +25,12 @@ def check_groups(population: PopulationSpec, agents: int) -> None:
         group_sizes(agents, len(population.people), population.groups)
     except ValueError as error:
         raise PlacedError(("population", "groups"), str(error)) from error
-    known = known_modules()
     for index, group in enumerate(population.groups):
         for name in group.modules or ():
-            if name not in known:
+            if name not in modules:
                 raise PlacedError(
                     ("population", "groups", index, "modules"),
-                    f"The group {group.group!r} is to have the brain module {name!r}; {nearest(name, known)}",
+                    f"The group {group.group!r} is to have the brain module {name!r}; {nearest(name, modules)}",
                 )
 
 

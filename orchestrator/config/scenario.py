@@ -14,7 +14,7 @@ from orchestrator.config.people import check_interviews, check_people
 from orchestrator.config.population import check_groups, check_homes, check_matters
 from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, check_schedule, check_times
 from orchestrator.config.visitors import PLAYER_NAME, VisitorSettings
-from worlds import Difficulty, PaperWish, RconAddress, SpawnWish, TownWish
+from worlds import WorldWish
 
 
 class _Settings(BaseModel):
@@ -66,13 +66,13 @@ class RoomSettings(_Settings):
         return self
 
 
-class WorldSettings(_Settings):
+class WorldSettings(WorldWish):
     """The world that the society lives in."""
 
+    model_config = ConfigDict(strict=True)
+
     kind: str = "embedded"
-    """``embedded``, ``paper``, or the ``HOST:PORT`` of a server that is there already."""
-    version: str = "1.21.4"
-    """Of Minecraft."""
+    """The name of a kind of world, or the ``HOST:PORT`` of a server that is there already."""
     port: int | None = Field(None, ge=1, le=65535)
     """Where players join; any free port when None."""
     seed: int | None = Field(None, ge=0, lt=2**53)
@@ -81,29 +81,11 @@ class WorldSettings(_Settings):
     """How many the world admits, agents and humans together."""
     whitelist: list[Annotated[str, Field(pattern=PLAYER_NAME)]] | None = None
     """Who may come in beside the agents, by their names in the game; everybody when None."""
-    view_distance_chunks: int = Field(4, ge=2, le=32)
-    difficulty: Difficulty = "easy"
-    """Of the embedded world; peaceful has no monsters."""
-    pvp: bool = True
-    """Whether players can hurt one another."""
-    hearing_radius_blocks: float = Field(16.0, gt=0)
-    """How far a voice carries."""
-    paper: PaperWish = Field(default_factory=PaperWish)
-    """How a Paper server is to be set up."""
-    rcon: RconAddress | None = None
-    """The admin side of a server that is there already; without one agents start where it puts them."""
-    towns: list[TownWish] | None = None
-    """Towns on the map, each ``{plan, name, at: [x, z]}``; the first has the plaza. The embedded world has the village
-    at the origin when None."""
-    spawn: SpawnWish = Field(default_factory=SpawnWish)
-    """Where agents begin: around the plaza, or ``kind: scattered``, too far apart to meet."""
     room: RoomSettings | None = None
     """A walled yard that everybody begins in, and stays in; none when None."""
-    biome_scale: float = Field(1.0, ge=0.25, le=16)
-    """Size of the embedded world's biomes; 1 has several kinds within 250 blocks, vanilla's are about 4."""
     autosave_seconds: float = Field(10.0, ge=1)
-    """Run clock between two saves of the embedded world; a world that dies comes back as the last of them has it."""
-    game_rules: dict[str, bool | int] = {}
+    """As :class:`WorldWish` says; a run saves at least now and then, so it takes no 0."""
+    game_rules: dict[str, bool | int] = Field(default_factory=dict)
     """Rules of the game, such as ``keepInventory: true``; the others stay as the world has them."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
     """At the beginning; 0 is sunrise, 1000 morning."""
@@ -163,8 +145,9 @@ class Scenario(_Settings):
 
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
-        check_people(self.population.people, has_room=self.world.room is not None)
-        check_groups(self.population, self.run.agents)
+        modules = self.brain.known_modules()
+        check_people(self.population.people, has_room=self.world.room is not None, modules=modules)
+        check_groups(self.population, self.run.agents, modules)
         check_homes(self.population, self.run.agents, self.world.towns)
         check_matters(self.population, self.brain.matters)
         check_interviews(self.interviews, self.population.people[: self.run.agents])

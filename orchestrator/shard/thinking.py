@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from redis.asyncio import Redis
 
-from bots.memory.embedding import Embedder, EmbeddingError, local_embedder
+from bots.memory.embedding import Embedder, EmbeddingError, UnknownEmbedding, open_embedder
 from bots.mind import Mind, MindSurroundings, UnknownMind, open_mind
 from bots.mind.recording import Kept, RecordingMind
 from orchestrator.bus import Keys
@@ -57,17 +57,9 @@ def open_thinking(
     )
     try:
         mind = open_mind(plan.mind, around)
-    except UnknownMind as error:
+        embedder = open_embedder(plan.brain.memory.embedding, mind.embedder())
+    except (UnknownMind, UnknownEmbedding) as error:
         raise MindUnavailableError(str(error)) from error
-    embedder = mind.embedder() if plan.brain.memory.embedding == "endpoint" else local_embedder()
-    if embedder is None:
-        raise MindUnavailableError(NO_ENDPOINT)
     if plan.recording:
         mind = RecordingMind(mind, keep, source=plan.shard, incarnation=plan.incarnation)
     return Thinking(mind, embedder)
-
-
-NO_ENDPOINT = (
-    "brain.memory.embedding is endpoint, and the mind has no model of the role embed: name one under models.embed, or "
-    "set brain.memory.embedding to local."
-)

@@ -22,7 +22,7 @@ from orchestrator.study.plan import PlannedRun, StudyPlan
 from orchestrator.study.process import RunProcess, start_run
 from orchestrator.study.progress import Going, Standing, SweepReporter, in_words
 from orchestrator.study.record import keep_study
-from worlds import KINDS
+from worlds import WORLDS
 
 LIVING_SECONDS_MAX = 150.0
 """How long a run that a killed sweep left behind may take to end: it stops tidily, writes its report, and goes."""
@@ -244,7 +244,7 @@ class _Sweep:
 def _needs_one_server(plan: StudyPlan) -> bool:
     """Whether all runs use a server that is there already, or a port that is said: one after the other, then."""
     worlds = [planned.scenario.world for planned in plan.runs]
-    return any(world.port is not None or world.kind not in KINDS for world in worlds)
+    return any(world.port is not None or world.kind not in WORLDS.find() for world in worlds)
 
 
 def _outcome(planned: PlannedRun, manifest: Manifest | None, run_dir: Path | None) -> Outcome:

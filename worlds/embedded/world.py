@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, ServerSecond
+from worlds.base import WORLDS, Endpoint, Place, ServerSecond
 from worlds.embedded.process import NodeServerProcess
 from worlds.errors import WorldError, WorldOptionError
 from worlds.options import WorldOptions
@@ -19,6 +19,7 @@ from worlds.rcon import RconClient
 _MAIN_SCRIPT = Path(__file__).parent / "js" / "main.js"
 
 
+@WORLDS.part(order=10)
 class EmbeddedWorld(OwnedWorld[NodeServerProcess]):
     """Our own server in a Node process of its own, on loopback unless the options say otherwise."""
 

@@ -3,6 +3,7 @@
 import os
 
 from worlds.admin import Admin
+from worlds.base import WORLDS
 from worlds.errors import AdminError, WorldOptionError, WorldStartError
 from worlds.options import WorldOptions
 from worlds.paper.builds import Project
@@ -13,6 +14,7 @@ CORES_LEAST = 16
 _UNKNOWN = ("Unknown or incomplete command", "Unknown command")
 
 
+@WORLDS.part(order=30)
 class FoliaWorld(PaperWorld):
     """A Folia server of our own.
 

@@ -12,7 +12,7 @@ from string import Template
 import anyio
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, World, WorldStats
+from worlds.base import WORLDS, Endpoint, Place, World, WorldStats
 from worlds.errors import WorldError, WorldStartError
 from worlds.options import WorldOptions
 from worlds.owned import LOOPBACK, OwnedWorld
@@ -29,6 +29,7 @@ _PROXY_MB = 512
 _STOP_SECONDS = 20.0
 
 
+@WORLDS.part(order=40)
 class VelocityWorld(OwnedWorld[JavaServerProcess]):
     """A proxy with several Paper servers behind it.
 

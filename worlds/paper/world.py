@@ -10,7 +10,7 @@ import anyio
 from filelock import FileLock
 
 from worlds.admin import Admin
-from worlds.base import Endpoint, Place, WorldStats
+from worlds.base import WORLDS, Endpoint, Place, WorldStats
 from worlds.errors import AdminError, WorldError, WorldOptionError, WorldStartError
 from worlds.handshake import NotMinecraftError, ask_status
 from worlds.options import TownWish, WorldOptions
@@ -46,6 +46,7 @@ _LOST_AFTER_SILENCES = 15
 """Pings in a row; a server that saves or collects garbage is silent for a while."""
 
 
+@WORLDS.part(order=20)
 class PaperWorld(OwnedWorld[JavaServerProcess]):
     """A Paper server of our own."""
 

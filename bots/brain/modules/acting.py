@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from bots.body.messages import Said
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.saying import speech_of
 from bots.brain.sections import DECISION, BroadcastDecision
 from bots.events import Fault, Performance
@@ -16,7 +16,7 @@ UNSAID_MAX = 16
 """Lines whose sending the body has not confirmed; beyond it the oldest are not waited for any more."""
 
 
-@register_module
+@MODULES.part()
 class Acting(Module[BroadcastDecision]):
     """Says its lines and has the body do its deeds, on time; the place of controller and talking in one.
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import AWARENESS, EXECUTION, Awareness, PastAction
 
 FAILURES_TO_AVOID = 2
@@ -16,7 +16,7 @@ def action_key(skill: str, args: Mapping[str, Any]) -> tuple[str, str]:
     return skill, json.dumps(dict(args), sort_keys=True)
 
 
-@register_module
+@MODULES.part()
 class ActionAwareness(Module[Awareness]):
     """Compares what was expected with what was observed, and draws the conclusion for the next choice."""
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bots.brain.bottleneck import SUMMARISED, summarise
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.modules.action_awareness import action_key
 from bots.brain.sections import AWARENESS, BODY, DECISION, EXECUTION, PERCEPTS, BroadcastDecision
 from bots.brain.who import Identity
@@ -19,7 +19,7 @@ LOOK_SECONDS_MAX = 1.5
 """After an action the next decision waits for a look around, but no longer than this."""
 
 
-@register_module
+@MODULES.part()
 class Controller(Module[BroadcastDecision]):
     """Decides when the body is idle, when somebody addresses the agent or announces something to all, and now and then
     while something goes on."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from bots.brain.backoff import Backoff
 from bots.brain.bottleneck import SUMMARISED, summarise
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, GOAL, INNER_VOICE, CurrentGoal
 from bots.brain.who import Identity
 from bots.events import Goal
@@ -17,7 +17,7 @@ DIRECTIVE_REST_SECONDS_MAX = 60.0
 """A directive that led to no goal, because the thought failed, is tried again so soon, and then ever later."""
 
 
-@register_module
+@MODULES.part()
 class Goals(Module[CurrentGoal]):
     """Asks the mind for a goal when there is none, when all that it takes has been got, and every so often.
 

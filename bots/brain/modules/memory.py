@@ -12,7 +12,7 @@ import anyio
 
 from bots.body.messages import Announced, Died, HandedOut, Hurt, InventoryChanged, Notice, Respawned, Said
 from bots.brain.long_term import LongTerm
-from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.pinned_memories import weighty_of, with_weighty
 from bots.brain.rating import Rater
 from bots.brain.remembering import (
@@ -64,7 +64,7 @@ THINKING: tuple[Section[Any], ...] = (TALK, SOCIAL, PLANS)
 """Sections with thoughts to be remembered. Each life's thoughts are counted from 0."""
 
 
-@register_module
+@MODULES.part()
 class Memory(Module[MemoryState]):
     """Remembers what is heard, said, found, done, failed, suffered and aimed for, and whom the agent meets."""
 

@@ -6,7 +6,7 @@ from typing import Any
 from bots.body.messages import Announced, HandedOut, Heard
 from bots.body.sights import PlayerSight
 from bots.brain.addressing import is_addressed
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance
 
 HEARD_KEPT_MAX = 16
@@ -17,7 +17,7 @@ DOCUMENTS_KEPT_MAX = 8
 """Written texts in hand; beyond it the one that was given first is let go."""
 
 
-@register_module
+@MODULES.part()
 class Perception(Module[Percepts]):
     """Knows who is about, where kinds of blocks were seen, what was said to whom, and what threatens."""
 

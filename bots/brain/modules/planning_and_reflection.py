@@ -6,7 +6,7 @@ from typing import Any
 from bots.body.messages import Hurt
 from bots.brain.bottleneck import SUMMARISED
 from bots.brain.deferred_task import DeferredTask
-from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.planner import Planner
 from bots.brain.reacting import Reacting
 from bots.brain.reflection import Reflection
@@ -14,7 +14,7 @@ from bots.brain.sections import BODY, INNER_VOICE, MEMORIES, PLANS, Plans, Thoug
 from bots.brain.who import Identity
 
 
-@register_module
+@MODULES.part()
 class PlanningAndReflection(Module[Plans]):
     """Plans the day, takes it apart just in time, leaves it when something calls for that, and reflects.
 

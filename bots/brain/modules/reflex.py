@@ -6,7 +6,7 @@ from typing import Any
 
 from bots.body.messages import Attacker, Hurt
 from bots.brain.addressing import distance_blocks
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
 from bots.events import Position
 
@@ -44,7 +44,7 @@ WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
 """Skills that ought to move the body or bring something in."""
 
 
-@register_module
+@MODULES.part()
 class Reflex(Module[Urge]):
     """Flees what hurts, comes up for air, gets out of lava, and breaks off walking that leads nowhere."""
 

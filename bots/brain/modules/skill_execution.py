@@ -6,7 +6,7 @@ from typing import Any
 
 from bots.body.messages import ActionFinished
 from bots.brain.expectation import met_expectation
-from bots.brain.module import Module, Wake, register_module
+from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, DECISION, EXECUTION, PERCEPTS, URGE, Execution, PastAction, RunningAction
 from bots.events import ActionFinished as ActionFinishedEvent
 from bots.events import ActionStarted, Fault, Position
@@ -17,7 +17,7 @@ OVERDUE_SECONDS = 10.0
 clock is faster: what keeps a body from reporting is a busy machine."""
 
 
-@register_module
+@MODULES.part()
 class SkillExecution(Module[Execution]):
     """The only part of the brain that moves the body. An urge comes before a decision, and is not broken off by one."""
 

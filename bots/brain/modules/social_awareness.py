@@ -10,7 +10,7 @@ from bots.brain.bottleneck import SUMMARISED, cutter, recollection, summarise
 from bots.brain.deeds_of_others import assailant, giver
 from bots.brain.deferred_task import DeferredTask
 from bots.brain.evidence import Evidence
-from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.sections import BODY, EXECUTION, MEMORIES, PERCEPTS, SOCIAL, SocialState, Thought
 from bots.brain.views import Views
 from bots.brain.who import Identity
@@ -34,7 +34,7 @@ _OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "refl
 """Sorts of memory that tell of others."""
 
 
-@register_module
+@MODULES.part()
 class SocialAwareness(Module[SocialState]):
     """Keeps a profile of everybody it knows, and the social goal.
 

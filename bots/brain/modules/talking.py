@@ -8,7 +8,7 @@ from bots.body.messages import Said
 from bots.brain.addressing import Exchanges, Meant, is_away, meant_for, named_in
 from bots.brain.bottleneck import SUMMARISED, heard_words, summarise
 from bots.brain.conversation import Conversation, asks, boldness, reluctance
-from bots.brain.module import Errand, Module, Wake, register_module
+from bots.brain.module import MODULES, Errand, Module, Wake
 from bots.brain.saying import speech_of
 from bots.brain.sections import (
     BODY,
@@ -42,7 +42,7 @@ UNSENT_MAX = 16
 """Messages whose sending the body has not confirmed, for which it is kept what they answered."""
 
 
-@register_module
+@MODULES.part()
 class Talking(Module[Talk]):
     """One mouth: at most one message at a time, answers before greetings before announcements.
 

@@ -1,21 +1,21 @@
 'use strict'
-// Reads the skill files: a card and a `run` each. A folder of one's own comes in by the same door as the built-in one.
+// Reads the skill files: a card and a `run` each. The environment names the folders beside the built-in one.
 
 const fs = require('node:fs')
 const path = require('node:path')
 
-/** Names further folders with skills, separated as in PATH; skills/catalog.py reads the same variable. */
+/** Names further folders with skills, separated as in PATH: the user's, and those of installed packages, which skills/catalog.py adds. */
 const FOLDERS_VARIABLE = 'CIVITAS_SKILLS'
 const BUILT_IN = path.join(__dirname, '..', '..', '..', 'skills')
 
-/** The folders of one's own that the environment names. */
+/** The folders that the environment names. */
 function ownFolders () {
   return (process.env[FOLDERS_VARIABLE] ?? '').split(path.delimiter).filter(Boolean)
 }
 
 /**
  * @param {string[]} [extraFolders] read after the built-in folder; a name may not come twice
- * @returns {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} by skill name
+ * @returns {Map<string, { card: object, run: Function, outlivesDeath: boolean, file: string }>} by skill name
  */
 function loadSkills (extraFolders = ownFolders()) {
   const skills = new Map()
@@ -25,8 +25,8 @@ function loadSkills (extraFolders = ownFolders()) {
       const { card, run, outlivesDeath = false } = require(where)
       if (card?.name !== path.basename(file, '.js')) throw new Error(`${where}: the card must carry the name of its file.`)
       if (typeof run !== 'function') throw new Error(`${where}: it must export an async function run(body, args, signal).`)
-      if (skills.has(card.name)) throw new Error(`${where}: there is a skill called ${card.name} already; give this one another name.`)
-      skills.set(card.name, { card, run, outlivesDeath })
+      if (skills.has(card.name)) throw new Error(`Two skills are called ${card.name}: ${skills.get(card.name).file} and ${where}; rename one of them.`)
+      skills.set(card.name, { card, run, outlivesDeath, file: where })
     }
   }
   return skills

@@ -1,14 +1,24 @@
 """Embeddings: vectors whose directions tell how near texts are in meaning."""
 
-from bots.memory.embedding.base import Embedder, EmbeddingError, refuse_blank
+from bots.memory.embedding.base import (
+    EMBEDDINGS,
+    Embedder,
+    EmbeddingError,
+    UnknownEmbedding,
+    open_embedder,
+    refuse_blank,
+)
 from bots.memory.embedding.local import DEFAULT_DIMENSIONS, DIMENSIONS, LocalEmbedder, local_embedder
 
 __all__ = [
     "DEFAULT_DIMENSIONS",
     "DIMENSIONS",
+    "EMBEDDINGS",
     "Embedder",
     "EmbeddingError",
     "LocalEmbedder",
+    "UnknownEmbedding",
     "local_embedder",
+    "open_embedder",
     "refuse_blank",
 ]

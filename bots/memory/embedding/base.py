@@ -3,17 +3,23 @@
 Errors::
 
     EmbeddingError       the embedder did not answer, or cannot
+    UnknownEmbedding     embeddings were asked for that do not exist, or cannot be had (bad input, one sentence)
     ValueError           what was asked for has no embedding: a text without any words
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bots.memory.vectors import Vectors
+from configs.parts import Group
 
 
 class EmbeddingError(Exception):
     """An embedding could not be made. The message says why, in one sentence."""
+
+
+class UnknownEmbedding(ValueError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
+    """What ``brain.memory.embedding`` names cannot make embeddings."""
 
 
 class Embedder(Protocol):
@@ -40,6 +46,32 @@ class Embedder(Protocol):
             ValueError: a text is blank.
             EmbeddingError: there is no answer.
         """
+
+
+EmbedderFactory = Callable[[Embedder | None], Embedder]
+"""Takes what makes embeddings through the door of the mind, or None where nothing does; raises UnknownEmbedding."""
+
+EMBEDDINGS = Group[EmbedderFactory](
+    "civitas.embeddings", "kind of embedding", "a function open(of_mind) -> Embedder", callable
+)
+"""What makes embeddings, by the names that ``brain.memory.embedding`` takes."""
+
+
+def open_embedder(name: str, of_mind: Embedder | None) -> Embedder:
+    """Open what makes embeddings.
+
+    Args:
+        name: what ``brain.memory.embedding`` says.
+        of_mind: what makes embeddings through the door of the mind; None where nothing does.
+
+    Raises:
+        PartError: an embedding of an installed package cannot be used.
+        UnknownEmbedding: there is none of that name, or it cannot be had; the sentence says how to mend it.
+    """
+    known = EMBEDDINGS.find()
+    if name not in known:
+        raise UnknownEmbedding(f"brain.memory.embedding is {name!r}: use one of {', '.join(sorted(known))}.")
+    return known[name](of_mind)
 
 
 def refuse_blank(texts: Sequence[str]) -> None:

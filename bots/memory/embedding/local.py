@@ -19,7 +19,7 @@ from anyio import to_thread
 from safetensors.numpy import load_file
 from tokenizers import Tokenizer
 
-from bots.memory.embedding.base import EmbeddingError, refuse_blank
+from bots.memory.embedding.base import EMBEDDINGS, Embedder, EmbeddingError, refuse_blank
 from bots.memory.vectors import Vectors
 
 DIMENSIONS = (64, 128, 256)
@@ -114,6 +114,12 @@ def local_embedder(dimensions: int = DEFAULT_DIMENSIONS) -> LocalEmbedder:
         dimensions: one of :data:`DIMENSIONS`.
     """
     return LocalEmbedder(dimensions)
+
+
+@EMBEDDINGS.part("local")
+def open_local(of_mind: Embedder | None) -> Embedder:  # noqa: ARG001 - it needs no mind
+    """Give the local embedder, whatever the mind has."""
+    return local_embedder()
 
 
 def _first_columns(weights: npt.NDArray[Any], count: int) -> npt.NDArray[np.float16]:

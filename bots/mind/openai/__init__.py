@@ -3,7 +3,6 @@
 The package has the library's name and is never mistaken for it: everything is imported by its full name.
 """
 
-from bots.mind.base import register_mind
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.estimate import Estimate, Paces, estimate
 from bots.mind.openai.mind import OpenAIMind
@@ -20,5 +19,3 @@ __all__ = [
     "load_settings",
     "preset_names",
 ]
-
-register_mind("openai", OpenAIMind.open)

@@ -45,7 +45,7 @@ class OpenAIMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is registered as ``openai``.
+        """Make the mind that is called ``openai``.
 
         Args:
             argument: the name of a preset or the path of one; nothing for the preset ``openai``.

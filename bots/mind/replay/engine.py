@@ -51,7 +51,7 @@ class ReplayMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is registered as ``replay``.
+        """Make the mind that is called ``replay``.
 
         Args:
             argument: a run's id, the path of its folder, or of the ``mind`` folder in it.

@@ -50,7 +50,7 @@ class RulesMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is registered as ``rules``.
+        """Make the mind that is called ``rules``.
 
         Raises:
             UnknownMind: when something stands behind the colon.

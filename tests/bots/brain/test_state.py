@@ -1,13 +1,11 @@
 """The state: one writer a section, and word of every change."""
 
-from typing import Any
-
 import pytest
 
-from bots.brain import AgentState, Module, Section, SectionNotDeclared, SectionTaken, Wake
-from bots.brain.module import known_modules, register_module
+from bots.brain import MODULES, AgentState, BrainSettings, SectionNotDeclared, SectionTaken
 from bots.brain.sections import BODY, GOAL, BodyState, CurrentGoal
 from tests.bots.brain.driver import make_life
+from tests.bots.brain.humming import Humming
 
 
 def test_a_section_has_one_writer() -> None:
@@ -35,7 +33,7 @@ def test_everyone_who_listens_is_told_of_a_change() -> None:
 
 
 def test_no_two_built_in_modules_write_the_same_section_and_each_watches_only_what_it_reads() -> None:
-    modules = known_modules()
+    modules = MODULES.find()
     written = [module.writes.name for module in modules.values() if module.writes is not None]
     # An actor does what a script has instead of what it decides: no brain has both.
     shared = {section for section in written if written.count(section) > 1}
@@ -53,20 +51,11 @@ def test_a_module_cannot_touch_what_it_does_not_declare() -> None:
         module.read(BODY)
 
 
-def test_a_users_module_comes_in_by_the_same_door() -> None:
-    class Humming(Module[Any]):
-        name = "humming"
-        writes = Section("tune", str)
-
-        async def step(self, wake: Wake) -> None:
-            assert wake
-
-    try:
-        register_module(Humming)
-        assert known_modules()["humming"] is Humming
-        with pytest.raises(ValueError, match="registered twice"):
-            register_module(type("Other", (Humming,), {}))
-    finally:
-        from bots.brain.module import _REGISTRY  # noqa: PLC0415 - only to take the test's module out again
-
-        _REGISTRY.modules.pop("humming", None)
+def test_the_settings_name_python_modules_with_further_brain_modules() -> None:
+    settings = BrainSettings(extensions=["tests.bots.brain.humming"], modules=["memory", "humming"])
+    assert settings.known_modules()["humming"] is Humming
+    assert "humming" not in MODULES.find()
+    with pytest.raises(ValueError, match="There is no brain module 'humming'; known are acting"):
+        BrainSettings(modules=["humming"])
+    with pytest.raises(ValueError, match=r"brain\.extensions: The module tests\.bots\.brain\.singing fails to import"):
+        BrainSettings(extensions=["tests.bots.brain.singing"])

@@ -1,9 +1,12 @@
 """The one door for thoughts: opening minds, plain-data requests, repeatable answers."""
 
+import subprocess
+import sys
+
 import pytest
 from pydantic import TypeAdapter
 
-from bots.mind import Mind, MindError, MindSurroundings, UnknownMind, base, open_mind, register_mind
+from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.thought import Answer, Request
@@ -24,24 +27,24 @@ def test_a_mind_that_does_not_exist_is_refused_with_the_known_ones(spec: str, se
         open_mind(spec, MindSurroundings(7))
 
 
-def test_a_users_mind_comes_in_by_the_same_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "_FACTORIES", dict(base._FACTORIES))  # for this test alone
-
-    class Mute(Mind):
-        engine = "mute"
-        model = "none"
-
-        def __init__(self, argument: str) -> None:
-            self.argument = argument
-
-        async def answer(self, request: Request) -> Answer:
-            raise MindError(f"I say nothing to {request.kind}.")
-
-    register_mind("mute", lambda argument, _seed: Mute(argument))
-    opened = open_mind("mute:quite", MindSurroundings(7))
-    assert isinstance(opened, Mute) and opened.argument == "quite"
-    with pytest.raises(ValueError, match="registered twice"):
-        register_mind("mute", lambda argument, _seed: Mute(argument))
+def test_opening_a_mind_loads_no_other() -> None:
+    looked = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys\n"
+            "from bots.mind import MINDS, MindSurroundings, open_mind\n"
+            "assert list(MINDS.find()) == ['openai', 'replay', 'rules']\n"
+            "assert 'bots.mind.rules_mind' not in sys.modules\n"
+            "open_mind('rules', MindSurroundings(7))\n"
+            "print(*sys.modules)",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert "bots.mind.rules_mind" in looked
+    assert not {"bots.mind.openai", "openai", "bots.mind.replay"} & set(looked)
 
 
 @pytest.mark.parametrize("request_", [choose(things=(block("poppy"),)), goal(), reply("Who are you?")])

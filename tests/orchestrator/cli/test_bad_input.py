@@ -99,6 +99,7 @@ def test_minds_that_cannot_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "usd_max" in refuse(tmp_path, "--mind", "openai:loopback", "--set", "models.gateway.budget.usd_max=0")
     assert refuse(tmp_path, "--mind", f"replay:{tmp_path / 'nowhere'}")
     assert "models.embed" in refuse(tmp_path, "--set", "brain.memory.embedding=endpoint")
+    assert "use one of endpoint, local" in refuse(tmp_path, "--set", "brain.memory.embedding=locla")
 
 
 def test_redis_that_does_not_answer(tmp_path: Path) -> None:

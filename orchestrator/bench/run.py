@@ -1,28 +1,25 @@
-"""The benches by name, how one is run, and how its result is shown."""
+"""How a bench is found and run by its name, and how its result is shown."""
 
 from rich.table import Table
 
-from orchestrator.bench.analysis import bench_analysis
-from orchestrator.bench.base import Bench, BenchOptions, BenchResult, Progress
-from orchestrator.bench.bodies import bench_bodies
-from orchestrator.bench.memory import bench_memory
-from orchestrator.bench.mind import bench_mind
-from orchestrator.bench.reaction import bench_reaction
-from orchestrator.bench.world import bench_world
+from orchestrator.bench.base import BENCHES, Bench, BenchOptions, BenchResult, Progress
 from orchestrator.errors import BadInputError
 
-BENCHES: dict[str, Bench] = {
-    "analysis": bench_analysis,
-    "bodies": bench_bodies,
-    "memory": bench_memory,
-    "mind": bench_mind,
-    "reaction": bench_reaction,
-    "world": bench_world,
-}
-"""Every bench; a new one is one file and one entry here."""
 
-AGENTS = {"analysis": 500, "mind": 200}
-"""How many agents a bench has when nobody says; the others have as many as :class:`BenchOptions` says."""
+def bench_named(name: str) -> Bench:
+    """Find a bench.
+
+    Args:
+        name: of the bench.
+
+    Raises:
+        BadInputError: there is no such bench.
+        PartError: a bench of an installed package cannot be used.
+    """
+    benches = BENCHES.find()
+    if name not in benches:
+        raise BadInputError(f"There is no bench '{name}': use one of {', '.join(sorted(benches))}.")
+    return benches[name]
 
 
 def _quiet(_what: str) -> None:
@@ -33,7 +30,7 @@ async def run_bench(name: str, options: BenchOptions, progress: Progress = _quie
     """Run a bench.
 
     Args:
-        name: one of :data:`BENCHES`.
+        name: of the bench.
         options: what it is told.
         progress: told what is being measured.
 
@@ -41,9 +38,7 @@ async def run_bench(name: str, options: BenchOptions, progress: Progress = _quie
         BadInputError: there is no such bench.
         BenchError: it could not be measured.
     """
-    if name not in BENCHES:
-        raise BadInputError(f"There is no bench '{name}': use one of {', '.join(sorted(BENCHES))}.")
-    return await BENCHES[name](options, progress)
+    return await bench_named(name)(options, progress)
 
 
 def render(result: BenchResult) -> Table:

@@ -1,0 +1,15 @@
+"""A brain module of a user's own."""
+
+from bots.brain import MODULES, Module, Section, Wake
+
+
+@MODULES.part()
+class Humming(Module[str]):
+    """Hums a tune."""
+
+    name = "humming"
+    writes = Section("tune", str)
+
+    async def step(self, wake: Wake) -> None:
+        """Hum."""
+        assert wake
