@@ -1,12 +1,13 @@
-"""The words by which culture is told (``words.yaml``), and the stems of words."""
+"""The words by which culture is told (the lexicon of the experiment), and the stems of words."""
 
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib import resources
 
 import yaml
 from pydantic import BaseModel, ConfigDict
+
+from configs.experiments import lexicon_text
 
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _ENDINGS = ("ingly", "edly", "ing", "ers", "ed", "er", "ly")
@@ -24,7 +25,7 @@ class FaithWords(BaseModel):
 
 
 class Lexicon(BaseModel):
-    """The lists of ``words.yaml``; beginnings of words, with a space at the end whole words."""
+    """The lists of the lexicon; beginnings of words, with a space at the end whole words."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -38,7 +39,7 @@ class Lexicon(BaseModel):
 @cache
 def lexicon() -> Lexicon:
     """The lists."""
-    text = resources.files("analysis.culture").joinpath("words.yaml").read_text(encoding="utf-8")
+    text = lexicon_text("culture")
     return Lexicon.model_validate(yaml.safe_load(text))
 
 

@@ -1,6 +1,6 @@
 """Memes: what people take up from one another, in what they say and in the goals that they set themselves.
 
-Two lists of words, both of ``words.yaml``: declared memes of the kind that Project Sid found, and stems that several
+Two lists of words, both of ``lexicon.yaml``: declared memes of the kind that Project Sid found, and stems that several
 agents use and that neither politeness nor daily chores explain. An utterance counts once for each meme that it holds,
 a goal when it differs from the agent's goal before. Where somebody was when they spoke says for which town it counts.
 """

@@ -2,7 +2,7 @@
 
 In Project Sid (arXiv 2411.00114, figure 7) a language model rates an agent's traits, with the prompt that rates what
 others think of it. Here personalities are numbers, so likeability is one too, on the same scale of 0 to 10, as
-``configs/scenarios/society.yaml`` says: mostly agreeableness, which is the trait that is about how one treats others,
+the experiment's ``scenario.yaml`` says: mostly agreeableness, which is the trait that is about how one treats others,
 and a little of being calm. Extroversion is left out, for being known to many is held against it.
 """
 

@@ -1,4 +1,4 @@
-"""From social goals to roles: a documented lexicon (``roles.yaml``) in place of the paper's language model.
+"""From social goals to roles: a documented lexicon (``lexicon.yaml``) in place of the paper's language model.
 
 A goal shows a role by the words that name the trade, what it does and what it deals with; what is said behind the words
 of a purpose ("so that …") counts half. Each goal of a set has one vote, for the role that it shows most; the role of
@@ -8,7 +8,6 @@ part that is named once in five goals is a whim.
 
 import re
 from functools import cache, lru_cache
-from importlib import resources
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +16,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict
 
 from analysis.statistics import FloatArray
+from configs.experiments import lexicon_text
 
 SET_SIZE = 5
 """Social goals in a rolling set (Project Sid, arXiv 2411.00114, appendix C)."""
@@ -193,5 +193,5 @@ def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
 
 @cache
 def _lexicon() -> _Lexicon:
-    text = resources.files("analysis.specialization").joinpath("roles.yaml").read_text(encoding="utf-8")
+    text = lexicon_text("specialization")
     return _Lexicon.model_validate(yaml.safe_load(text))

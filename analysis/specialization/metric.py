@@ -1,7 +1,7 @@
 """Specialization in one run: roles over time, how far they persist and differ, and what is done in each.
 
 After Project Sid (arXiv 2411.00114, section 5.1, figures 8 and 9). Roles are inferred from rolling sets of five social
-goals by the lexicon of ``roles.yaml``, which is offline and the same for every engine and condition.
+goals by the lexicon of ``lexicon.yaml``, which is offline and the same for every engine and condition.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """What a run is made of: the scenario, as YAML files and the command line say it."""
 
 from orchestrator.config.constitution import ConstitutionSettings, Season
-from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
+from orchestrator.config.load import Resolved, resolve_scenario
 from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, in_order
 from orchestrator.config.scenario import (
     BodySettings,
@@ -28,7 +28,6 @@ __all__ = [
     "WorldSettings",
     "complete_yaml",
     "in_order",
-    "known_scenarios",
     "resolve_scenario",
     "without_password",
 ]

@@ -17,7 +17,7 @@ class Study(BaseModel):
     """Also of the folder that its runs go into."""
     description: str = ""
     scenario: str = Field(min_length=1)
-    """A scenario that comes with Civitas, or the path of a file, from the study's own."""
+    """A scenario that comes with Civitas, or the path of a file or folder, from the study's own."""
     conditions: list[str] = Field(min_length=1)
     """Conditions of the scenario, or of ``configs/conditions.yaml``."""
     repeats: int | None = Field(None, ge=1)
