@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.culture.lexicon import lexicon, pattern_of
+from analysis.experiments.culture.lexicon import lexicon, pattern_of
 
 
 def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
-from analysis.constitution.effects import CHANGE, CONDITIONS, Effects
-from analysis.constitution.figures import Findings, figures, findings
-from analysis.constitution.verdicts import verdicts_of_record
+from analysis.experiments.constitution.condition_plots import draw_changes, draw_seasons_by_condition
+from analysis.experiments.constitution.effects import CHANGE, CONDITIONS, Effects
+from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.references import PUBLISHED
+from analysis.experiments.constitution.verdicts import verdicts_of_record
 from analysis.metrics.base import Measurement, Plot, Table
-from analysis.plots.constitution_conditions import draw_changes, draw_seasons_by_condition
-from analysis.references import PUBLISHED
 from analysis.run import Run
 from analysis.statistics import mean_interval
 
@@ -30,6 +31,7 @@ _FIGURE_NAMES = {
 }
 
 
+@COMPARISONS.part("constitution", order=10)
 def compare_constitutions(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare what was paid before and after the change of the constitution.
 
@@ -162,7 +164,7 @@ def _plots(over_seasons: pd.DataFrame, effects: Effects, title: str) -> list[Plo
 
 
 def _published_changes() -> dict[str, float]:
-    paper = PUBLISHED["constitution"]
+    paper = PUBLISHED
     before, after = paper["before_percent"].value, paper["anti_after_percent"].value
     return {"anti": after - before} if before is not None and after is not None else {}
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pandas as pd
 
-from analysis.constitution.people import People
+from analysis.experiments.constitution.people import People
 from analysis.run import Run
 
 _LAW = re.compile(r"^\s*(\d+)[.)]\s+(.*\S)\s*$")

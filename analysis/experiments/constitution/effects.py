@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 import pandas as pd
 
-from analysis.references import PUBLISHED
+from analysis.experiments.constitution.references import PUBLISHED
 from analysis.statistics import difference_interval, mean_interval
 from analysis.verdicts import Verdict, of_difference, of_range
 
@@ -20,7 +20,7 @@ UNCHANGED_POINTS = 3.0
 BEFORE_LEAST, BEFORE_MOST = 17.0, 23.0
 """What is paid before the change, percent, where 20 % are due."""
 
-_PAPER = PUBLISHED["constitution"]
+_PAPER = PUBLISHED
 Interval = tuple[float, float] | None
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from analysis.constitution.decisions import amendments
-from analysis.constitution.deposits import match_deposits
-from analysis.constitution.people import People, people_of
-from analysis.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
-from analysis.constitution.views import view_courses, view_shift
+from analysis.experiments.constitution.decisions import amendments
+from analysis.experiments.constitution.deposits import match_deposits
+from analysis.experiments.constitution.people import People, people_of
+from analysis.experiments.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
+from analysis.experiments.constitution.views import view_courses, view_shift
 from analysis.influence import Exposure, Hearing, Shuffled, Tracing, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.influence.hearing import APART_SECONDS_MAX
 from analysis.run import Run
@@ -20,15 +20,15 @@ class Findings:
 
     people: People
     paid: pd.DataFrame
-    """See :func:`~analysis.constitution.seasons.payments`."""
+    """See :func:`~analysis.experiments.constitution.seasons.payments`."""
     seasons: pd.DataFrame
-    """See :func:`~analysis.constitution.seasons.seasons`."""
+    """See :func:`~analysis.experiments.constitution.seasons.seasons`."""
     deposits: pd.DataFrame
-    """See :func:`~analysis.constitution.deposits.match_deposits`."""
+    """See :func:`~analysis.experiments.constitution.deposits.match_deposits`."""
     amendments: pd.DataFrame
-    """See :func:`~analysis.constitution.decisions.amendments`."""
+    """See :func:`~analysis.experiments.constitution.decisions.amendments`."""
     courses: pd.DataFrame
-    """See :func:`~analysis.constitution.views.view_courses`."""
+    """See :func:`~analysis.experiments.constitution.views.view_courses`."""
     hearing: Hearing
     exposure: Exposure
     tracing: Tracing

@@ -1,17 +1,18 @@
 """One run of a people that taxes itself: tables, pictures and verdicts."""
 
-from analysis.constitution.decisions import constitutions, feedback, law_changes, votes
-from analysis.constitution.figures import Findings, figures, findings
-from analysis.constitution.pictures import pictures
-from analysis.constitution.positions import positions, presence
-from analysis.constitution.reach import influence_edges, reached_people
-from analysis.constitution.seasons import changed_at
-from analysis.constitution.tables import tables
-from analysis.constitution.verdicts import verdicts_of_record
-from analysis.metrics.base import Measurement
+from analysis.experiments.constitution.decisions import constitutions, feedback, law_changes, votes
+from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.pictures import pictures
+from analysis.experiments.constitution.positions import positions, presence
+from analysis.experiments.constitution.reach import influence_edges, reached_people
+from analysis.experiments.constitution.seasons import changed_at
+from analysis.experiments.constitution.tables import tables
+from analysis.experiments.constitution.verdicts import verdicts_of_record
+from analysis.metrics.base import METRICS, Measurement
 from analysis.run import Run
 
 
+@METRICS.part("constitution", order=80)
 def measure(run: Run) -> Measurement:
     """Measure what was paid before and after the change, what moved views, and whether the records agree."""
     found = findings(run)

@@ -4,11 +4,11 @@ import math
 
 import pandas as pd
 
-from analysis.constitution.figures import Findings
-from analysis.constitution.positions import NEAR_BLOCKS
-from analysis.constitution.seasons import changed_at
+from analysis.experiments.constitution.figures import Findings
+from analysis.experiments.constitution.plots import draw_positions, draw_seasons, draw_texts
+from analysis.experiments.constitution.positions import NEAR_BLOCKS
+from analysis.experiments.constitution.seasons import changed_at
 from analysis.metrics.base import Plot
-from analysis.plots.constitution import draw_positions, draw_seasons, draw_texts
 from analysis.plots.influence import draw_influence, draw_shuffled, draw_views
 from analysis.run import Run
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.constitution.people import People
+from analysis.experiments.constitution.people import People
 from analysis.run import Run
 
 NEAR_BLOCKS = 8.0

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.constitution.figures import Findings
+from analysis.experiments.constitution.figures import Findings
 
 
 def influence_edges(found: Findings) -> pd.DataFrame:

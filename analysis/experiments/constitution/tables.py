@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.constitution.figures import Findings
+from analysis.experiments.constitution.figures import Findings
 from analysis.metrics.base import Table
 
 _EVERYBODY_ROWS = 40

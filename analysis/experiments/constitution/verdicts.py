@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analysis.constitution.figures import Findings
+from analysis.experiments.constitution.figures import Findings
 from analysis.verdicts import Verdict, of_count
 
 

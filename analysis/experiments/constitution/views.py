@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.constitution.people import People
+from analysis.experiments.constitution.people import People
 from analysis.run import Run
 
 NEUTRAL = 5.0

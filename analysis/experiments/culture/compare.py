@@ -8,15 +8,16 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
-from analysis.culture.judging import added_rates, judge_faith, judge_memes
-from analysis.culture.meme_metric import meme_figures
-from analysis.culture.memes import by_agent, mentions, said_and_meant
-from analysis.culture.places import homes
-from analysis.culture.spread import Spread, faith_figures, spread_of
+from analysis.experiments.culture.faith_plots import draw_conversion_rates, draw_converts_by_condition
+from analysis.experiments.culture.judging import added_rates, judge_faith, judge_memes
+from analysis.experiments.culture.meme_metric import meme_figures
+from analysis.experiments.culture.memes import by_agent, mentions, said_and_meant
+from analysis.experiments.culture.places import homes
+from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
 from analysis.metrics.base import Measurement, Plot
-from analysis.plots.faith import draw_conversion_rates, draw_converts_by_condition
 from analysis.run import Run
 
 _FIGURE_NAMES = {
@@ -42,6 +43,7 @@ class _Culture:
     figures: dict[str, float | None]
 
 
+@COMPARISONS.part("culture", order=40)
 def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare converts and memes by condition.
 

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.culture.faith import UNCONVERTED, Faith
+from analysis.experiments.culture.faith import UNCONVERTED, Faith
 from analysis.statistics import share
 
 DOSES = (0, 1, 3, 6, 11, 21)

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.culture.lexicon import lexicon, pattern_of
-from analysis.culture.places import Whereabouts
+from analysis.experiments.culture.lexicon import lexicon, pattern_of
+from analysis.experiments.culture.places import Whereabouts
 from analysis.run import Run
 from analysis.statistics import FloatArray
 

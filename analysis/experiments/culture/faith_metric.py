@@ -4,12 +4,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analysis.culture.faith import DIRECT, LEVELS
-from analysis.culture.judging import judge_faith
-from analysis.culture.spread import Spread, faith_figures, spread_of
-from analysis.metrics.base import Measurement, Plot, Table
-from analysis.plots.diffusion import draw_diffusion
-from analysis.plots.faith import (
+from analysis.experiments.culture.faith import DIRECT, LEVELS
+from analysis.experiments.culture.faith_plots import (
     DIRECT_COLOUR,
     INDIRECT_COLOUR,
     PRIEST_COLOUR,
@@ -17,12 +13,17 @@ from analysis.plots.faith import (
     draw_faith_chats,
     draw_faith_over_time,
 )
+from analysis.experiments.culture.judging import judge_faith
+from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
+from analysis.plots.diffusion import draw_diffusion
 from analysis.run import Run
 
 _PRIEST_LEVEL = DIRECT + 1
 _PRIEST_KIND, _DIRECT_KIND, _INDIRECT_KIND = "priest", "direct convert", "indirect convert"
 
 
+@METRICS.part("faith", order=120)
 def measure(run: Run) -> Measurement:
     """Measure a faith: direct and indirect converts, each with its critical edge, and the area within earshot."""
     spread = spread_of(run)

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
-from analysis.culture.exposure import against_unexposed, trend
-from analysis.culture.spread import Spread
-from analysis.references import PUBLISHED
+from analysis.experiments.culture.exposure import against_unexposed, trend
+from analysis.experiments.culture.references import PUBLISHED
+from analysis.experiments.culture.spread import Spread
 from analysis.statistics import mean_interval
 from analysis.verdicts import Status, Verdict, of_count, of_difference
 
-_PAPER = PUBLISHED["culture"]
+_PAPER = PUBLISHED
 _QUARTERS = 4
 _ERRORS_LEAST = 1.96
 """Standard errors from which on a trend is shown: two sides, 5 %."""
@@ -21,7 +21,7 @@ def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
     """What runs say of each claim.
 
     Args:
-        spreads: of each run, from :func:`analysis.culture.spread.spread_of`. Those without priests are the null.
+        spreads: of each run, from :func:`~analysis.experiments.culture.spread.spread_of`. Without priests it is the null.
     """
     held = [spread for spread in spreads if spread.faith.priests]
     null = [spread for spread in spreads if not spread.faith.priests]

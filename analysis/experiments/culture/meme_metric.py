@@ -3,11 +3,19 @@
 import numpy as np
 import pandas as pd
 
-from analysis.culture.memes import by_agent, by_home, by_place, keywords, mentions, over_time, said_and_meant
-from analysis.culture.places import COUNTRYSIDE, Whereabouts, homes, place_names, whereabouts
-from analysis.metrics.base import Headline, Measurement, Plot, Table
-from analysis.plots.memes import draw_meme_map, draw_memes_by_place, draw_memes_over_time
-from analysis.references import PUBLISHED
+from analysis.experiments.culture.meme_plots import draw_meme_map, draw_memes_by_place, draw_memes_over_time
+from analysis.experiments.culture.memes import (
+    by_agent,
+    by_home,
+    by_place,
+    keywords,
+    mentions,
+    over_time,
+    said_and_meant,
+)
+from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, homes, place_names, whereabouts
+from analysis.experiments.culture.references import PUBLISHED
+from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.run import Run
 from analysis.statistics import difference_interval
 from analysis.verdicts import Verdict, of_difference
@@ -19,6 +27,7 @@ _MAP_SHARE = 0.8
 TOWN_MINUS_RURAL = "memes_town_minus_rural"
 
 
+@METRICS.part("memes", order=110)
 def measure(run: Run) -> Measurement:
     """Measure memes: how often agents of towns and of the countryside speak of them, and which, where, when."""
     where = whereabouts(run)
@@ -79,7 +88,7 @@ def meme_figures(agents: pd.DataFrame) -> dict[str, float | None]:
     """How often those who live in towns and in the countryside speak of memes; None where nobody lives there.
 
     Args:
-        agents: from :func:`analysis.culture.memes.by_agent`.
+        agents: from :func:`analysis.experiments.culture.memes.by_agent`.
 
     Returns:
         ``memes_in_towns_an_hour`` and ``memes_in_country_an_hour`` (an agent), and the first less the second.
@@ -97,7 +106,7 @@ def recent_memes(found: pd.DataFrame, where: Whereabouts, seconds: float) -> tup
     """Where everybody is at a moment late in a run, and of which meme they spoke last shortly before.
 
     Args:
-        found: from :func:`analysis.culture.memes.mentions`.
+        found: from :func:`analysis.experiments.culture.memes.mentions`.
         where: where everybody is.
         seconds: length of the run, run clock.
 
@@ -169,7 +178,7 @@ def _verdict(agents: pd.DataFrame) -> Verdict:
         "Towns have more memes a head than the countryside",
         of_difference(interval, "higher"),
         sentence,
-        str(PUBLISHED["culture"]["memes_by_place"]),
+        str(PUBLISHED["memes_by_place"]),
     )
 
 

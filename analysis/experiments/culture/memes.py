@@ -10,8 +10,8 @@ from collections import Counter
 import numpy as np
 import pandas as pd
 
-from analysis.culture.lexicon import lexicon, pattern_of, stem, stems
-from analysis.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
+from analysis.experiments.culture.lexicon import lexicon, pattern_of, stem, stems
+from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
 from analysis.run import Run
 from analysis.statistics import mean_interval
 
@@ -116,7 +116,7 @@ def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.
     Args:
         found: from :func:`mentions`.
         told: from :func:`said_and_meant`.
-        where: from :func:`analysis.culture.places.whereabouts`.
+        where: from :func:`analysis.experiments.culture.places.whereabouts`.
 
     Returns:
         ``place``, ``agents_mean`` (there at a time), ``agent_hours``, ``texts`` (utterances and goals), ``mentions``
@@ -145,7 +145,7 @@ def by_agent(found: pd.DataFrame, living: dict[str, str], seconds: float) -> pd.
 
     Args:
         found: from :func:`mentions`.
-        living: where each agent lives, from :func:`analysis.culture.places.homes`.
+        living: where each agent lives, from :func:`analysis.experiments.culture.places.homes`.
         seconds: length of the run, run clock.
 
     Returns:

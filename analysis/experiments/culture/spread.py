@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.culture.exposure import Exposures, expose_to, rates_by_exposure
-from analysis.culture.faith import Faith, counts_over_time, faith_of, levels_over_time
-from analysis.culture.places import Whereabouts, whereabouts
+from analysis.experiments.culture.exposure import Exposures, expose_to, rates_by_exposure
+from analysis.experiments.culture.faith import Faith, counts_over_time, faith_of, levels_over_time
+from analysis.experiments.culture.places import Whereabouts, whereabouts
 from analysis.run import Run
 
 
@@ -19,9 +19,9 @@ class Spread:
     faith: Faith
     exposures: Exposures
     rates: pd.DataFrame
-    """From :func:`analysis.culture.exposure.rates_by_exposure`."""
+    """From :func:`analysis.experiments.culture.exposure.rates_by_exposure`."""
     counts: pd.DataFrame
-    """From :func:`analysis.culture.faith.counts_over_time`."""
+    """From :func:`analysis.experiments.culture.faith.counts_over_time`."""
     where: Whereabouts
     levels: npt.NDArray[np.int64]
     laity: int

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.feelings.plots import draw_giving_comparison, draw_opinion_comparison
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement
 from analysis.metrics.giving import all_gifts, giving_figures, giving_pairs
 from analysis.metrics.opinions import SCORED, agreement, opinion_samples, scored_share
-from analysis.plots.experiments import draw_giving_comparison, draw_opinion_comparison
 from analysis.run import Run
 
 BIN_SECONDS = 30.0
@@ -32,6 +33,7 @@ _FIGURE_NAMES = {
 }
 
 
+@COMPARISONS.part("feelings", order=60)
 def compare_experiments(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare what actors' feelings came to.
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 
-from analysis.party.knowledge import rounds
-from analysis.party.subjects import ACQUAINTED, is_yes
-from analysis.party.tracing import Memories
+from analysis.experiments.party.knowledge import rounds
+from analysis.experiments.party.subjects import ACQUAINTED, is_yes
+from analysis.experiments.party.tracing import Memories
 from analysis.run import Run
 from analysis.statistics import share
 

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.party.subjects import WHY_ABSENT
+from analysis.experiments.party.subjects import WHY_ABSENT
 from analysis.run import Run
 
 _COLUMNS = ["occasion", "t_seconds", "agent", "present", "host", "heard_seconds", "heard_before", "answer"]

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.plots import draw_beside_paper
+from analysis.experiments.party.town import is_asked, town_figures, town_of
 from analysis.metrics.base import Measurement, Plot
-from analysis.party.judging import judge_party
-from analysis.party.town import is_asked, town_figures, town_of
-from analysis.plots.party import draw_beside_paper
 from analysis.run import Run
 
 _FIGURE_NAMES = {
@@ -29,6 +30,7 @@ _FIGURE_NAMES = {
 }
 
 
+@COMPARISONS.part("party", order=50)
 def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare how far news got, who knows of whom, and who came, by condition.
 

@@ -4,21 +4,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analysis.party.attendance import attendance_counts
-from analysis.party.subjects import CANDIDACY, PARTY
-from analysis.party.town import Town, town_figures
-from analysis.references import PUBLISHED, Published
+from analysis.experiments.party.attendance import attendance_counts
+from analysis.experiments.party.references import PUBLISHED
+from analysis.experiments.party.subjects import CANDIDACY, PARTY
+from analysis.experiments.party.town import Town, town_figures
+from analysis.references import Published
 from analysis.verdicts import Status, Verdict, of_count
 
-_PAPER = PUBLISHED["party"]
+_PAPER = PUBLISHED
 
 
 def judge_party(towns: Sequence[Town]) -> list[Verdict]:
     """What runs say of each claim.
 
     Args:
-        towns: of each run, from :func:`analysis.party.town.town_of`. Those in which nobody means to give a party at the
-            beginning are the null.
+        towns: of each run, from :func:`analysis.experiments.party.town.town_of`. Those in which nobody means to give a
+            party at the beginning are the null.
     """
     asked = [town for town in towns if len(town.answers)]
     held = [town for town in asked if town.origins[PARTY]]

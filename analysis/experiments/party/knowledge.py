@@ -5,9 +5,9 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
+from analysis.experiments.party.subjects import SUBJECTS, Subject, is_yes, tells_of
+from analysis.experiments.party.tracing import NO_SOURCE, Memories, Source, as_columns
 from analysis.influence import expose, hear
-from analysis.party.subjects import SUBJECTS, Subject, is_yes, tells_of
-from analysis.party.tracing import NO_SOURCE, Memories, Source, as_columns
 from analysis.run import Run
 from analysis.statistics import shares
 

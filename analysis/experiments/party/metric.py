@@ -2,15 +2,15 @@
 
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
-from analysis.party.attendance import attendance_counts
-from analysis.party.judging import judge_party
-from analysis.party.knowledge import END
-from analysis.party.subjects import SUBJECTS
-from analysis.party.town import Town, town_figures, town_of
-from analysis.party.tracing import NO_SOURCE
+from analysis.experiments.party.attendance import attendance_counts
+from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.knowledge import END
+from analysis.experiments.party.plots import draw_heard, draw_network
+from analysis.experiments.party.subjects import SUBJECTS
+from analysis.experiments.party.town import Town, town_figures, town_of
+from analysis.experiments.party.tracing import NO_SOURCE
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.diffusion import draw_diffusion
-from analysis.plots.party import draw_heard, draw_network
 from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
 from analysis.run import Run
 
@@ -21,6 +21,7 @@ _COLOURS = {_KNEW: BLUE, _KNOWS: GREEN, _SILENT: OTHER_COLOUR, _UNTRACED: VERMIL
 _NOBODY = pd.DataFrame({"agent": [], "speaker": [], "first_seconds": []})
 
 
+@METRICS.part("party", order=130)
 def measure(run: Run) -> Measurement:
     """Measure the party: knowledge with its sources, density of acquaintance, attendance."""
     town = town_of(run)
@@ -105,8 +106,8 @@ def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[st
     """Who knew of a piece of news from before and who heard of it, from whom first, and who says so at the end.
 
     Args:
-        answers: of one subject, from :func:`analysis.party.knowledge.answers_on_news`.
-        heard: from :func:`analysis.party.knowledge.heard_of`.
+        answers: of one subject, from :func:`analysis.experiments.party.knowledge.answers_on_news`.
+        heard: from :func:`analysis.experiments.party.knowledge.heard_of`.
         origins: who knew it from before.
 
     Returns:

@@ -7,6 +7,7 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from analysis.experiments.party.references import PUBLISHED
 from analysis.plots.style import (
     BLUE,
     CATEGORY_COLOURS,
@@ -18,7 +19,6 @@ from analysis.plots.style import (
     new_figure,
     set_title,
 )
-from analysis.references import PUBLISHED
 
 _NAMES_MAX = 40
 
@@ -49,7 +49,7 @@ def draw_heard(heard: pd.DataFrame, knowledge: pd.DataFrame, answers: pd.DataFra
             at, asked["know"], mark, color=colour, markeredgecolor=INK, markersize=size, clip_on=False, zorder=4,
             label=f"know of the {label(str(subject))} when asked",
         )  # fmt: skip
-        published = PUBLISHED["party"].get(f"{subject}_percent")
+        published = PUBLISHED.get(f"{subject}_percent")
         if published is not None and published.value is not None:
             axes.hlines(published.value / 100 * agents, 0, end, color=colour, linestyle=":", linewidth=1.4)
     set_title(axes, "Who has heard of it", title)
@@ -137,7 +137,7 @@ def draw_beside_paper(by_run: pd.DataFrame, names: dict[str, str], title: str) -
             named = label(str(condition)) if condition not in {one.get_label() for one in axes.lines} else None
             axes.barh(at, values.mean(), height=0.28, color=colour, alpha=0.35)
             axes.plot(values, np.full(len(values), at), "o", color=colour, markersize=6, label=named)
-        published = PUBLISHED["party"].get(_OF_PAPER.get(name, ("", 1.0))[0])
+        published = PUBLISHED.get(_OF_PAPER.get(name, ("", 1.0))[0])
         if published is not None and published.value is not None:
             of_paper = published.value * _OF_PAPER[name][1]
             drawn = any(one.get_label() == "the paper" for one in axes.collections)

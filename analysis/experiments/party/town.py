@@ -6,11 +6,11 @@ from functools import partial
 import numpy as np
 import pandas as pd
 
-from analysis.party.acquaintance import acquaintance, answers_on_people
-from analysis.party.attendance import attendance, attendance_counts
-from analysis.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
-from analysis.party.subjects import CANDIDACY, PARTY, SUBJECTS, tells_of
-from analysis.party.tracing import Memories
+from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
+from analysis.experiments.party.attendance import attendance, attendance_counts
+from analysis.experiments.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
+from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, tells_of
+from analysis.experiments.party.tracing import Memories
 from analysis.run import Run
 from analysis.statistics import share
 
@@ -22,19 +22,19 @@ class Town:
     origins: dict[str, list[str]]
     """Who knew of each piece of news from before."""
     answers: pd.DataFrame
-    """From :func:`analysis.party.knowledge.answers_on_news`."""
+    """From :func:`analysis.experiments.party.knowledge.answers_on_news`."""
     knowledge: pd.DataFrame
-    """From :func:`analysis.party.knowledge.knowledge`."""
+    """From :func:`analysis.experiments.party.knowledge.knowledge`."""
     first_heard: dict[str, pd.DataFrame]
-    """From :func:`analysis.party.knowledge.heard_of`, of the news that somebody knew of from before."""
+    """From :func:`analysis.experiments.party.knowledge.heard_of`, of the news that somebody knew of from before."""
     heard: pd.DataFrame
-    """From :func:`analysis.party.knowledge.heard_over_time`."""
+    """From :func:`analysis.experiments.party.knowledge.heard_over_time`."""
     people: pd.DataFrame
-    """From :func:`analysis.party.acquaintance.answers_on_people`."""
+    """From :func:`analysis.experiments.party.acquaintance.answers_on_people`."""
     acquaintance: pd.DataFrame
-    """From :func:`analysis.party.acquaintance.acquaintance`."""
+    """From :func:`analysis.experiments.party.acquaintance.acquaintance`."""
     attendance: pd.DataFrame
-    """From :func:`analysis.party.attendance.attendance`."""
+    """From :func:`analysis.experiments.party.attendance.attendance`."""
     unasked: int
     """How many agents were not asked of the news in the second half of the run."""
 

@@ -10,16 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
-from analysis.metrics.base import Measurement, Plot, Table
-from analysis.metrics.opinions import OPINION
-from analysis.plots.society import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
-from analysis.references import PUBLISHED_LIKEABILITY
-from analysis.run import Run
-from analysis.society.judging import SOCIAL, Views, judge
-from analysis.society.likeability import people
-from analysis.society.measures import (
+from analysis.experiments.society.judging import SOCIAL, Views, judge
+from analysis.experiments.society.likeability import people
+from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
     Figures,
     accuracy_by_observers,
@@ -27,8 +23,13 @@ from analysis.society.measures import (
     perceived,
     slope_over_time,
 )
-from analysis.society.metric import society_figures
-from analysis.society.views import INSTRUMENTS, all_views, latest
+from analysis.experiments.society.metric import society_figures
+from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
+from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
+from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.opinions import OPINION
+from analysis.run import Run
 
 SCENARIO = "society"
 """Runs of scenarios whose names begin so are compared as those of this experiment."""
@@ -56,6 +57,7 @@ class Society:
     course: pd.DataFrame
 
 
+@COMPARISONS.part("society", order=30)
 def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare how well societies know their members.
 

@@ -9,15 +9,15 @@ from scipy import stats
 
 from analysis.comparison.figures import Figures
 from analysis.comparison.items import NO_CONDITION
-from analysis.references import PUBLISHED
-from analysis.society.measures import OBSERVERS_LEAST, accuracy, ties
+from analysis.experiments.society.measures import OBSERVERS_LEAST, accuracy, ties
+from analysis.experiments.society.references import PUBLISHED
 from analysis.statistics import difference_interval, mean_interval, slope_error
 from analysis.verdicts import Verdict, of_difference
 
 SOCIAL, ABLATED = ("full", NO_CONDITION), "no_social"
 """Conditions with and without social modules."""
 
-_PAPER = PUBLISHED["society"]
+_PAPER = PUBLISHED
 CHANCE_MOST = 0.05
 _NORMAL_95 = float(stats.norm.ppf(0.975))
 Interval = tuple[float, float] | None
@@ -30,7 +30,7 @@ class Views:
     """What agents of several runs think of one another.
 
     Args:
-        tables: condition and :func:`analysis.society.measures.perceived` of each run.
+        tables: condition and :func:`analysis.experiments.society.measures.perceived` of each run.
         figures: condition and figures of each run, in the same order.
         instrument: how the views were come by.
     """

@@ -3,7 +3,7 @@
 import numpy as np
 import pandas as pd
 
-from analysis.society.views import latest
+from analysis.experiments.society.views import latest
 from analysis.statistics import correlation, correlation_interval, slope, slope_interval
 
 OBSERVERS_LEAST = 5

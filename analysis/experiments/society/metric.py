@@ -6,12 +6,8 @@ intervals of one run are over its agents all the same, as the paper's are, and a
 
 import pandas as pd
 
-from analysis.metrics.base import Headline, Measurement, Plot, Table
-from analysis.plots.relations import draw_relations, draw_views
-from analysis.plots.society import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
-from analysis.run import Run
-from analysis.society.likeability import people
-from analysis.society.measures import (
+from analysis.experiments.society.likeability import people
+from analysis.experiments.society.measures import (
     OBSERVERS_LEAST,
     Figures,
     accuracy,
@@ -23,7 +19,11 @@ from analysis.society.measures import (
     symmetry,
     ties,
 )
-from analysis.society.views import INSTRUMENTS, all_views, latest
+from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
+from analysis.experiments.society.relation_plots import draw_relations, draw_views
+from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
+from analysis.run import Run
 
 _DRAWN_MAX = 120
 """People whose views are drawn; of more, nothing could be told from a picture."""
@@ -38,6 +38,7 @@ _COLUMNS = [
 ]
 
 
+@METRICS.part("society", order=100)
 def measure(run: Run) -> Measurement:
     """Measure a society: slope and correlation of perceived with true likeability, ties and asymmetry."""
     known = people(run)
@@ -113,12 +114,12 @@ def society_figures(table: pd.DataFrame, pairs: pd.DataFrame) -> Figures:
     """What one run comes to by one instrument; None where there is nothing to measure.
 
     Args:
-        table: from :func:`analysis.society.measures.perceived`.
-        pairs: from :func:`analysis.society.measures.mutual`.
+        table: from :func:`analysis.experiments.society.measures.perceived`.
+        pairs: from :func:`analysis.experiments.society.measures.mutual`.
 
     Returns:
         ``correlation``, ``slope``, ``slope_p``, ``agents`` (with enough observers), ``in_degree_correlation``,
-        and those of :func:`analysis.society.measures.symmetry`.
+        and those of :func:`analysis.experiments.society.measures.symmetry`.
     """
     found = accuracy(table, OBSERVERS_LEAST)
     figures = {

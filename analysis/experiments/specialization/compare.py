@@ -9,19 +9,25 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.specialization.courses import main_roles, role_courses
+from analysis.experiments.specialization.deed_plots import draw_actions_by_role
+from analysis.experiments.specialization.deeds import actions_by_role, frequencies, own_kinds
+from analysis.experiments.specialization.judging import judge
+from analysis.experiments.specialization.measures import Figures
+from analysis.experiments.specialization.metric import ribbons_of, run_figures
+from analysis.experiments.specialization.particular import AGENTS_LEAST, particular_roles
+from analysis.experiments.specialization.role_plots import (
+    Ribbons,
+    draw_role_counts,
+    draw_role_figures,
+    draw_role_ribbons,
+)
+from analysis.experiments.specialization.terms import ART, CONDITIONS, MARTIAL, NORMAL
 from analysis.metrics.base import Measurement, Plot, Table
-from analysis.plots.deeds import draw_actions_by_role
-from analysis.plots.roles import Ribbons, draw_role_counts, draw_role_figures, draw_role_ribbons
 from analysis.run import Run
-from analysis.specialization.courses import main_roles, role_courses
-from analysis.specialization.deeds import actions_by_role, frequencies, own_kinds
-from analysis.specialization.judging import judge
-from analysis.specialization.measures import Figures
-from analysis.specialization.metric import ribbons_of, run_figures
-from analysis.specialization.particular import AGENTS_LEAST, particular_roles
-from analysis.specialization.terms import ART, CONDITIONS, MARTIAL, NORMAL
 from analysis.statistics import mean_interval
 
 _FIGURE_NAMES = {
@@ -57,6 +63,7 @@ class _Society:
     ribbons: Ribbons
 
 
+@COMPARISONS.part("specialization", order=20)
 def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | None:
     """Compare roles by condition.
 

@@ -3,8 +3,15 @@
 import numpy as np
 import pandas as pd
 
+from analysis.experiments.specialization.classifier import (
+    SET_SIZE,
+    UNCLEAR,
+    IntArray,
+    role_names,
+    score_goals,
+    set_roles,
+)
 from analysis.run import Run
-from analysis.specialization.classifier import SET_SIZE, UNCLEAR, IntArray, role_names, score_goals, set_roles
 
 SET_COLUMNS = ["agent", "t_seconds", "role", "place"]
 

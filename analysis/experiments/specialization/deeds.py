@@ -3,9 +3,9 @@
 import numpy as np
 import pandas as pd
 
+from analysis.experiments.specialization.classifier import IntArray, role_names
+from analysis.experiments.specialization.courses import roles_at
 from analysis.run import Run
-from analysis.specialization.classifier import IntArray, role_names
-from analysis.specialization.courses import roles_at
 
 UPKEEP = frozenset(
     {
@@ -30,7 +30,7 @@ def actions_by_role(run: Run, courses: pd.DataFrame) -> pd.DataFrame:
 
     Args:
         run: the run.
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
 
     Returns:
         One row an action: ``agent``, ``t_seconds`` (its end), ``kind`` (skill, and what with), ``role``. Actions that
@@ -90,7 +90,7 @@ def exclusivity(run: Run, courses: pd.DataFrame, seed: int = 0) -> dict[str, flo
 
     Args:
         run: the run.
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
         seed: of the deals.
 
     Returns:

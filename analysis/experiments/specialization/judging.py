@@ -6,15 +6,15 @@ import numpy as np
 import pandas as pd
 
 from analysis.comparison.figures import Figures
-from analysis.references import PUBLISHED
-from analysis.specialization.deeds import EXCLUSIVE_SHARE
-from analysis.specialization.particular import ParticularRoles
-from analysis.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
+from analysis.experiments.specialization.deeds import EXCLUSIVE_SHARE
+from analysis.experiments.specialization.particular import ParticularRoles
+from analysis.experiments.specialization.references import PUBLISHED
+from analysis.experiments.specialization.terms import ABLATED, ART, CONDITIONS, MARTIAL, NORMAL
 from analysis.statistics import difference_interval, mean_interval
 from analysis.verdicts import Status, Verdict, of_difference
 
 _CHANCE_MOST = 0.05
-_PAPER = PUBLISHED["specialization"]
+_PAPER = PUBLISHED
 
 
 def judge(runs: Sequence[tuple[str, Figures]], particular: ParticularRoles, kinds: pd.DataFrame) -> list[Verdict]:

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from analysis.specialization.classifier import SET_SIZE, UNCLEAR, role_names
-from analysis.specialization.courses import main_roles, roles_at
+from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, role_names
+from analysis.experiments.specialization.courses import main_roles, roles_at
 
 GRID_SECONDS = 10.0
 """The roles of a society are read off so often."""
@@ -17,7 +17,7 @@ def specialization_figures(courses: pd.DataFrame, agents: list[str], seconds: fl
     """What one run comes to; None where there is nothing to measure.
 
     Args:
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
         agents: all who set themselves goals.
         seconds: length of the run.
 
@@ -39,7 +39,7 @@ def persistence(courses: pd.DataFrame) -> Figures:
     it is not defined where everybody plays the same role always.
 
     Args:
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     apart = courses.loc[courses["place"] % SET_SIZE == 0]
     following = apart.groupby("agent")["role"].shift(-1)
@@ -67,7 +67,7 @@ def diversity(courses: pd.DataFrame, agents: list[str], seconds: float) -> Figur
     ``roles`` counts the different main roles of agents.
 
     Args:
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
         agents: all who set themselves goals.
         seconds: length of the run.
     """

@@ -7,13 +7,10 @@ goals by the lexicon of ``lexicon.yaml``, which is offline and the same for ever
 import numpy as np
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
-from analysis.plots.deeds import draw_actions_by_role
-from analysis.plots.roles import Ribbons, draw_role_ribbons, gathered
-from analysis.run import Run
-from analysis.specialization.classifier import SET_SIZE, UNCLEAR, role_names
-from analysis.specialization.courses import main_roles, role_courses, roles_at
-from analysis.specialization.deeds import (
+from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, role_names
+from analysis.experiments.specialization.courses import main_roles, role_courses, roles_at
+from analysis.experiments.specialization.deed_plots import draw_actions_by_role
+from analysis.experiments.specialization.deeds import (
     ACTIONS_LEAST,
     EXCLUSIVE_SHARE,
     actions_by_role,
@@ -21,9 +18,13 @@ from analysis.specialization.deeds import (
     frequencies,
     own_kinds,
 )
-from analysis.specialization.measures import GRID_SECONDS, Figures, specialization_figures
+from analysis.experiments.specialization.measures import GRID_SECONDS, Figures, specialization_figures
+from analysis.experiments.specialization.role_plots import Ribbons, draw_role_ribbons, gathered
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
+from analysis.run import Run
 
 
+@METRICS.part("specialization", order=90)
 def measure(run: Run) -> Measurement:
     """Measure specialization: persistence of roles, their entropy, and actions that are one role's own."""
     courses = role_courses(run)
@@ -76,7 +77,7 @@ def run_figures(run: Run, courses: pd.DataFrame) -> Figures:
 
     Args:
         run: the run.
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     agents = sorted(courses["agent"].unique())
     return {**specialization_figures(courses, agents, run.seconds), **exclusivity(run, courses)}
@@ -87,7 +88,7 @@ def ribbons_of(run: Run, courses: pd.DataFrame) -> Ribbons:
 
     Args:
         run: the run.
-        courses: from :func:`analysis.specialization.courses.role_courses`.
+        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     held = roles_at(courses, sorted(courses["agent"].unique()), run.seconds, GRID_SECONDS)
     # The last name is for the place -1: no set yet.

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.specialization.classifier import UNCLEAR, IntArray
+from analysis.experiments.specialization.classifier import UNCLEAR, IntArray
 
 AGENTS_LEAST = 3
 """A role belongs to a condition when so many of its agents, of all repeats together, played it most."""

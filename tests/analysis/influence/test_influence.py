@@ -7,7 +7,7 @@ import pytest
 from analysis.errors import AnalysisError
 from analysis.influence import Tracing, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.run import Run, open_run
-from tests.analysis.constitution.people import moved
+from tests.analysis.experiments.constitution.people import moved
 from tests.analysis.folders import Log, write_run
 
 PEOPLE = ["Ada", "Bram", "Cleo", "Dirk"]

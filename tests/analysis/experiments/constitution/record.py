@@ -1,7 +1,7 @@
 """Cut a run of the constitution down to what its falsification needs.
 
-``python -m tests.analysis.constitution.record RUN INTO``. Kept are who spoke and was heard, what views became, taxes,
-chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements nothing.
+``python -m tests.analysis.experiments.constitution.record RUN INTO``. Kept are who spoke and was heard, what views
+became, taxes, chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements nothing.
 """
 
 import json

@@ -6,11 +6,11 @@ import pandas as pd
 import pytest
 
 from analysis import compare
-from analysis.constitution.comparison import compare_constitutions
-from analysis.constitution.effects import CHANGE, Effects
+from analysis.experiments.constitution.comparison import compare_constitutions
+from analysis.experiments.constitution.effects import CHANGE, Effects
 from analysis.metrics.base import Measurement
 from analysis.run import open_run
-from tests.analysis.constitution.people import CAMPAIGNERS, Society
+from tests.analysis.experiments.constitution.people import CAMPAIGNERS, Society
 from tests.analysis.folders import Log, write_run
 
 AFTER = {

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from analysis import analyze
-from analysis.constitution.decisions import amendments, law_changes, laws
-from analysis.constitution.deposits import match_deposits
-from analysis.constitution.metric import measure
-from analysis.constitution.people import people_of
+from analysis.experiments.constitution.decisions import amendments, law_changes, laws
+from analysis.experiments.constitution.deposits import match_deposits
+from analysis.experiments.constitution.metric import measure
+from analysis.experiments.constitution.people import people_of
 from analysis.metrics.base import Measurement
 from analysis.run import open_run
-from tests.analysis.constitution.people import CHEST, CONSTITUENTS, FIRST, Society, moved, placed
+from tests.analysis.experiments.constitution.people import CHEST, CONSTITUENTS, FIRST, Society, moved, placed
 from tests.analysis.folders import Log, write_run
 
 

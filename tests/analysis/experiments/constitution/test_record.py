@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from analysis.constitution.figures import figures, findings
+from analysis.experiments.constitution.figures import figures, findings
 from analysis.run import open_run
-from tests.analysis.constitution.people import Society
-from tests.analysis.constitution.record import cut
+from tests.analysis.experiments.constitution.people import Society
+from tests.analysis.experiments.constitution.record import cut
 
 
 def test_what_is_cut_away_changes_no_figure(tmp_path: Path) -> None:

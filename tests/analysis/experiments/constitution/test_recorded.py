@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.constitution.figures import Findings, figures, findings
+from analysis.experiments.constitution.figures import Findings, figures, findings
 from analysis.run import open_run
 
 RECORDED = sorted(Path(__file__).parent.glob("recorded_*"))

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from analysis import compare
-from analysis.culture.compare import compare_cultures
+from analysis.experiments.culture.compare import compare_cultures
 from analysis.run import Run
-from tests.analysis.culture.people import opened, said_at
-from tests.analysis.culture.test_faith import HOMES, run_of_faith
+from tests.analysis.experiments.culture.people import opened, said_at
+from tests.analysis.experiments.culture.test_faith import HOMES, run_of_faith
 from tests.analysis.folders import Log
 
 

@@ -7,12 +7,12 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analysis.culture import faith_metric
-from analysis.culture.exposure import against_unexposed, expose_to, rates_by_exposure, trend
-from analysis.culture.faith import area_of_union, faith_of
-from analysis.culture.spread import spread_of
+from analysis.experiments.culture import faith_metric
+from analysis.experiments.culture.exposure import against_unexposed, expose_to, rates_by_exposure, trend
+from analysis.experiments.culture.faith import area_of_union, faith_of
+from analysis.experiments.culture.spread import spread_of
 from analysis.run import Run
-from tests.analysis.culture.people import opened, said_at
+from tests.analysis.experiments.culture.people import opened, said_at
 from tests.analysis.folders import Log
 
 HOMES = {"Pia": "Alder", "Ada": "Alder", "Bo": "Birch", "Cy": "", "Di": ""}

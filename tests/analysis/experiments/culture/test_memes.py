@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from analysis.culture import meme_metric
-from analysis.culture.lexicon import lexicon, pattern_of, stem, stems
-from analysis.culture.memes import keywords, mentions, over_time, said_and_meant
-from analysis.culture.places import COUNTRYSIDE, homes, whereabouts
-from tests.analysis.culture.people import aims, at, opened, said_at
+from analysis.experiments.culture import meme_metric
+from analysis.experiments.culture.lexicon import lexicon, pattern_of, stem, stems
+from analysis.experiments.culture.memes import keywords, mentions, over_time, said_and_meant
+from analysis.experiments.culture.places import COUNTRYSIDE, homes, whereabouts
+from tests.analysis.experiments.culture.people import aims, at, opened, said_at
 from tests.analysis.folders import Log
 
 

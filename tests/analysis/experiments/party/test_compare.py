@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from analysis import compare
-from analysis.party.compare import compare_parties
-from tests.analysis.party.people import opened, town_log
+from analysis.experiments.party.compare import compare_parties
+from tests.analysis.experiments.party.people import opened, town_log
 
 
 def test_conditions_are_set_beside_one_another_and_the_paper(tmp_path: Path) -> None:

@@ -6,14 +6,14 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from analysis.party import metric
-from analysis.party.acquaintance import acquaintance, answers_on_people
-from analysis.party.knowledge import END
-from analysis.party.subjects import CANDIDACY, PARTY, SUBJECTS, is_yes, tells_of
-from analysis.party.town import town_figures, town_of
-from analysis.party.tracing import HEARD, KNOWN, NO_SOURCE, Memories
+from analysis.experiments.party import metric
+from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
+from analysis.experiments.party.knowledge import END
+from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, is_yes, tells_of
+from analysis.experiments.party.town import town_figures, town_of
+from analysis.experiments.party.tracing import HEARD, KNOWN, NO_SOURCE, Memories
+from tests.analysis.experiments.party.people import answers, opened, remembers, town_log
 from tests.analysis.folders import Log
-from tests.analysis.party.people import answers, opened, remembers, town_log
 
 
 @pytest.mark.parametrize(

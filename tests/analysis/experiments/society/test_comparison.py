@@ -6,9 +6,9 @@ from pathlib import Path
 import pandas as pd
 
 from analysis import analyze, compare
+from analysis.experiments.society.compare import compare_society
+from analysis.experiments.society.likeability import likeability
 from analysis.run import open_run
-from analysis.society.compare import compare_society
-from analysis.society.likeability import likeability
 from analysis.verdicts import Verdict
 from tests.analysis.actors import thought
 from tests.analysis.folders import Log, write_run

@@ -6,10 +6,8 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from analysis.metrics.opinions import INTERVIEW, OPINION
-from analysis.run import Run, open_run
-from analysis.society.likeability import likeability, people
-from analysis.society.measures import (
+from analysis.experiments.society.likeability import likeability, people
+from analysis.experiments.society.measures import (
     accuracy,
     accuracy_by_observers,
     chance_of_slope,
@@ -19,8 +17,10 @@ from analysis.society.measures import (
     symmetry,
     ties,
 )
-from analysis.society.metric import measure
-from analysis.society.views import all_views, latest
+from analysis.experiments.society.metric import measure
+from analysis.experiments.society.views import all_views, latest
+from analysis.metrics.opinions import INTERVIEW, OPINION
+from analysis.run import Run, open_run
 from tests.analysis.actors import answered, thought
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import rated

@@ -5,7 +5,7 @@ from importlib import resources
 import pytest
 import yaml
 
-from analysis.specialization.classifier import UNCLEAR, role_names, role_of_goal, role_of_set
+from analysis.experiments.specialization.classifier import UNCLEAR, role_names, role_of_goal, role_of_set
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."

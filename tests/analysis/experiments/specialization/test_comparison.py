@@ -7,8 +7,8 @@ import pandas as pd
 import pytest
 
 from analysis import compare
+from analysis.experiments.specialization.compare import compare_specialization
 from analysis.run import open_run
-from analysis.specialization.compare import compare_specialization
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import aimed, did
 

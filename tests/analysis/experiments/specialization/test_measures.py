@@ -5,12 +5,12 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from analysis.experiments.specialization.courses import main_roles, role_courses
+from analysis.experiments.specialization.deeds import actions_by_role, exclusivity, frequencies, own_kinds
+from analysis.experiments.specialization.measures import diversity, persistence
+from analysis.experiments.specialization.metric import measure
+from analysis.experiments.specialization.particular import particular_roles
 from analysis.run import Run, open_run
-from analysis.specialization.courses import main_roles, role_courses
-from analysis.specialization.deeds import actions_by_role, exclusivity, frequencies, own_kinds
-from analysis.specialization.measures import diversity, persistence
-from analysis.specialization.metric import measure
-from analysis.specialization.particular import particular_roles
 from tests.analysis.folders import Log, write_run
 from tests.analysis.villagers import aimed, did
 
