@@ -21,7 +21,8 @@ def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
     """What runs say of each claim.
 
     Args:
-        spreads: of each run, from :func:`~analysis.experiments.culture.spread.spread_of`. Without priests it is the null.
+        spreads: of each run, from :func:`analysis.experiments.culture.spread.spread_of`. Those without priests are the
+            null.
     """
     held = [spread for spread in spreads if spread.faith.priests]
     null = [spread for spread in spreads if not spread.faith.priests]

@@ -1,7 +1,8 @@
 """Cut a run of the constitution down to what its falsification needs.
 
 ``python -m tests.analysis.experiments.constitution.record RUN INTO``. Kept are who spoke and was heard, what views
-became, taxes, chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements nothing.
+became, taxes, chests and the people's decisions; of memories only words heard on the matter, of thoughts and movements
+nothing.
 """
 
 import json
