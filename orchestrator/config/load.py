@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
-from orchestrator.config.scenario import Scenario
+from orchestrator.config.scenario import Scenario, scenario_model
 from orchestrator.config.validation_errors import complaint, nearest
 from orchestrator.errors import BadInputError
 
@@ -72,7 +72,7 @@ def resolve_scenario(
             document = document.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
     for setting in settings:
         document = document.overlaid(setting_document(setting))
-    return Resolved(check_document(document, Scenario), document)
+    return Resolved(check_document(document, scenario_model()), document)
 
 
 def _find(name: str, asked_by: Path | None) -> Path:

@@ -7,17 +7,20 @@ question that is put. What it learns it learns from the world's admin side, and 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
 from bots.events import Announced, Fault, Journal
 from bots.mind.moment.matters import Matter
 from bots.persona import Persona
+from bots.population import PopulationSpec
+from configs.parts import LAST, Group, subclass_of
 from orchestrator.errors import CivitasError
-from worlds import Place, WorldError
+from worlds import Place, TownWish, WorldError
 
 S = TypeVar("S")
+D = TypeVar("D", bound="type[Director[Any]]")
 Counts = dict[str, int]
 """Pieces by item."""
 Receipts = dict[str, dict[str, Counts]]
@@ -103,8 +106,30 @@ class Stage:
     journal_for: Callable[[str, str | None], Journal]
 
 
+@dataclass(frozen=True)
+class Premises:
+    """What a run has, for a director's settings to be checked against.
+
+    Args:
+        population: of the scenario.
+        agents: how many the run has.
+        matters: that the brain knows of.
+        towns: of the world; None for the village.
+        end_seconds: when the run ends, run clock.
+    """
+
+    population: PopulationSpec
+    agents: int
+    matters: Sequence[Matter]
+    towns: Sequence[TownWish] | None
+    end_seconds: float
+
+
 class Director(ABC, Generic[S]):
     """Carries out one key of a scenario.
+
+    The key belongs to the class, and so do the type of its value and the value of a scenario that does not say it.
+    :func:`directs` declares the key. A key whose value is false needs no director.
 
     Args:
         settings: what the scenario says under the key.
@@ -114,14 +139,30 @@ class Director(ABC, Generic[S]):
         CivitasError: the world does not have what the settings name.
     """
 
-    key: str
+    key: ClassVar[str]
     """Of the scenario, that configures it."""
+    settings_type: ClassVar[Any]
+    """What may stand under the key, as an annotation of a model's field."""
+    unset: ClassVar[Any] = None
+    """What the key is where the scenario does not say it."""
 
     def __init__(self, settings: S, stage: Stage) -> None:
         self.settings = settings
         self.stage = stage
         self.source = f"director.{self.key}"
         self.journal = stage.journal_for(self.source, None)
+
+    @classmethod
+    def check(cls, settings: S, premises: Premises) -> None:
+        """Check that a run has what the settings need; called when the scenario is read.
+
+        Args:
+            settings: what the scenario says under the key, valid in itself.
+            premises: of the run.
+
+        Raises:
+            PlacedError: it does not; the sentence says what, and the mend.
+        """
 
     @abstractmethod
     async def run(self) -> None:
@@ -143,3 +184,36 @@ class Director(ABC, Generic[S]):
     def fault(self, error: str, action: str) -> None:
         """Log that something did not work."""
         self.journal.record(Fault(where=self.source, error=error, action=action))
+
+
+DIRECTORS = Group[type[Director[Any]]]("civitas.directors", "director", "a subclass of Director", subclass_of(Director))
+"""The directors, by the key of the scenario that configures each, in the order of the keys."""
+
+
+def directs(key: str, *, order: int = LAST) -> Callable[[D], D]:
+    """Declare the class below as the director of a key.
+
+    Args:
+        key: of the scenario.
+        order: place of the key in a complete configuration, lowest first.
+    """
+
+    def declare(director: D) -> D:
+        director.key = key
+        return DIRECTORS.part(key, order=order)(director)
+
+    return declare
+
+
+def open_directors(directed: Mapping[str, Any], stage: Stage) -> list[Director[Any]]:
+    """The directors of a scenario.
+
+    Args:
+        directed: what the scenario says, by key.
+        stage: what to work with.
+
+    Raises:
+        CivitasError: the world does not have what the scenario names.
+    """
+    kinds = DIRECTORS.find()
+    return [kinds[key](settings, stage) for key, settings in directed.items()]

@@ -1,16 +1,14 @@
 """What happens at a time of the run clock, once or again and again, and the check that it fits into a run."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from orchestrator.config.validation_errors import PlacedError
-from worlds.admin import refuse_announcement
+from orchestrator.errors import PlacedError
 
 APART_SECONDS_MIN = 1.0
-"""Between two announcements, so that each can be heard."""
+"""Between two times of the same thing, so that each announcement can be heard."""
 
 
 class Recurring(BaseModel):
@@ -40,32 +38,6 @@ class Recurring(BaseModel):
 R = TypeVar("R", bound=Recurring)
 
 
-class ScheduledAnnouncement(Recurring):
-    """Something that is announced to everybody, wherever they are."""
-
-    announce: str
-    """One line."""
-    by: str = "Town crier"
-    """Whose announcement it is, as it is heard."""
-
-    @model_validator(mode="after")
-    def _can_be_announced(self) -> Self:
-        if why := refuse_announcement(self.by, self.announce):
-            raise ValueError(why)
-        return self
-
-
-class PlannedAttendance(Recurring):
-    """An hour at which it is looked who is at a place."""
-
-    occasion: str = Field(min_length=1, max_length=80)
-    """What it is about: ``Valentine's party``."""
-    place: str = Field(min_length=1)
-    """By the world's name for it: ``plaza``."""
-    within_blocks: float = Field(10.0, gt=0)
-    """From the place, for who counts as present."""
-
-
 def in_order(entries: Sequence[R]) -> list[tuple[float, R]]:
     """All times of all entries, each with its entry; of the same time in the order of the entries."""
     return sorted(((at, entry) for entry in entries for at in entry.moments()), key=lambda timed: timed[0])
@@ -89,21 +61,4 @@ def check_times(key: str, entries: Sequence[Recurring], end_seconds: float) -> N
                 (key, index, "at_seconds"),
                 f"{key}[{index}] is due at {last:g} s, but the run ends at {end_seconds:g} s: make it earlier, or "
                 "run.minutes longer.",
-            )
-
-
-def check_schedule(entries: Sequence[ScheduledAnnouncement]) -> None:
-    """Check that no two announcements come at once.
-
-    Raises:
-        PlacedError: two do; the sentence says which.
-    """
-    timed = sorted((at, index) for index, entry in enumerate(entries) for at in entry.moments())
-    for (at, index), (next_at, next_index) in pairwise(timed):
-        if next_at - at < APART_SECONDS_MIN:
-            later = max(index, next_index)
-            raise PlacedError(
-                ("schedule", later),
-                f"schedule[{min(index, next_index)}] and schedule[{later}] overlap at {next_at:g} s: leave at least "
-                f"{APART_SECONDS_MIN:g} s between two announcements.",
             )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bots.civics import AskDraft, AskFeedback, AskVote
-from orchestrator.scenarios.director import Counts, NoAnswerError, Receipts
+from orchestrator.directors.director import Counts, NoAnswerError, Receipts
 from worlds import AdminError, Place
 
 Spot = tuple[int, int, int]

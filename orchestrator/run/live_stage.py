@@ -10,8 +10,8 @@ from redis.exceptions import RedisError
 from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
 from orchestrator.bus import BusLostError, Keys
+from orchestrator.directors.director import Counts, NoAnswerError, Receipts
 from orchestrator.run.snapshot import read_published
-from orchestrator.scenarios.director import Counts, NoAnswerError, Receipts
 from orchestrator.shard import Consult, HandOut, Reply, ToAgent, ask_agent
 from worlds import Place, World
 

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from orchestrator.config.validation_errors import PlacedError
+from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
 
 

@@ -17,9 +17,9 @@ from bots.mind.requests.cast_vote.request import Vote
 from bots.mind.requests.draft_amendments.request import Amendments
 from bots.mind.requests.give_feedback.request import Feedback
 from bots.mind.thought import Answer
-from orchestrator.config import ConstitutionSettings
+from orchestrator.directors.director import Director, NoAnswerError
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.director import Director, NoAnswerError
+from orchestrator.experiments.constitution.settings import ConstitutionSettings
 
 Ballot = Literal["yes", "no", "abstain"]
 Question = AskFeedback | AskDraft | AskVote

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import anyio
 
+from orchestrator.directors.director import Counts, Receipts, Stage
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.director import Counts, Receipts, Stage
 from worlds import WorldError
 
 

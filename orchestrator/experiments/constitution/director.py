@@ -5,17 +5,18 @@ import anyio
 from bots.civics import CONSTITUTION, PERCENT_MAX, due_rate
 from bots.events import CivicAmendments, CivicConstitution, CivicTally, HandedOut
 from bots.mind.moment.matters import Amendment
-from orchestrator.config import ConstitutionSettings
+from orchestrator.directors.director import Director, NoAnswerError, Premises, Stage, directs
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.constitution.assembly import Assembly, enact, tally
-from orchestrator.scenarios.constitution.treasury import Treasury
-from orchestrator.scenarios.director import Director, NoAnswerError, Stage
+from orchestrator.experiments.constitution.assembly import Assembly, enact, tally
+from orchestrator.experiments.constitution.settings import ConstitutionSettings, check_constitution
+from orchestrator.experiments.constitution.treasury import Treasury
 
 HAND_OUT_SECONDS_MAX = 8.0
 """For how long it is tried to give somebody a text, run clock: before the first window is announced, usually."""
 HAND_OUT_AGAIN_SECONDS = 0.5
 
 
+@directs("constitution", order=30)
 class ConstitutionDirector(Director[ConstitutionSettings]):
     """Carries out the protocol of the paper.
 
@@ -23,7 +24,12 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
     handed out: with a frozen constitution everybody is asked and votes all the same, and is handed the same text again.
     """
 
-    key = "constitution"
+    settings_type = ConstitutionSettings | None
+
+    @classmethod
+    def check(cls, settings: ConstitutionSettings, premises: Premises) -> None:
+        """Check that the run has what the constitution needs."""
+        check_constitution(settings, premises)
 
     def __init__(self, settings: ConstitutionSettings, stage: Stage) -> None:
         super().__init__(settings, stage)

@@ -10,9 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from bots.civics import PERCENT_MAX, due_rate, laws
 from bots.groups import group_sizes
-from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
-from orchestrator.config.validation_errors import PlacedError, nearest
+from orchestrator.config.validation_errors import nearest
+from orchestrator.directors.director import Premises
+from orchestrator.errors import PlacedError
 from worlds import TownWish, WorldOptionError
 from worlds.admin import refuse_announcement
 from worlds.placed_towns import compile_towns
@@ -132,44 +133,32 @@ class ConstitutionSettings(BaseModel):
         return tuple((f"{name}_seconds", getattr(self, f"{name}_seconds")) for name in names)
 
 
-def check_constitution(
-    settings: ConstitutionSettings,
-    *,
-    population: PopulationSpec,
-    agents: int,
-    matters: Sequence[Matter],
-    towns: Sequence[TownWish] | None,
-    end_seconds: float,
-) -> None:
+def check_constitution(settings: ConstitutionSettings, premises: Premises) -> None:
     """Check that the run has what the constitution needs.
 
     Args:
         settings: of the constitution.
-        population: of the scenario, its groups checked.
-        agents: of the run.
-        matters: that the brain knows of.
-        towns: of the world; None for the village.
-        end_seconds: of the run, run clock.
+        premises: of the run, its groups checked.
 
     Raises:
         PlacedError: it does not; the sentence says what, and the mend.
     """
     last = settings.seasons()[-1]
-    if last.closes_at >= end_seconds:
+    if last.closes_at >= premises.end_seconds:
         raise PlacedError(
             ("constitution",),
-            f"Tax season {last.number} ends at {last.closes_at:g} s, but the run at {end_seconds:g} s: let there be "
-            "fewer seasons_after, or make run.minutes longer by what the books take to be closed.",
+            f"Tax season {last.number} ends at {last.closes_at:g} s, but the run at {premises.end_seconds:g} s: let "
+            "there be fewer seasons_after, or make run.minutes longer by what the books take to be closed.",
         )
-    known = [matter.name for matter in matters]
+    known = [matter.name for matter in premises.matters]
     if settings.matter not in known:
         hint = nearest(settings.matter, known) if known else "add it to brain.matters."
         raise PlacedError(
             ("constitution", "matter"),
             f"The constitution is about {settings.matter!r}, which is none of brain.matters; {hint}",
         )
-    _check_groups(settings, population, agents)
-    _check_chests(settings, towns)
+    _check_groups(settings, premises.population, premises.agents)
+    _check_chests(settings, premises.towns)
 
 
 def _check_groups(settings: ConstitutionSettings, population: PopulationSpec, agents: int) -> None:

@@ -20,9 +20,9 @@ from collections.abc import Callable, Mapping, Sequence
 import anyio
 
 from bots.events import Journal, TaxClosed, TaxOpened, TaxPaid
-from orchestrator.config import ConstitutionSettings, Season
-from orchestrator.scenarios.constitution.census import Census, CensusTaker, change, total
-from orchestrator.scenarios.director import Counts, Director, NoAnswerError
+from orchestrator.directors.director import Counts, Director, NoAnswerError
+from orchestrator.experiments.constitution.census import Census, CensusTaker, change, total
+from orchestrator.experiments.constitution.settings import ConstitutionSettings, Season
 from worlds import WorldError
 
 LOOK_WALL_SECONDS = 0.5

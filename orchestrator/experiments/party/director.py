@@ -2,21 +2,30 @@
 
 import math
 from collections.abc import Sequence
+from typing import ClassVar
 
 from bots.events import Attendance
-from orchestrator.config import PlannedAttendance, in_order
+from orchestrator.directors.director import Director, Premises, Stage, directs
+from orchestrator.directors.recurring import check_times, in_order
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.director import Director, Stage
+from orchestrator.experiments.party.settings import PlannedAttendance
 from worlds import Place, WorldError
 
 
+@directs("attendance", order=20)
 class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
     """Reads everybody's position from the world and logs who is at a place, and who is not.
 
     Somebody whose position cannot be read is neither, and a fault is logged.
     """
 
-    key = "attendance"
+    settings_type = list[PlannedAttendance]
+    unset: ClassVar[list[PlannedAttendance]] = []
+
+    @classmethod
+    def check(cls, settings: Sequence[PlannedAttendance], premises: Premises) -> None:
+        """Check that it is looked before the run ends."""
+        check_times(cls.key, settings, premises.end_seconds)
 
     def __init__(self, settings: Sequence[PlannedAttendance], stage: Stage) -> None:
         super().__init__(settings, stage)

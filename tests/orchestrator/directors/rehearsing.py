@@ -10,8 +10,8 @@ from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
 from bots.mind.moment.matters import Matter
 from bots.persona import Persona
-from orchestrator.scenarios import Director, Stage
-from orchestrator.scenarios.rehearsal import Rehearsal
+from orchestrator.directors import Director, Stage
+from orchestrator.directors.rehearsal import Rehearsal
 from worlds import Place
 
 P = TypeVar("P", bound=Payload)

@@ -4,13 +4,13 @@ import pytest
 
 from bots.events import Announced, Attendance
 from bots.persona import Persona
-from orchestrator.config import PlannedAttendance, ScheduledAnnouncement
+from orchestrator.directors.director import Stage
+from orchestrator.directors.rehearsal import Rehearsal
+from orchestrator.directors.schedule import ScheduledAnnouncement, ScheduleDirector
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.attendance import AttendanceDirector
-from orchestrator.scenarios.director import Stage
-from orchestrator.scenarios.rehearsal import Rehearsal
-from orchestrator.scenarios.schedule import ScheduleDirector
-from tests.orchestrator.scenarios.rehearsing import Scene
+from orchestrator.experiments.party.director import AttendanceDirector
+from orchestrator.experiments.party.settings import PlannedAttendance
+from tests.orchestrator.directors.rehearsing import Scene
 from worlds import AdminError
 
 pytestmark = pytest.mark.anyio

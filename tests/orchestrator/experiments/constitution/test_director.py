@@ -18,12 +18,12 @@ from bots.events import (
     TaxPaid,
 )
 from bots.persona import Persona
-from orchestrator.config import ConstitutionSettings
+from orchestrator.directors.director import NoAnswerError
+from orchestrator.directors.rehearsal import Answers, Rehearsal
 from orchestrator.errors import CivitasError
-from orchestrator.scenarios.constitution import ConstitutionDirector
-from orchestrator.scenarios.director import NoAnswerError
-from orchestrator.scenarios.rehearsal import Answers, Rehearsal
-from tests.orchestrator.scenarios.rehearsing import Scene
+from orchestrator.experiments.constitution import ConstitutionDirector
+from orchestrator.experiments.constitution.settings import ConstitutionSettings
+from tests.orchestrator.directors.rehearsing import Scene
 
 pytestmark = pytest.mark.anyio
 

@@ -4,10 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from orchestrator.config import ConstitutionSettings, resolve_scenario
+from orchestrator.config import Scenario, resolve_scenario
 from orchestrator.errors import BadInputError
+from orchestrator.experiments.constitution.settings import ConstitutionSettings
 
 HEAD = "extends: constitution\nname: mine\n"
+
+
+def constitution_of(scenario: Scenario) -> ConstitutionSettings:
+    settings = scenario.directed()["constitution"]
+    assert isinstance(settings, ConstitutionSettings)
+    return settings
 
 
 def refusal(folder: Path, text: str) -> str:
@@ -23,8 +30,7 @@ def test_the_conditions_have_the_people_of_the_paper(condition: str | None) -> N
     scenario = resolve_scenario("constitution", condition=condition).scenario
     assert scenario.run.agents == 29
     assert [len(group.names) for group in scenario.population.groups] == [0, 3, 1]
-    assert scenario.constitution is not None
-    assert scenario.constitution.amendable != (condition or "").endswith("frozen")
+    assert constitution_of(scenario).amendable != (condition or "").endswith("frozen")
     ablated = {"social_awareness", "goals", "action_awareness"} - set(scenario.brain.modules)
     assert len(ablated) == (3 if (condition or "").endswith("ablated") else 0)
 
@@ -36,9 +42,7 @@ def test_without_influencers_the_people_are_the_same_but_for_them() -> None:
 
 
 def test_the_windows_are_the_papers() -> None:
-    settings = resolve_scenario("constitution").scenario.constitution
-    assert settings is not None
-    seasons = settings.seasons()
+    seasons = constitution_of(resolve_scenario("constitution").scenario).seasons()
     assert [one.closes_at for one in seasons] == [120.0 * number for number in range(1, 11)]
     assert {(one.closes_at - one.opens_at, one.opens_at - one.announced_at) for one in seasons} == {(20.0, 90.0)}
 
