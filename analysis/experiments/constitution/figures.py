@@ -6,7 +6,7 @@ import pandas as pd
 
 from analysis.experiments.constitution.decisions import amendments
 from analysis.experiments.constitution.deposits import match_deposits
-from analysis.experiments.constitution.people import People, people_of
+from analysis.experiments.constitution.people import People, lexicon, people_of
 from analysis.experiments.constitution.seasons import AFTER, BEFORE, mean_of, payments, seasons
 from analysis.experiments.constitution.views import view_courses, view_shift
 from analysis.influence import Exposure, Hearing, Shuffled, Tracing, expose, hear, matter_words, shuffle_hearers, trace
@@ -63,7 +63,8 @@ def findings(run: Run) -> Findings:
     """
     people = people_of(run)
     paid = payments(run, people)
-    hearing = hear(run, matter_words(run.folder, people.matter))
+    words = matter_words(run.folder, people.matter, lexicon().words.get(people.matter, ()))
+    hearing = hear(run, words)
     exposure = expose(hearing, people.campaigners, people.constituents)
     tracing = trace(run, people.matter, hearing, exposure, people.constituents)
     return Findings(

@@ -1,11 +1,33 @@
 """Who pays, and who campaigns."""
 
 from dataclasses import dataclass
+from functools import cache
+
+import yaml
+from pydantic import BaseModel, ConfigDict
 
 from analysis.run import Run
+from configs.experiments import lexicon_text
 
-MATTER = "taxation"
-"""The matter that feedback and views are of, where no feedback names another."""
+
+class Lexicon(BaseModel):
+    """The experiment's ``lexicon.yaml``.
+
+    Args:
+        matter: what feedback and views are of, where no feedback names another.
+        words: by matter, beginnings of words by which talk of it is known, where a run's configuration names none.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    matter: str
+    words: dict[str, tuple[str, ...]]
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The lexicon of the constitution."""
+    return Lexicon.model_validate(yaml.safe_load(lexicon_text("constitution")))
 
 
 @dataclass(frozen=True)
@@ -33,7 +55,7 @@ def people_of(run: Run) -> People:
         run: the run.
     """
     matters = run.payloads("civic.feedback", "matter")["matter"]
-    matter = str(matters.mode().iloc[0]) if len(matters) else MATTER
+    matter = str(matters.mode().iloc[0]) if len(matters) else lexicon().matter
     personas = run.manifest.personas
     campaigners = {name for name, persona in personas.items() if matter in persona.campaigns_for}
     acted = set(run.payloads("tax.paid", "season")["agent"]) | set(run.payloads("civic.vote", "vote")["agent"])

@@ -12,10 +12,11 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from analysis.experiments.culture.lexicon import lexicon, pattern_of
+from analysis.experiments.culture.lexicon import lexicon
 from analysis.experiments.culture.places import Whereabouts
 from analysis.run import Run
 from analysis.statistics import FloatArray
+from analysis.words import pattern_of
 
 UNCONVERTED, INDIRECT, DIRECT = 0, 1, 2
 LEVELS = ("unconverted", "indirect", "direct")

@@ -1,7 +1,6 @@
 """The words by which culture is told (the lexicon of the experiment), and the stems of words."""
 
 import re
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import yaml
@@ -41,16 +40,6 @@ def lexicon() -> Lexicon:
     """The lists."""
     text = lexicon_text("culture")
     return Lexicon.model_validate(yaml.safe_load(text))
-
-
-def pattern_of(words: Iterable[str]) -> str:
-    """A regular expression for texts that hold one of some beginnings of words, in small letters.
-
-    Args:
-        words: beginnings of words; one that ends in a space is a whole word.
-    """
-    ends = [(re.escape(word.rstrip()), r"\b" if word.endswith(" ") else "") for word in words]
-    return rf"\b(?:{'|'.join(word + end for word, end in ends)})"
 
 
 def stems(text: str) -> set[str]:

@@ -10,10 +10,11 @@ from collections import Counter
 import numpy as np
 import pandas as pd
 
-from analysis.experiments.culture.lexicon import lexicon, pattern_of, stem, stems
+from analysis.experiments.culture.lexicon import lexicon, stem, stems
 from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
 from analysis.run import Run
 from analysis.statistics import mean_interval
+from analysis.words import pattern_of
 
 SOURCES = ("speech", "goal", "social_goal")
 """Kinds of event that are searched for memes."""

@@ -3,6 +3,11 @@
 import re
 from dataclasses import dataclass
 
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from configs.experiments import lexicon_text
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -21,16 +26,28 @@ class Subject:
     words: tuple[str, ...]
 
 
-def _subject(name: str, asked: str, words: tuple[str, ...]) -> Subject:
-    told = rf"\b(?:{'|'.join(words)})"
-    return Subject(name, re.compile(rf"\b(?:know|knew|heard)\b.*{asked}", re.I), re.compile(told, re.I), words)
+class _Words(BaseModel):
+    """One entry of ``lexicon.yaml``."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    asked: str
+    words: tuple[str, ...]
+
+
+def _subjects() -> dict[str, Subject]:
+    lexicon = yaml.safe_load(lexicon_text("party"))
+    return {name: _subject(name, _Words.model_validate(lexicon[name])) for name in (PARTY, CANDIDACY)}
+
+
+def _subject(name: str, known: _Words) -> Subject:
+    told = rf"\b(?:{'|'.join(known.words)})"
+    asked = rf"\b(?:know|knew|heard)\b.*{known.asked}"
+    return Subject(name, re.compile(asked, re.I), re.compile(told, re.I), known.words)
 
 
 PARTY, CANDIDACY = "party", "candidacy"
-SUBJECTS = {
-    PARTY: _subject(PARTY, r"\bparty\b", ("party", "valentine")),
-    CANDIDACY: _subject(CANDIDACY, r"\bmayor", ("mayor", "election", "candida")),
-}
+SUBJECTS = _subjects()
 
 ACQUAINTED = re.compile(r"^do you know (?:of|about) ", re.I)
 """A question whether somebody knows of the person whom it concerns."""

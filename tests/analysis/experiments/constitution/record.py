@@ -14,11 +14,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analysis.experiments.constitution.people import lexicon
 from analysis.influence.matters import matter_words
 
 KINDS = ("speech", "view", "container.used", "run.ended", "agent.joined")
 PREFIXES = ("tax.", "civic.")
-MATTER = "taxation"
 FACTS = ("run_id", "scenario", "condition", "seed", "mind", "speed", "status", "agents", "minutes", "personas")
 
 
@@ -34,7 +34,7 @@ def cut(run: Path, into: Path) -> None:
     kept = pc.is_in(kind, pa.array(KINDS))
     for prefix in PREFIXES:
         kept = pc.or_(kept, pc.starts_with(kind, prefix))
-    words = "|".join(map(re.escape, matter_words(run, MATTER)))
+    words = "|".join(map(re.escape, matter_words(run, lexicon().matter, lexicon().words[lexicon().matter])))
     on_matter = pc.match_substring_regex(events["data"], rf" said: .*\b(?:{words})", ignore_case=True)
     kept = pc.or_(kept, pc.and_(pc.equal(kind, "memory"), on_matter))
     (into / "events").mkdir(parents=True, exist_ok=True)
