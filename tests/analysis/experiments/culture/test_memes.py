@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from analysis.experiments.culture import meme_metric
-from analysis.experiments.culture.lexicon import lexicon, pattern_of, stem, stems
+from analysis.experiments.culture.lexicon import lexicon, stem, stems
 from analysis.experiments.culture.memes import keywords, mentions, over_time, said_and_meant
 from analysis.experiments.culture.places import COUNTRYSIDE, homes, whereabouts
+from analysis.words import pattern_of
 from tests.analysis.experiments.culture.people import aims, at, opened, said_at
 from tests.analysis.folders import Log
 
