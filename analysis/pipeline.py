@@ -74,7 +74,7 @@ def write_headlines(result: AnalysisResult, path: Path) -> Path:
 
 def _analyze_run(run_dir: Path) -> RunAnalysis:
     run = open_run(run_dir)
-    measurements = [measure(run) for measure in METRICS.values()]
+    measurements = [measure(run) for measure in METRICS.find().values()]
     headline = _headline(run, measurements)
     pictures = {plot.name: to_png(plot.draw()) for found in measurements for plot in found.plots}
     report = render_report(run, measurements, headline, pictures)

@@ -1,1 +1,1 @@
-"""Scenarios, studies, personas and minds: the YAML that a researcher edits."""
+"""Experiments, personas and minds: the YAML that a researcher edits."""

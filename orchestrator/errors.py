@@ -6,11 +6,12 @@
     ├── HopelessError      exit code 3, of a process inside a run: it is not started again, the run fails with its words
     │   └── DiskFullError  exit code 4 of such a process
     └── BadInputError      exit code 2: what was asked for cannot be done; nothing was started
+    PlacedError            a check's words on one place of a configuration; the reader makes a BadInputError of it
     PartError              exit code 2: a part cannot be used; it stands in configs/parts.py, which every layer may use
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import NoReturn
 
@@ -44,6 +45,19 @@ class BadInputError(CivitasError):
     """What was asked for cannot be done; nothing was started or written."""
 
     exit_code = 2
+
+
+class PlacedError(ValueError):
+    """Something is wrong at a place of the configuration that only its check knows; a sentence with the mend.
+
+    Args:
+        path: the keys that lead there.
+        sentence: what is wrong.
+    """
+
+    def __init__(self, path: Sequence[int | str], sentence: str) -> None:
+        super().__init__(sentence)
+        self.path = tuple(path)
 
 
 def first_error(group: BaseExceptionGroup[BaseException]) -> BaseException:

@@ -5,6 +5,7 @@ A skill file carries its card as a strict JSON literal between a line ``exports.
 """
 
 import difflib
+import json
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -64,6 +65,15 @@ class Card(BaseModel):
         properties: dict[str, dict[str, Any]] = self.arguments.get("properties", {})
         return properties
 
+    def signature(self) -> str:
+        """The skill as a call, such as ``collect(item, count=1)``."""
+        required = self.arguments.get("required", [])
+        parts = [
+            name if name in required or "default" not in schema else f"{name}={json.dumps(schema['default'])}"
+            for name, schema in self.properties.items()
+        ]
+        return f"{self.name}({', '.join(parts)})"
+
 
 class Catalog:
     """The skills that agents have.
@@ -98,6 +108,10 @@ class Catalog:
         if error is not None:
             raise InvalidArguments(_sentence(card, complete, error))
         return complete
+
+    def describe(self) -> str:
+        """All skills for a prompt: a line each with call, summary, arguments and needs."""
+        return "\n".join(_line(card) for card in self.cards.values())
 
 
 def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
@@ -189,6 +203,15 @@ def same_kind(word: str, item: str) -> bool:
     return plain in ("anything", "best") or any(
         item in (form, f"raw_{form}") or item.endswith(f"_{form}") for form in forms
     )
+
+
+def _line(card: Card) -> str:
+    described = [
+        f"{name}: {schema['description']}" for name, schema in card.properties.items() if "description" in schema
+    ]
+    needs = f" Needs {', '.join(card.needs)}." if card.needs else ""
+    arguments = f" ({'; '.join(described)})" if described else ""
+    return f"{card.signature()}: {card.summary}{arguments}{needs}"
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:

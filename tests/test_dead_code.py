@@ -5,8 +5,15 @@ from vulture import Vulture
 from tests.test_checks import ROOT
 
 PARTS = ("analysis", "bots", "configs", "orchestrator", "skills", "worlds")
-ENTERED_ELSEWHERE = ["@field_validator*", "@model_validator*", "@field_serializer*", "@app.callback*"]
-"""Decorators of functions that a library calls."""
+ENTERED_ELSEWHERE = [
+    "@*.part",
+    "@directs",
+    "@field_validator*",
+    "@model_validator*",
+    "@field_serializer*",
+    "@app.callback*",
+]
+"""Decorators of parts, which are found through entry points, and of functions that a library calls."""
 FOUND_BY_NAME = ("bots/brain/modules/", "bots/mind/requests/")
 """Folders whose classes are found when the program runs."""
 READ_BY_CALLERS = frozenset(

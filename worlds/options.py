@@ -28,7 +28,7 @@ class TownWish(BaseModel):
     """A town on the map.
 
     Args:
-        plan: name of a plan under ``worlds/towns/``, or the path of a YAML file.
+        plan: name of a plan (``worlds/towns``, or an experiment's ``town.yaml``), or the path of a YAML file.
         name: what it is called; its places are named after it (``Meadowbrook hall``), or plainly when it is empty.
         at: x and z of its middle, in blocks.
         ground_y: height of its ground; the land's own in the embedded world when None (66 for the first, its home).

@@ -1,16 +1,16 @@
-"""Plans of towns: YAML files under ``worlds/towns/``, checked strictly.
+"""Plans of towns: YAML files under ``worlds/towns/`` and in the folders of experiments, checked strictly.
 
 All places are ``[x, y, z]`` in blocks from the middle of the town: x east, z south, y 0 the ground itself, 1 where feet
 stand. ``worlds/town_compiler.py`` makes blocks of a plan.
 """
 
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from configs.experiments import known_towns
 from worlds.errors import WorldOptionError
 
 Spot = tuple[int, int, int]
@@ -192,11 +192,13 @@ class TownPlan(_Part):
 
     Args:
         about: what it is, for people.
+        name: of a plan that lies in the folder of an experiment; others have the name of their file.
         ground: the land that it takes.
         places: named places, where feet stand.
     """
 
     about: str
+    name: str | None = None
     ground: Ground
     boxes: tuple[Box, ...] = ()
     walls: tuple[Wall, ...] = ()
@@ -214,23 +216,25 @@ class TownPlan(_Part):
     animals: tuple[Animals, ...] = ()
 
 
-def plan_names() -> list[str]:
-    """Return the names of the plans that come with Civitas."""
-    folder = resources.files("worlds") / "towns"
-    return sorted(entry.name.removesuffix(".yaml") for entry in folder.iterdir() if entry.name.endswith(".yaml"))
+def known_plans() -> dict[str, Path]:
+    """Return the plans that come with Civitas, those of experiments among them, by name."""
+    folder = Path(__file__).parent / "towns"
+    plans = {path.stem: path for path in folder.glob("*.yaml")} | known_towns()
+    return dict(sorted(plans.items()))
 
 
 def load_plan(name: str) -> TownPlan:
-    """Read a plan by its name under ``worlds/towns/``, or by the path of a YAML file.
+    """Read a plan by its name, or by the path of a YAML file.
 
     Raises:
         WorldOptionError: there is none, or something in it is wrong; the sentence names the place in the file.
     """
     path = Path(name)
     if path.suffix not in (".yaml", ".yml"):
-        if name not in plan_names():
-            raise WorldOptionError(f"There is no town plan '{name}': use {' or '.join(plan_names())}, or a YAML file.")
-        path = Path(str(resources.files("worlds") / "towns" / f"{name}.yaml"))
+        known = known_plans()
+        if name not in known:
+            raise WorldOptionError(f"There is no town plan '{name}': use {' or '.join(known)}, or a YAML file.")
+        path = known[name]
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

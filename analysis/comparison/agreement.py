@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
 from analysis.comparison.items import NO_CONDITION
 from analysis.metrics.agreement import agreement_figures, statements_of_intention
@@ -16,6 +17,7 @@ _FIGURE_NAMES = {
 }
 
 
+@COMPARISONS.part("agreement", order=70)
 def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  # noqa: ARG001 - nothing is drawn
     """Compare how often agents did what they said.
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from analysis.comparison.base import COMPARISONS
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
 from analysis.comparison.likeness import check_alike, remarks_on
-from analysis.comparison.registry import COMPARISONS
 from analysis.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import Plot, Table
@@ -15,7 +15,7 @@ from analysis.metrics.base import Measurement
 from analysis.output import csv_bytes, write_whole
 from analysis.plots.comparison import draw_item_comparison
 from analysis.plots.style import to_png
-from analysis.references import ITEM_REFERENCES, ItemReference
+from analysis.references import ItemReference, item_reference
 from analysis.report import all_verdicts, render_comparison, verdict_table
 from analysis.run import Run, open_run
 
@@ -53,7 +53,7 @@ def compare(run_dirs: Iterable[Path], into: Path, *, remarks: Sequence[str] = ()
     told = (*remarks, *remarks_on(runs))
     items = compare_items(runs)
     title = comparison_title(runs)
-    found = [compare_by(runs, title) for compare_by in COMPARISONS.values()]
+    found = [compare_by(runs, title) for compare_by in COMPARISONS.find().values()]
     measured = [measurement for measurement in found if measurement is not None]
     measured.append(_measurement(items, runs, title))
     pictures = {plot.name: to_png(plot.draw()) for measurement in measured for plot in measurement.plots}
@@ -153,7 +153,7 @@ def _tables(items: ItemComparison) -> list[Table]:
 def _reference(runs: Sequence[Run]) -> ItemReference | None:
     """The published figures of the runs' scenario; None where there are none, or the scenarios differ."""
     scenarios = {run.manifest.scenario for run in runs}
-    return ITEM_REFERENCES.get(scenarios.pop() or "") if len(scenarios) == 1 else None
+    return item_reference(scenarios.pop()) if len(scenarios) == 1 else None
 
 
 def _finding(items: ItemComparison) -> str:

@@ -1,6 +1,6 @@
 """By which words talk of a matter is known, as the run's own configuration says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,19 +8,17 @@ import yaml
 
 from analysis.errors import AnalysisError
 
-_WORDS = {"taxation": ("tax",), "pastafarianism": ("pastafarian", "spaghetti monster")}
-"""For runs whose configuration names none."""
 
-
-def matter_words(run_dir: Path, matter: str) -> tuple[str, ...]:
+def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> tuple[str, ...]:
     """Beginnings of words by which talk of a matter is known, from ``brain.matters`` of the run's ``config.yaml``.
 
     Args:
         run_dir: the run folder.
-        matter: its name, such as ``taxation``.
+        matter: its name.
+        otherwise: the words for a run whose configuration names none.
 
     Returns:
-        The words; where the run does not say, those of the matters known here, else the name itself.
+        The words; the name itself where there are none.
 
     Raises:
         AnalysisError: the configuration is there and cannot be read.
@@ -36,7 +34,7 @@ def matter_words(run_dir: Path, matter: str) -> tuple[str, ...]:
         words = known.get("words")
         if known.get("name") == matter and isinstance(words, list) and words:
             return tuple(str(word) for word in words)
-    return _WORDS.get(matter, (matter,))
+    return tuple(otherwise) or (matter,)
 
 
 def _matters(config: Any) -> list[Mapping[str, Any]]:

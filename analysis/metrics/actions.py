@@ -3,11 +3,12 @@
 import pandas as pd
 
 from analysis.metrics.activity import ENDING, count_statuses
-from analysis.metrics.base import Measurement, Table
+from analysis.metrics.base import METRICS, Measurement, Table
 from analysis.run import Run
 from analysis.statistics import share, shares
 
 
+@METRICS.part("actions", order=30)
 def measure(run: Run) -> Measurement:
     """Measure actions by skill: ``done_share`` of those that ended, ``met_share`` of those that expected something."""
     started = run.payloads("action.started", "action_id", "skill")

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.activity import draw_activity
 from analysis.run import Run
 from analysis.statistics import share
@@ -14,6 +14,7 @@ STATUSES = ("done", "failed", "cancelled")
 """How an action can end."""
 
 
+@METRICS.part("activity", order=20)
 def measure(run: Run) -> Measurement:
     """Measure activity: ``actions`` that ended and ``active_share``, the share of agents' time that they took."""
     finished = run.payloads("action.finished", *ENDING)

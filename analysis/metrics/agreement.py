@@ -23,7 +23,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from analysis.intentions import Intention, fits, read_intention
-from analysis.metrics.base import Measurement, Table
+from analysis.metrics.base import METRICS, Measurement, Table
 from analysis.run import Run
 from analysis.statistics import FloatArray, mean_interval, share, shares
 
@@ -93,6 +93,7 @@ class _Fitting:
         return any_fits
 
 
+@METRICS.part("agreement", order=50)
 def measure(run: Run) -> Measurement:
     """Measure agreement of word and deed: ``agreement_share`` of the statements that can be judged."""
     statements = statements_of_intention(run)

@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from analysis.run import Run
 from analysis.verdicts import Verdict
+from configs.parts import Group
 
 Headline = dict[str, int | float | str | None]
 """Figures that sum a run up, by name; None where there is nothing to measure."""
@@ -56,3 +57,7 @@ class Measurement:
 
 
 Metric = Callable[[Run], Measurement]
+"""Takes one run."""
+
+METRICS = Group[Metric]("civitas.metrics", "metric", "a function measure(run) -> Measurement", callable)
+"""The metrics that every run is measured by, in the order of the report."""

@@ -2,10 +2,11 @@
 
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Table
+from analysis.metrics.base import METRICS, Measurement, Table
 from analysis.run import Run
 
 
+@METRICS.part("faults", order=140)
 def measure(run: Run) -> Measurement:
     """Count ``faults``, by part and error."""
     faults = run.payloads("fault")

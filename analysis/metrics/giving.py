@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from analysis.metrics.activity import ENDING
-from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.metrics.feelings import shown_feelings
 from analysis.plots.giving import draw_giving
 from analysis.run import Run
@@ -22,6 +22,7 @@ CATCH_SECONDS = 10.0
 _GIFT_COLUMNS = ["t_seconds", "giver", "receiver", "item", "given", "received"]
 
 
+@METRICS.part("giving", order=70)
 def measure(run: Run) -> Measurement:
     """Measure giving: items given and received, and ``giving_correlation`` and ``giving_slope`` with feelings shown."""
     gifts = all_gifts(run)

@@ -7,13 +7,14 @@ that is lost or given away stays acquired.
 import numpy as np
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.items import draw_item_progression
-from analysis.references import ITEM_REFERENCES, ItemReference
+from analysis.references import ItemReference, item_reference
 from analysis.run import Run
 from analysis.statistics import steps_at, time_grid
 
 
+@METRICS.part("items", order=10)
 def measure(run: Run) -> Measurement:
     """Measure item progression: ``unique_items_mean`` and its spread over agents, and what all found together."""
     acquired = run.payloads("item.acquired")
@@ -22,7 +23,7 @@ def measure(run: Run) -> Measurement:
     progress = items_over_time(steps, run)
     found = _found(acquired)
     counts = totals["unique_items"]
-    reference = ITEM_REFERENCES.get(run.manifest.scenario or "")
+    reference = item_reference(run.manifest.scenario)
     return Measurement(
         title="Items",
         finding=_finding(counts, steps) + _beside(reference),

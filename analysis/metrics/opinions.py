@@ -14,7 +14,7 @@ import re
 import numpy as np
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.metrics.feelings import feeling_at, latest_at, shown_feelings
 from analysis.plots.opinions import draw_opinions
 from analysis.run import Run
@@ -34,6 +34,7 @@ _NUMBER = re.compile(r"(?<![\w.,])-?\d+(?:\.\d+)?(?![\w]|[.,]\d)")
 _SAMPLE_COLUMNS = ["agent", "about", "source", "t_seconds", "score", "feeling"]
 
 
+@METRICS.part("opinions", order=60)
 def measure(run: Run) -> Measurement:
     """Measure opinions: ``opinion_correlation`` and ``_slope`` with what was shown, and the same for ``interview``."""
     shown = shown_feelings(run)

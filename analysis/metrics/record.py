@@ -1,12 +1,13 @@
 """The record itself: whether every event that was numbered is here, and here once."""
 
-from analysis.metrics.base import Measurement, Table
+from analysis.metrics.base import METRICS, Measurement, Table
 from analysis.run import Run
 
 _CUT_SHORT = {"stopped": "was stopped", "failed": "failed"}
 """How runs end before their time, by their status."""
 
 
+@METRICS.part("record", order=150)
 def measure(run: Run) -> Measurement:
     """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
     gaps = run.gaps

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pandas as pd
 
-from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
 from analysis.plots.speech import draw_hearing_matrix
 from analysis.run import Run
 
@@ -12,6 +12,7 @@ _GUESTS_NAMED = 10
 """Listeners from outside that the finding names."""
 
 
+@METRICS.part("speech", order=40)
 def measure(run: Run) -> Measurement:
     """Measure speech: how many agents ``spoke`` and were ``heard`` by someone else, and how much was said."""
     spoken = run.payloads("speech", "hearers")

@@ -4,10 +4,13 @@ import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
+import yaml
 
-from analysis.culture.lexicon import lexicon, pattern_of
+from analysis.words import pattern_of
+from configs.experiments import lexicon_text
 
 
 def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
@@ -40,8 +43,13 @@ def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
     }
 
 
+def _lexicon() -> dict[str, Any]:
+    lexicon: dict[str, Any] = yaml.safe_load(lexicon_text("culture"))
+    return lexicon
+
+
 def _memes(told: pd.DataFrame) -> pd.DataFrame:
-    patterns = {meme: re.compile(pattern_of(words)) for meme, words in lexicon().memes.items()}
+    patterns = {meme: re.compile(pattern_of(words)) for meme, words in _lexicon()["memes"].items()}
     rows = [
         (agent, meme, t)
         for agent, text, t in zip(told["agent"], told["text"].str.lower(), told["t"], strict=True)
@@ -52,7 +60,7 @@ def _memes(told: pd.DataFrame) -> pd.DataFrame:
 
 
 def _converts(speech: pd.DataFrame) -> pd.DataFrame:
-    words = lexicon().faith
-    pattern = re.compile(pattern_of([*words.direct, *words.indirect]))
+    words = _lexicon()["faith"]
+    pattern = re.compile(pattern_of([*words["direct"], *words["indirect"]]))
     spoke = speech.loc[speech["text"].map(lambda text: pattern.search(text.lower()) is not None)]
     return spoke.groupby("agent")["t"].min().reset_index()

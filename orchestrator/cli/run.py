@@ -17,7 +17,10 @@ from worlds import LICENCE
 
 
 def run(  # noqa: PLR0917 (typer reads the options from the signature)
-    scenario: Annotated[str, typer.Argument(help="A scenario that comes with Civitas, or the path of a YAML file.")],
+    scenario: Annotated[
+        str,
+        typer.Argument(help="A scenario that comes with Civitas, or the path of a YAML file or a folder."),
+    ],
     agents: Annotated[int | None, typer.Option(help="How many agents.")] = None,
     minutes: Annotated[float | None, typer.Option(help="How long, in minutes of run clock.")] = None,
     world: Annotated[str | None, typer.Option(help="embedded, paper, or the HOST:PORT of a running server.")] = None,

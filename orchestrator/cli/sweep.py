@@ -24,7 +24,10 @@ from orchestrator.study import sweep as carry_out
 
 
 def sweep(  # noqa: PLR0917 (typer reads the options from the signature)
-    study: Annotated[str, typer.Argument(help="A study that comes with Civitas, or the path of a YAML file.")],
+    study: Annotated[
+        str,
+        typer.Argument(help="A study that comes with Civitas, or the path of a YAML file or a folder."),
+    ],
     repeats: Annotated[int | None, typer.Option(help="Worlds a condition, if not as the study says.")] = None,
     agents: Annotated[int | None, typer.Option(help="How many agents a world.")] = None,
     minutes: Annotated[float | None, typer.Option(help="How long each run is, in minutes of run clock.")] = None,

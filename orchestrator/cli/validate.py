@@ -5,22 +5,24 @@ from typing import Annotated
 
 import typer
 
-from orchestrator.config import known_scenarios, resolve_scenario
+from configs.experiments import known_scenarios, known_studies
+from orchestrator.config import resolve_scenario
 from orchestrator.run.minds import estimate_cost
 from orchestrator.run.plan import draw_personas
-from orchestrator.study import is_study, known_studies, plan_study
+from orchestrator.study import has_study, plan_study
 
 
 def validate(
     file: Annotated[
-        str, typer.Argument(help="The path of a scenario or a study, or the name of one that comes with Civitas.")
+        str,
+        typer.Argument(help="The path of a scenario, a study or a folder, or the name of one that comes with Civitas."),
     ],
     mind: Annotated[str | None, typer.Option(help="The engine to estimate, if not the scenario's.")] = None,
 ) -> None:
     """Check a scenario with its conditions, or a study, and estimate what models will cost; nothing is started."""
     named = file in known_scenarios() or file in known_studies()
-    a_study = file in known_studies() if named else Path(file).is_file() and is_study(Path(file))
-    if file in known_scenarios() or not a_study:
+    a_study = file in known_studies() if named else has_study(Path(file))
+    if file in known_scenarios() or Path(file).is_dir() or not a_study:
         _validate_scenario(file, mind)
     if a_study:
         _validate_study(file, mind)

@@ -1,8 +1,6 @@
 """What a run is made of: the scenario, as YAML files and the command line say it."""
 
-from orchestrator.config.constitution import ConstitutionSettings, Season
-from orchestrator.config.load import Resolved, known_scenarios, resolve_scenario
-from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, in_order
+from orchestrator.config.load import Resolved, resolve_scenario
 from orchestrator.config.scenario import (
     BodySettings,
     RedisSettings,
@@ -16,19 +14,13 @@ from orchestrator.config.scenario import (
 
 __all__ = [
     "BodySettings",
-    "ConstitutionSettings",
-    "PlannedAttendance",
     "RedisSettings",
     "Resolved",
     "RoomSettings",
     "RunSettings",
     "Scenario",
-    "ScheduledAnnouncement",
-    "Season",
     "WorldSettings",
     "complete_yaml",
-    "in_order",
-    "known_scenarios",
     "resolve_scenario",
     "without_password",
 ]

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from configs.experiments import ExperimentError, known_scenarios, open_experiment
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
-from orchestrator.config.scenario import Scenario
+from orchestrator.config.scenario import Scenario, scenario_model
 from orchestrator.config.validation_errors import complaint, nearest
 from orchestrator.errors import BadInputError
 
@@ -41,12 +42,6 @@ class Resolved:
     document: Document
 
 
-def known_scenarios() -> dict[str, Path]:
-    """The scenarios that come with Civitas, by name."""
-    folder = Path(str(resources.files("configs").joinpath("scenarios")))
-    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
-
-
 def resolve_scenario(
     name: str,
     *,
@@ -58,7 +53,7 @@ def resolve_scenario(
     """Read a scenario with everything that it extends, lay the command line over it, and check it.
 
     Args:
-        name: a scenario that comes with Civitas, or the path of a YAML file.
+        name: a scenario that comes with Civitas, or the path of a YAML file or of an experiment's folder.
         flags: options of the command line that were given, by name (see ``FLAGS``).
         settings: ``key=value`` texts, applied last, in order.
         condition: the variant to take: one of the scenario's own, or of ``configs/conditions.yaml``.
@@ -77,7 +72,7 @@ def resolve_scenario(
             document = document.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
     for setting in settings:
         document = document.overlaid(setting_document(setting))
-    return Resolved(check_document(document, Scenario), document)
+    return Resolved(check_document(document, scenario_model()), document)
 
 
 def _find(name: str, asked_by: Path | None) -> Path:
@@ -86,6 +81,11 @@ def _find(name: str, asked_by: Path | None) -> Path:
     if name in known:
         return known[name]
     path = (asked_by.parent if asked_by else Path()) / name
+    if path.is_dir():
+        try:
+            return open_experiment(path).scenario
+        except ExperimentError as error:
+            raise BadInputError(f"{_by(asked_by)}{error}") from error
     if path.suffix in {".yaml", ".yml"} or path.is_file():
         if path.is_file():
             return path

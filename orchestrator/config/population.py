@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from bots.groups import group_sizes
 from bots.mind.moment.matters import Matter
 from bots.population import PopulationSpec
-from orchestrator.config.validation_errors import PlacedError, nearest
+from orchestrator.config.validation_errors import nearest
+from orchestrator.errors import PlacedError
 from worlds import TownWish, WorldOptionError, people_max
 
 

@@ -1,19 +1,20 @@
 """The configuration of a run, every key of it; what is not here is refused."""
 
+from functools import cache
 from typing import Annotated, Any, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
 
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
 from bots.population import PopulationSpec
-from orchestrator.config.constitution import ConstitutionSettings, check_constitution
+from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
 from orchestrator.config.population import check_groups, check_homes, check_matters
-from orchestrator.config.recurring import PlannedAttendance, ScheduledAnnouncement, check_schedule, check_times
 from orchestrator.config.visitors import PLAYER_NAME, VisitorSettings
+from orchestrator.directors.director import DIRECTORS, Director, Premises
 from worlds import WorldWish
 
 
@@ -106,7 +107,10 @@ class RedisSettings(_Settings):
 
 
 class Scenario(_Settings):
-    """A scenario with everything resolved; written to ``config.yaml`` it is complete."""
+    """A scenario with everything resolved; written to ``config.yaml`` it is complete.
+
+    Every director adds a key to it: :func:`scenario_model` is the model with all of them.
+    """
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
     description: str = ""
@@ -128,12 +132,6 @@ class Scenario(_Settings):
     """How people who join are dealt with."""
     interviews: list[PlannedInterview] = []
     """What agents are asked from outside of the world while they live; they do not remember that."""
-    schedule: list[ScheduledAnnouncement] = []
-    """What is announced to everybody, and when."""
-    attendance: list[PlannedAttendance] = []
-    """When it is looked who is at a place."""
-    constitution: ConstitutionSettings | None = None
-    """A people that taxes itself and may change its laws; none when None."""
     conditions: dict[str, dict[str, Any]] = {}
     """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
 
@@ -151,23 +149,28 @@ class Scenario(_Settings):
         check_homes(self.population, self.run.agents, self.world.towns)
         check_matters(self.population, self.brain.matters)
         check_interviews(self.interviews, self.population.people[: self.run.agents])
-        self._check_directing()
+        self._check_directors()
         return self
 
-    def _check_directing(self) -> None:
-        end_seconds = self.run.minutes * 60
-        check_times("schedule", self.schedule, end_seconds)
-        check_schedule(self.schedule)
-        check_times("attendance", self.attendance, end_seconds)
-        if self.constitution is not None:
-            check_constitution(
-                self.constitution,
-                population=self.population,
-                agents=self.run.agents,
-                matters=self.brain.matters,
-                towns=self.world.towns,
-                end_seconds=end_seconds,
-            )
+    def _check_directors(self) -> None:
+        premises = Premises(
+            population=self.population,
+            agents=self.run.agents,
+            matters=self.brain.matters,
+            towns=self.world.towns,
+            end_seconds=self.run.minutes * 60,
+        )
+        for key, settings in self.directed().items():
+            DIRECTORS.find()[key].check(settings, premises)
+
+    def directed(self) -> dict[str, Any]:
+        """What the scenario says under the keys of directors, in their order; a key that says nothing is left out.
+
+        Raises:
+            PartError: a director cannot be used.
+        """
+        said = {key: getattr(self, key) for key in DIRECTORS.find()}
+        return {key: settings for key, settings in said.items() if settings}
 
     def is_recorded(self, engine: str) -> bool:
         """Whether exchanges with the mind are kept.
@@ -176,6 +179,27 @@ class Scenario(_Settings):
             engine: the mind's, as it names itself.
         """
         return self.recording == "on" or (self.recording == "auto" and engine not in _NOT_WORTH_KEEPING)
+
+
+def scenario_model() -> type[Scenario]:
+    """The model of a scenario, with the key of every director.
+
+    Raises:
+        PartError: a director cannot be used, or its key is one that every scenario has.
+    """
+    return _scenario_model(tuple(DIRECTORS.find().items()))
+
+
+@cache
+def _scenario_model(directors: tuple[tuple[str, type[Director[Any]]], ...]) -> type[Scenario]:
+    for key, director in directors:
+        if key in Scenario.model_fields:
+            raise PartError(
+                f"The director in {place_of(director)} has the key {key!r}, which every scenario has: rename it."
+            )
+    fields: dict[str, Any] = {key: (director.settings_type, director.unset) for key, director in directors}
+    model: type[Scenario] = create_model("Scenario", __base__=Scenario, **fields)
+    return model
 
 
 def without_password(url: str) -> str:
@@ -190,6 +214,7 @@ def without_password(url: str) -> str:
 def complete_yaml(scenario: Scenario) -> str:
     """The scenario as YAML with every key spelled out; running it again needs nothing else, except what is secret."""
     values = scenario.model_dump(mode="json")
+    values["conditions"] = values.pop("conditions")  # last, after the keys of directors
     if values["world"]["rcon"] is not None:
         # Run folders are passed around; a run from this file asks for the password by name.
         del values["world"]["rcon"]["password"]

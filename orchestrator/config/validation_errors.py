@@ -2,27 +2,14 @@
 
 import difflib
 import types
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from orchestrator.config.documents import Document
-
-
-class PlacedError(ValueError):
-    """Something is wrong at a place of the configuration that only its check knows; a sentence with the mend.
-
-    Args:
-        path: the keys that lead there.
-        sentence: what is wrong.
-    """
-
-    def __init__(self, path: Sequence[int | str], sentence: str) -> None:
-        super().__init__(sentence)
-        self.path = tuple(path)
-
+from orchestrator.errors import PlacedError
 
 _WANTED = {
     "int_type": "a whole number",

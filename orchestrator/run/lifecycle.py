@@ -15,11 +15,13 @@ from bots.body.aliases import Aliases, alias_of
 from bots.clock import RunClock
 from bots.events import Fault, Journal, Left, RunEnded, RunStarted, ShardLost, ShardStarted, WorldReady
 from orchestrator.bus import BusLostError, Outbox, insist
+from orchestrator.directors import Director, Stage, open_directors
 from orchestrator.errors import CivitasError
 from orchestrator.run.anonymity import forget_visitors
 from orchestrator.run.costs import Costs
 from orchestrator.run.ending import Ending
 from orchestrator.run.invitation import invitation
+from orchestrator.run.live_stage import LivePeople, LiveTown
 from orchestrator.run.manifest import RunStatus
 from orchestrator.run.mind_keeper import MindKeeper
 from orchestrator.run.prepare import Preparation
@@ -31,7 +33,6 @@ from orchestrator.run.society import Society
 from orchestrator.run.stage import set_stage
 from orchestrator.run.visitors import Visitors
 from orchestrator.run.world_keeper import WorldKeeper
-from orchestrator.scenarios import Director, LivePeople, LiveTown, Stage, needed, open_directors
 from orchestrator.shard.join_throttle import SLOW_SHARE, slow_down
 from worlds import FULL_TICKS_PER_SECOND, Endpoint, Place, WorldError, WorldStats
 
@@ -185,13 +186,15 @@ class Lifecycle:
     def _open_directors(self) -> list[Director[Any]]:
         """Those who carry out what the scenario has planned; they need the world's admin side."""
         preparation = self._preparation
-        keys = needed(preparation.scenario)
-        if not keys:
+        directed = preparation.scenario.directed()
+        if not directed:
             return []
         try:
             preparation.world.admin  # noqa: B018 - asking tells whether there is one
         except WorldError as error:
-            raise CivitasError(f"What the scenario has under {' and '.join(keys)} cannot be done. {error}") from error
+            raise CivitasError(
+                f"What the scenario has under {' and '.join(directed)} cannot be done. {error}"
+            ) from error
         stage = Stage(
             clock=self._clock,
             personas=preparation.personas,
@@ -201,7 +204,7 @@ class Lifecycle:
             people=LivePeople(self.services.redis, self.services.keys, self._clock),
             journal_for=self._make_journal,
         )
-        return open_directors(preparation.scenario, stage)
+        return open_directors(directed, stage)
 
     async def _until_ready(self) -> None:
         agents = len(self._preparation.personas)

@@ -1,7 +1,7 @@
 """Studies: conditions of a scenario, each repeated, carried out side by side and compared."""
 
 from orchestrator.study.comparison import compare_study, missing, slow_worlds
-from orchestrator.study.plan import PlannedRun, StudyPlan, is_study, known_studies, plan_study
+from orchestrator.study.plan import PlannedRun, StudyPlan, has_study, plan_study
 from orchestrator.study.seeds import spawn_seeds
 from orchestrator.study.spec import Study
 from orchestrator.study.sweep import Outcome, SweepRequest, SweepResult, sweep
@@ -14,8 +14,7 @@ __all__ = [
     "SweepRequest",
     "SweepResult",
     "compare_study",
-    "is_study",
-    "known_studies",
+    "has_study",
     "missing",
     "plan_study",
     "slow_worlds",

@@ -5,11 +5,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from orchestrator.config import Scenario, complete_yaml, known_scenarios, resolve_scenario
+from configs.experiments import ExperimentError, known_scenarios, known_studies, open_experiment
+from orchestrator.config import Scenario, complete_yaml, resolve_scenario
 from orchestrator.config.documents import Document, flag_document, read_document
 from orchestrator.config.load import FLAGS, check_document
 from orchestrator.config.validation_errors import nearest
@@ -66,19 +66,15 @@ class StudyPlan:
     runs: tuple[PlannedRun, ...]
 
 
-def known_studies() -> dict[str, Path]:
-    """The studies that come with Civitas, by name."""
-    folder = Path(str(resources.files("configs").joinpath("studies")))
-    return {path.stem: path for path in sorted(folder.glob("*.yaml"))}
-
-
-def is_study(path: Path) -> bool:
-    """Whether a file is a study and not a scenario: it names a scenario to run.
+def has_study(path: Path) -> bool:
+    """Whether a file is a study and not a scenario: it names a scenario to run. Or whether a folder holds a study.
 
     Raises:
-        BadInputError: it cannot be read.
+        BadInputError: the file cannot be read.
     """
-    return "scenario" in read_document(path).values
+    if path.is_dir():
+        return (path / "study.yaml").is_file()
+    return path.is_file() and "scenario" in read_document(path).values
 
 
 def plan_study(
@@ -91,7 +87,7 @@ def plan_study(
     """Read a study, lay the command line over it, and check every run of it.
 
     Args:
-        name: a study that comes with Civitas, or the path of a YAML file.
+        name: a study that comes with Civitas, or the path of a YAML file or of an experiment's folder.
         flags: options of ``civitas run`` that were given, by name.
         settings: ``key=value`` texts for the scenario, applied last.
         repeats: how many repeats, if not as the study says.
@@ -141,6 +137,8 @@ def _find(name: str) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
+    if path.is_dir():
+        return _study_of(path)
     if path.is_file():
         return path
     if path.suffix in {".yaml", ".yml"}:
@@ -148,11 +146,22 @@ def _find(name: str) -> Path:
     raise BadInputError(f"There is no study {name!r}; {nearest(name, known)}")
 
 
+def _study_of(folder: Path) -> Path:
+    """The study of an experiment's folder that has the folder's own name."""
+    try:
+        experiment = open_experiment(folder)
+    except ExperimentError as error:
+        raise BadInputError(str(error)) from error
+    if experiment.name not in experiment.studies:
+        raise BadInputError(f"The folder {folder} has no study.yaml: write one, with a scenario and its conditions.")
+    return experiment.studies[experiment.name]
+
+
 def _scenario_of(study: Study, document: Document, path: Path) -> str:
     if study.scenario in known_scenarios():
         return study.scenario
     beside = path.parent / study.scenario
-    if beside.is_file():
+    if beside.exists():
         return str(beside.resolve())
     hint = nearest(study.scenario, known_scenarios())
     raise BadInputError(f"{document.origin(('scenario',))}: There is no scenario {study.scenario!r}; {hint}")

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from orchestrator.config.validation_errors import PlacedError
+from orchestrator.errors import PlacedError
 from orchestrator.study.seeds import spawn_seeds
 
 
@@ -17,7 +17,7 @@ class Study(BaseModel):
     """Also of the folder that its runs go into."""
     description: str = ""
     scenario: str = Field(min_length=1)
-    """A scenario that comes with Civitas, or the path of a file, from the study's own."""
+    """A scenario that comes with Civitas, or the path of a file or folder, from the study's own."""
     conditions: list[str] = Field(min_length=1)
     """Conditions of the scenario, or of ``configs/conditions.yaml``."""
     repeats: int | None = Field(None, ge=1)

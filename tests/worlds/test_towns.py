@@ -13,7 +13,7 @@ from worlds.embedded.process import NodeServerProcess
 from worlds.placed_towns import compile_towns
 from worlds.town_builder import build_town, stands
 from worlds.town_compiler import COMPILED_VILLAGE, compile_plan
-from worlds.town_plan import load_plan, parse_plan, plan_names
+from worlds.town_plan import known_plans, load_plan, parse_plan
 
 _MAIN_SCRIPT = Path(worlds.__file__).parent / "embedded" / "js" / "main.js"
 _SMALL = """
@@ -30,8 +30,8 @@ def _complaint(more: str) -> str:
 
 
 def test_all_plans_compile_without_overlaps() -> None:
-    assert {"town", "village"} <= set(plan_names())
-    for name in plan_names():
+    assert {"town", "village"} <= set(known_plans())
+    for name in known_plans():
         town = compile_plan(load_plan(name))
         seen: set[tuple[int, int, int]] = set()
         for index, x0, y0, z0, x1, y1, z1 in town.boxes:

@@ -7,7 +7,7 @@ import pytest
 from analysis.errors import AnalysisError
 from analysis.influence import Tracing, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.run import Run, open_run
-from tests.analysis.constitution.people import moved
+from tests.analysis.experiments.constitution.people import moved
 from tests.analysis.folders import Log, write_run
 
 PEOPLE = ["Ada", "Bram", "Cleo", "Dirk"]
@@ -155,7 +155,7 @@ def test_where_nobody_changed_there_is_nothing_to_shuffle(tmp_path: Path) -> Non
 
 
 def test_the_words_of_a_matter_are_those_of_the_configuration(tmp_path: Path) -> None:
-    assert matter_words(tmp_path, "taxation") == ("tax",)
+    assert matter_words(tmp_path, "taxation", ("tax",)) == ("tax",)
     assert matter_words(tmp_path, "weather") == ("weather",)
     (tmp_path / "config.yaml").write_text(
         "brain: {matters: [{name: taxation, words: [levy, toll]}, {name: weather}]}", encoding="utf-8"

@@ -8,7 +8,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from analysis import RunAnalysis, analyze, load_events, sequence_gaps
-from analysis.culture.faith import faith_of
+from analysis.experiments.culture.faith import faith_of
 from analysis.run import open_run
 from orchestrator.bench import BenchError, BenchOptions, agents_of, bench_named
 from orchestrator.bench.analysis import FIGURES, bench_analysis, measure_side

@@ -4,7 +4,8 @@ import pytest
 import yaml
 
 from bots.brain import ALL_MODULES, BASELINE_MODULES
-from orchestrator.config import complete_yaml, known_scenarios, resolve_scenario, without_password
+from configs.experiments import known_scenarios
+from orchestrator.config import complete_yaml, resolve_scenario, without_password
 from orchestrator.errors import BadInputError
 
 
@@ -137,3 +138,11 @@ def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
 def test_a_wrong_file_is_named_with_its_line(tmp_path: Path, text: str, sentence: str) -> None:
     name = write(tmp_path, "mine.yaml", text)
     assert complaint(name).startswith(sentence.replace("{file}", name))
+
+
+def test_the_path_of_an_experiments_folder_stands_for_its_scenario(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    assert complaint(str(mine)) == (f"The folder {mine} has no scenario.yaml: write one, such as `extends: village`.")
+    write(mine, "scenario.yaml", "extends: village\nname: mine\n")
+    assert resolve_scenario(str(mine)).scenario.name == "mine"

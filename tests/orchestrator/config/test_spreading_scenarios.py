@@ -58,7 +58,7 @@ def test_everybody_of_the_party_has_a_house_and_the_hour_is_looked_at_in_the_caf
     of = scenario("party")
     assert all(one.home == "Smallville" and one.stands_at.startswith("Smallville ") for one in people(of))
     # 17:30 of the second day of 1200 s, the first of which begins at six.
-    assert [one.at_seconds for one in of.attendance] == [1200 + 11.5 * 50]
+    assert [one.at_seconds for one in of.directed()["attendance"]] == [1200 + 11.5 * 50]
     assert of.world.time_of_day_ticks == 0
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from configs.experiments import known_studies
 from orchestrator.config import resolve_scenario
-from orchestrator.study import known_studies, plan_study, spawn_seeds
+from orchestrator.errors import BadInputError
+from orchestrator.study import plan_study, spawn_seeds
 from tests.orchestrator.study.studies import study_file, trial
 
 
@@ -70,3 +72,15 @@ def test_the_studies_that_come_along_can_be_carried_out(name: str) -> None:
     plan = plan_study(name)
     assert plan.study.name == plan.study.scenario == name
     assert len({run.config_sha256 for run in plan.runs}) == len(plan.runs)
+
+
+def test_the_path_of_an_experiments_folder_stands_for_its_study(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "scenario.yaml").write_text("extends: village\nname: mine\n")
+    with pytest.raises(BadInputError, match=r"has no study\.yaml: write one"):
+        plan_study(str(mine))
+    (mine / "study.yaml").write_text("name: mine\nscenario: scenario.yaml\nconditions: [full]\n")
+    plan = plan_study(str(mine))
+    assert plan.study.name == "mine"
+    assert plan.runs[0].scenario.name == "mine"

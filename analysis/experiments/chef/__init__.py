@@ -1,0 +1,1 @@
+"""To whom a chef gives."""

@@ -1,0 +1,99 @@
+"""What the record of one or more runs says of itself: deposits, counts, and what moved views."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from analysis.experiments.constitution.figures import Findings
+from analysis.verdicts import Verdict, of_count
+
+
+def verdicts_of_record(runs: Sequence[Findings]) -> list[Verdict]:
+    """Judge whether deposits are matched, votes counted, and changes of view traced.
+
+    Args:
+        runs: what was found of each run.
+    """
+    return [_deposits(runs), _tallies(runs), _traced(runs), _reached(runs), _shuffled(runs)]
+
+
+def _deposits(runs: Sequence[Findings]) -> Verdict:
+    spans = sum(len(run.deposits) for run in runs)
+    matched = sum(int(run.deposits["matched"].sum()) for run in runs)
+    seasons = [run.deposits.loc[run.deposits["span"] == "season", "matched_then"] for run in runs]
+    then = sum(int(told.fillna(value=False).sum()) for told in seasons)
+    closed = sum(len(told) for told in seasons)
+    pieces = sum(int(run.deposits["put_in"].sum()) for run in runs)
+    moved = sum(int(run.deposits["uses"].sum() + run.deposits["differs_by"].sum()) for run in runs)
+    return Verdict(
+        "Every deposit is matched by the chests' contents",
+        of_count(matched + then, spans + closed) if moved else "not applicable",
+        f"In {matched} of {spans} spans (seasons, and the times between them) the chests gained exactly what agents "
+        f"put in, {pieces} pieces altogether; the director found the same in {then} of {closed} seasons.",
+    )
+
+
+def _tallies(runs: Sequence[Findings]) -> Verdict:
+    tallies = sum(len(run.amendments) for run in runs)
+    right = sum(int(run.amendments["counted_right"].sum()) for run in runs)
+    return Verdict(
+        "Every count of votes is exact",
+        of_count(right, tallies),
+        f"{right} of {tallies} counts are what the votes on record come to when counted again."
+        if tallies
+        else "No amendment was voted on.",
+    )
+
+
+def _traced(runs: Sequence[Findings]) -> Verdict:
+    changes = sum(len(run.tracing.changes) for run in runs)
+    came = [run.tracing.changes["came"].value_counts() for run in runs]
+    of = {way: sum(int(counts.get(way, 0)) for counts in came) for way in _WAYS}
+    traced = changes - of["not traced"]
+    return Verdict(
+        "Every change of view is traced to utterances heard",
+        of_count(traced, changes),
+        f"{traced} of {changes} changes are traced to words said within 2 s by the speaker named, with the agent among "
+        f"the hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
+        f"{of['not from a campaigner']} to others."
+        if changes
+        else "No view changed.",
+    )
+
+
+_WAYS = ("directly", "at second hand", "not from a campaigner", "not traced")
+
+
+def _reached(runs: Sequence[Findings]) -> Verdict:
+    campaigned = [run for run in runs if run.people.campaigners]
+    changes = sum(len(run.tracing.changes) for run in campaigned)
+    unreached = sum(len(run.moved_unreached) for run in campaigned)
+    never = sum(int((run.exposed["reached"] == "never").sum()) for run in campaigned)
+    people = sum(len(run.exposed) for run in campaigned)
+    claim = "Nobody changed its view whom no campaigner had reached, directly or at second hand"
+    if not changes:
+        return Verdict(claim, "not applicable", "No view changed where anybody campaigned.")
+    return Verdict(
+        claim,
+        "shown" if not unreached else "not shown",
+        f"{changes - unreached} of {changes} changes came after talk of the matter had reached the agent from a "
+        f"campaigner. {never} of {people} constituents were never reached"
+        + ("; the claim rests on the time before the others were." if never == 0 else "."),
+    )
+
+
+def _shuffled(runs: Sequence[Findings]) -> Verdict:
+    claim = "With hearers shuffled changes of view trace by chance only"
+    told = [run.shuffled for run in runs if run.shuffled.changes]
+    if not told:
+        return Verdict(claim, "not applicable", "No view changed.")
+    weights = np.array([shuffled.changes for shuffled in told], dtype=np.float64)
+    observed = float(np.average([shuffled.observed or 0.0 for shuffled in told], weights=weights))
+    together = np.average([shuffled.shares for shuffled in told], axis=0, weights=weights)
+    low, high = np.quantile(together, (0.025, 0.975))
+    return Verdict(
+        claim,
+        "shown" if observed > high else "not shown",
+        f"{observed:.0%} of the changes trace as heard, {together.mean():.0%} (95 % of shuffles: {low:.0%} to "
+        f"{high:.0%}) when the hearers of every utterance are drawn from everybody in the run, {len(together)} times.",
+    )

@@ -1,0 +1,118 @@
+"""Culture over several runs: converts and memes by condition, the null without priests beside them, and verdicts.
+
+Runs are what is independent: means, intervals and differences are over runs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pandas as pd
+
+from analysis.comparison.base import COMPARISONS
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.culture.faith_plots import draw_conversion_rates, draw_converts_by_condition
+from analysis.experiments.culture.judging import added_rates, judge_faith, judge_memes
+from analysis.experiments.culture.meme_metric import meme_figures
+from analysis.experiments.culture.memes import by_agent, mentions, said_and_meant
+from analysis.experiments.culture.places import homes
+from analysis.experiments.culture.spread import Spread, faith_figures, spread_of
+from analysis.metrics.base import Measurement, Plot
+from analysis.run import Run
+
+_FIGURE_NAMES = {
+    "priests": "Priests",
+    "faith_utterances": "Utterances of the faith",
+    "converts_direct": "Direct converts at the end",
+    "converts_indirect": "Indirect converts at the end",
+    "converts_share": "Converts of all who are no priests",
+    "conversions_unexplained": "Conversions without a critical edge",
+    "faith_area_blocks": "Square blocks within earshot of the faith at the end",
+    "memes_in_towns_an_hour": "Mentions of memes an hour by an agent of a town",
+    "memes_in_country_an_hour": "Mentions of memes an hour by an agent of the countryside",
+    "memes_town_minus_rural": "The first less the second",
+}
+
+
+@dataclass(frozen=True)
+class _Culture:
+    """What is kept of one run."""
+
+    condition: str
+    spread: Spread
+    figures: dict[str, float | None]
+
+
+@COMPARISONS.part("culture", order=40)
+def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
+    """Compare converts and memes by condition.
+
+    Args:
+        runs: at least one.
+        title: what is compared, and which engine thought.
+
+    Returns:
+        What was found; None when no run has priests.
+    """
+    cultures = [_culture(run) for run in runs]
+    if not any(culture.spread.faith.priests for culture in cultures):
+        return None
+    told = [(culture.condition, culture.figures) for culture in cultures]
+    figures, differences = figures_by_condition(told), figure_differences(told)
+    spreads = [culture.spread for culture in cultures]
+    courses = pd.concat(
+        [culture.spread.counts.assign(condition=culture.condition, run=place) for place, culture in enumerate(cultures)]
+    )
+    rates = added_rates([spread for spread in spreads if spread.faith.priests])
+    return Measurement(
+        title="Culture by condition",
+        finding=_finding(figures),
+        tables=figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                ("culture_by_condition", "Converts and memes by condition; means and intervals are over runs"),
+                ("culture_differences", "Differences of the conditions' means"),
+            ),
+            decimals=2,
+        ),
+        plots=[
+            Plot(
+                "converts_by_condition",
+                "Converts, direct and indirect together, over time: a thin line is a run, a thick one the mean of a "
+                "condition's runs.",
+                "Lines of converts by condition over minutes of run clock.",
+                lambda: draw_converts_by_condition(courses, title),
+            ),
+            Plot(
+                "conversion_rates_of_all",
+                "How often agents converted, by how many utterances of the faith they had heard so far; all runs with "
+                "priests together.",
+                "Bars of conversions an agent and hour by exposures.",
+                lambda: draw_conversion_rates(rates, title),
+            ),
+        ],
+        verdicts=[*judge_faith(spreads), judge_memes([culture.figures for culture in cultures])],
+    )
+
+
+def _culture(run: Run) -> _Culture:
+    spread = spread_of(run)
+    found = mentions(said_and_meant(run))
+    memes = meme_figures(by_agent(found, homes(run, spread.where), run.seconds))
+    figures = {**faith_figures(spread), **memes}
+    return _Culture(run.manifest.condition or NO_CONDITION, spread, figures)
+
+
+def _finding(figures: pd.DataFrame) -> str:
+    told = []
+    for name in ("converts_share", "memes_in_towns_an_hour", "memes_in_country_an_hour"):
+        rows = figures.loc[figures["figure"] == name]
+        means = ", ".join(
+            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
+            for row in rows.to_dict("records")
+        )
+        if means:
+            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
+    return " ".join(told)

@@ -1,0 +1,167 @@
+"""From whom converts had the faith: what they heard of it before they spoke of it themselves.
+
+An exposure is an utterance of the faith by somebody else with the agent among its hearers. The first before an agent's
+conversion is its critical edge (Project Sid, figure 12E); a conversion without any is listed as unexplained.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from analysis.experiments.culture.faith import UNCONVERTED, Faith
+from analysis.statistics import share
+
+DOSES = (0, 1, 3, 6, 11, 21)
+"""From how many exposures on each group of the table of rates begins."""
+
+
+@dataclass(frozen=True)
+class Exposures:
+    """What was heard of a faith, and what came of it.
+
+    Args:
+        edges: one row an utterance and hearer: ``t``, ``speaker``, ``hearer``, ``level``, ``event_id``, ``before`` (the
+            hearer, no priest, was unconverted then), ``critical``, in order of time.
+        conversions: those of :class:`Faith`, with ``exposures`` (before), ``speaker``, ``heard_seconds`` and
+            ``heard_text`` of the critical edge (missing where there is none), ``chain`` (how many mouths the faith has
+            passed through since a priest, the critical speaker's included; NaN where that does not lead to a priest).
+    """
+
+    edges: pd.DataFrame
+    conversions: pd.DataFrame
+
+    @property
+    def unexplained(self) -> pd.DataFrame:
+        """Conversions of agents that had heard nothing of the faith."""
+        return self.conversions.loc[self.conversions["speaker"].isna()]
+
+
+def expose_to(faith: Faith) -> Exposures:
+    """Follow the faith from mouth to ear.
+
+    Args:
+        faith: what was said of it.
+    """
+    heard = faith.utterances[["t", "agent", "hearers", "level", "event_id", "text"]].explode("hearers")
+    edges = heard.rename(columns={"agent": "speaker", "hearers": "hearer"}).dropna(subset=["hearer"])
+    edges = edges.loc[edges["speaker"] != edges["hearer"]].astype({"hearer": "str"}).reset_index(drop=True)
+    conversions = _explained(faith, edges)
+    firsts = conversions.loc[conversions["before"] == UNCONVERTED].set_index("agent")["t"]
+    until = edges["hearer"].map(firsts).fillna(np.inf).astype("float64")
+    before = (edges["t"] <= until + faith.late_seconds) & ~edges["hearer"].isin(faith.priests)
+    critical = before & edges["hearer"].isin(firsts.index) & ~edges["hearer"].where(before).duplicated()
+    return Exposures(edges.drop(columns="text").assign(before=before, critical=critical), conversions)
+
+
+def _explained(faith: Faith, edges: pd.DataFrame) -> pd.DataFrame:
+    own = {str(hearer): rows for hearer, rows in edges.groupby("hearer")}
+    chains: dict[str, float] = dict.fromkeys(faith.priests, 0.0)
+    rows = []
+    for t, agent in zip(faith.conversions["t"], faith.conversions["agent"], strict=True):
+        heard = own.get(agent, edges.iloc[:0])
+        heard = heard.loc[heard["t"] <= t + faith.late_seconds]
+        if heard.empty:
+            rows.append((0, None, np.nan, None, np.nan))
+            continue
+        first = heard.iloc[0]
+        chain = chains.setdefault(agent, chains.get(str(first["speaker"]), np.nan) + 1)
+        rows.append((len(heard), first["speaker"], first["t"], first["text"], chain))
+    columns = ["exposures", "speaker", "heard_seconds", "heard_text", "chain"]
+    found = pd.DataFrame(rows, columns=columns).astype({"exposures": "int64", "speaker": "str", "heard_text": "str"})
+    return pd.concat([faith.conversions, found], axis=1)
+
+
+def rates_by_exposure(exposures: Exposures, faith: Faith, agents: list[str], seconds: float) -> pd.DataFrame:
+    """How often agents convert for the first time, by how much they have heard of the faith so far.
+
+    Everybody who is no priest is counted for as long as they are unconverted, in the group of as many exposures as they
+    have had by then: time is what they are counted by, since who converts early has not heard much.
+
+    Args:
+        exposures: from :func:`expose_to`.
+        faith: what was said of the faith.
+        agents: everybody.
+        seconds: length of the run, run clock.
+
+    Returns:
+        One row a group: ``exposures`` (``3 to 5``), ``least``, ``agents`` (that were in it at some time),
+        ``agent_hours``, ``conversions``, ``conversions_an_hour`` (an agent; NaN where there was no time).
+    """
+    converted = exposures.conversions.loc[exposures.conversions["before"] == UNCONVERTED].set_index("agent")["t"]
+    heard = {str(hearer): rows["t"].to_numpy() for hearer, rows in exposures.edges.groupby("hearer")}
+    spans, conversions, seen = (np.zeros(len(DOSES)) for _ in range(3))
+    nothing = np.zeros(0)
+    for agent in agents:
+        if agent in faith.priests:
+            continue
+        until = float(converted.get(agent, seconds))
+        moments = np.minimum(heard.get(agent, nothing), until)
+        lengths = np.diff(np.concatenate(([0.0], moments, [until])))
+        groups = np.searchsorted(DOSES, np.arange(len(lengths)), side="right") - 1
+        spans += np.bincount(groups, lengths, minlength=len(DOSES))
+        seen[np.unique(groups[lengths > 0])] += 1
+        if agent in converted.index:
+            had = np.count_nonzero(heard.get(agent, nothing) <= until + faith.late_seconds)
+            conversions[np.searchsorted(DOSES, had, side="right") - 1] += 1
+    told = [*(f"{a}" if b - a == 1 else f"{a} to {b - 1}" for a, b in pairwise(DOSES))]
+    hours = spans / 3600
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rates = np.where(hours > 0, conversions / hours, np.nan)
+    return pd.DataFrame(
+        {
+            "exposures": [*told, f"{DOSES[-1]} or more"],
+            "least": DOSES,
+            "agents": seen.astype("int64"),
+            "agent_hours": hours,
+            "conversions": conversions.astype("int64"),
+            "conversions_an_hour": rates,
+        }
+    )
+
+
+def trend(rates: pd.DataFrame) -> float | None:
+    """Whether conversions become more frequent with exposures, among those who had any.
+
+    If they came at one rate, each group would have a part of them as big as its time. How far their mean place among
+    the groups lies above that, in standard errors (a score test for a trend of Poisson rates; Breslow and Day 1987).
+
+    Args:
+        rates: from :func:`rates_by_exposure`.
+
+    Returns:
+        Standard errors, above 0 for a rise; None for fewer than five conversions, or time in one group only.
+    """
+    exposed = rates.loc[(rates["least"] > 0) & (rates["agent_hours"] > 0)]
+    total = int(exposed["conversions"].sum())
+    if total < _CONVERSIONS_LEAST or len(exposed) < 2:  # noqa: PLR2004 - one group has no trend
+        return None
+    scores = np.log(exposed["least"].to_numpy(dtype=np.float64) + 1)
+    weights = exposed["agent_hours"].to_numpy() / exposed["agent_hours"].sum()
+    mean = float(weights @ scores)
+    variance = float(weights @ scores**2) - mean**2
+    above = float(exposed["conversions"].to_numpy() @ scores) - total * mean
+    return above / float(np.sqrt(total * variance))
+
+
+_CONVERSIONS_LEAST = 5
+
+
+def against_unexposed(rates: pd.DataFrame) -> tuple[float, float] | None:
+    """By how much likelier somebody converts who has heard of the faith than somebody who has not.
+
+    Args:
+        rates: from :func:`rates_by_exposure`.
+
+    Returns:
+        95 % interval of the difference of the exposed's part in all conversions and their part in all time (exact,
+        Clopper and Pearson); None where nobody converted or nobody was exposed, or everybody was always.
+    """
+    exposed, total = rates["least"] > 0, int(rates["conversions"].sum())
+    part = share(float(rates.loc[exposed, "agent_hours"].sum()), float(rates["agent_hours"].sum()))
+    if not total or part is None or part in (0.0, 1.0):
+        return None
+    interval = stats.binomtest(int(rates.loc[exposed, "conversions"].sum()), total).proportion_ci(0.95)
+    return float(interval.low) - part, float(interval.high) - part

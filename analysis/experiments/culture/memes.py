@@ -1,0 +1,217 @@
+"""Memes: what people take up from one another, in what they say and in the goals that they set themselves.
+
+Two lists of words, both of ``lexicon.yaml``: declared memes of the kind that Project Sid found, and stems that several
+agents use and that neither politeness nor daily chores explain. An utterance counts once for each meme that it holds,
+a goal when it differs from the agent's goal before. Where somebody was when they spoke says for which town it counts.
+"""
+
+from collections import Counter
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiments.culture.lexicon import lexicon, stem, stems
+from analysis.experiments.culture.places import COUNTRYSIDE, Whereabouts, place_names, places_at
+from analysis.run import Run
+from analysis.statistics import mean_interval
+from analysis.words import pattern_of
+
+SOURCES = ("speech", "goal", "social_goal")
+"""Kinds of event that are searched for memes."""
+AGENTS_LEAST = 3
+"""A stem that fewer agents use is nothing that anybody took up."""
+KEYWORDS_MOST = 200
+"""Stems that are kept, the most frequent first."""
+
+_SPAN_SECONDS, _SPANS = 120.0, (6, 24)
+"""Length of a span of time, and how many a run is cut into at least and at most."""
+
+_MENTION_COLUMNS = ["t_seconds", "agent", "source", "place", "meme"]
+
+
+def said_and_meant(run: Run) -> pd.DataFrame:
+    """Everything that is searched for memes.
+
+    Args:
+        run: the run.
+
+    Returns:
+        ``t_seconds``, ``agent``, ``source`` (one of ``SOURCES``), ``place`` (town, or the countryside; missing where
+        the position is unknown), ``text``, in order of time.
+    """
+    parts = []
+    for source in SOURCES:
+        told = run.payloads(source, "text")
+        if source != "speech":
+            told = told.loc[told["text"] != told.groupby("agent")["text"].shift()]
+        parts.append(told.assign(source=source))
+    told = pd.concat(parts, ignore_index=True).sort_values(["t", "event_id"], ignore_index=True)
+    names = np.array([*place_names(run.manifest.towns), None], dtype=object)
+    places = places_at(told["x"].to_numpy(), told["z"].to_numpy(), run.manifest.towns)
+    return pd.DataFrame(
+        {
+            "t_seconds": told["t"],
+            "agent": told["agent"],
+            "source": told["source"].astype("str"),
+            "place": pd.Series(names[places], dtype="str"),
+            "text": told["text"],
+        }
+    )
+
+
+def mentions(told: pd.DataFrame) -> pd.DataFrame:
+    """Every declared meme in every text.
+
+    Args:
+        told: from :func:`said_and_meant`.
+
+    Returns:
+        A row a text and meme: ``t_seconds``, ``agent``, ``source``, ``place``, ``meme``, in order of time.
+    """
+    codes, texts = pd.factorize(told["text"])
+    small = pd.Series(texts, dtype="str").str.lower()
+    parts = []
+    for meme, words in lexicon().memes.items():
+        holds = small.str.contains(pattern_of(words), regex=True).to_numpy(dtype=np.bool_)
+        parts.append(told.loc[holds[codes]].assign(meme=meme))
+    found = pd.concat(parts).sort_index(kind="stable")
+    return found[_MENTION_COLUMNS].astype({"meme": "str"}).reset_index(drop=True)
+
+
+def keywords(told: pd.DataFrame, run: Run) -> pd.DataFrame:
+    """Stems that people use of themselves, beyond declared memes.
+
+    Args:
+        told: from :func:`said_and_meant`.
+        run: the run; names of its agents, of its towns and of what is theirs are no keywords.
+
+    Returns:
+        ``stem``, ``texts`` (that hold it), ``agents`` (that use it), ``first_seconds``, ``place`` (from where most of
+        its texts are), ``place_share`` (of its texts that are from there), the most frequent first.
+    """
+    codes, texts = pd.factorize(told["text"])
+    left_out = _no_keywords(run)
+    held = [sorted(stems(text) - left_out) for text in texts]
+    times = np.bincount(codes, minlength=len(texts))
+    counts: Counter[str] = Counter()
+    for own, count in zip(held, times.tolist(), strict=True):
+        counts.update(dict.fromkeys(own, count))
+    likely = {word for word, count in counts.most_common(5 * KEYWORDS_MOST) if count >= AGENTS_LEAST and word}
+    kept = pd.Series([[word for word in own if word in likely] for own in held], dtype="object")
+    rows = told.assign(stem=kept.to_numpy()[codes]).explode("stem").dropna(subset=["stem"])
+    by_stem = rows.groupby(rows["stem"].astype("str"))
+    table = pd.DataFrame(
+        {"texts": by_stem.size(), "agents": by_stem["agent"].nunique(), "first_seconds": by_stem["t_seconds"].min()}
+    )
+    of_places = rows.groupby([rows["stem"].astype("str"), "place"]).size().rename("count").reset_index()
+    most = of_places.sort_values(["count", "place"], ascending=[False, True]).drop_duplicates("stem").set_index("stem")
+    table["place"] = most["place"].reindex(table.index)
+    table["place_share"] = most["count"].reindex(table.index) / table["texts"]
+    table = table.loc[table["agents"] >= AGENTS_LEAST].rename_axis("stem").reset_index()
+    return table.sort_values(["texts", "stem"], ascending=[False, True], ignore_index=True).head(KEYWORDS_MOST)
+
+
+def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.DataFrame:
+    """Memes of each town, and of the countryside, by the time that people spend there.
+
+    Args:
+        found: from :func:`mentions`.
+        told: from :func:`said_and_meant`.
+        where: from :func:`analysis.experiments.culture.places.whereabouts`.
+
+    Returns:
+        ``place``, ``agents_mean`` (there at a time), ``agent_hours``, ``texts`` (utterances and goals), ``mentions``
+        (of memes), ``memes`` (different ones), ``commonest``, ``mentions_an_hour`` (an agent; NaN where nobody was).
+    """
+    names = place_names(where.towns)
+    counted, hours = found.groupby("place"), where.agent_hours
+    commonest = found.groupby(["place", "meme"]).size().sort_values(ascending=False, kind="stable").reset_index()
+    table = pd.DataFrame(
+        {
+            "place": names,
+            "agents_mean": hours / max(float(where.moments[-1]) / 3600, 1e-9),
+            "agent_hours": hours,
+            "texts": told.groupby("place").size().reindex(names, fill_value=0).to_numpy(),
+            "mentions": counted.size().reindex(names, fill_value=0).to_numpy(),
+            "memes": counted["meme"].nunique().reindex(names, fill_value=0).to_numpy(),
+            "commonest": commonest.drop_duplicates("place").set_index("place")["meme"].reindex(names).to_numpy(),
+        }
+    )
+    table["mentions_an_hour"] = table["mentions"] / table["agent_hours"].where(table["agent_hours"] > 0)
+    return table.astype({"place": "str", "commonest": "str"})
+
+
+def by_agent(found: pd.DataFrame, living: dict[str, str], seconds: float) -> pd.DataFrame:
+    """Memes of each agent.
+
+    Args:
+        found: from :func:`mentions`.
+        living: where each agent lives, from :func:`analysis.experiments.culture.places.homes`.
+        seconds: length of the run, run clock.
+
+    Returns:
+        ``agent``, ``home``, ``mentions``, ``memes`` (different ones), ``mentions_an_hour``.
+    """
+    counted = found.groupby("agent")
+    names = pd.Index(list(living), name="agent", dtype="str")
+    table = pd.DataFrame(
+        {
+            "home": list(living.values()),
+            "mentions": counted.size().reindex(names, fill_value=0).to_numpy(),
+            "memes": counted["meme"].nunique().reindex(names, fill_value=0).to_numpy(),
+        },
+        index=names,
+    ).astype({"home": "str"})
+    table["mentions_an_hour"] = table["mentions"] / (seconds / 3600) if seconds > 0 else np.nan
+    return table.reset_index()
+
+
+def by_home(agents: pd.DataFrame, names: list[str]) -> pd.DataFrame:
+    """Memes a head of those who live in each town, of all towns together, and of the countryside.
+
+    Args:
+        agents: from :func:`by_agent`.
+        names: of all places.
+
+    Returns:
+        ``home``, ``agents``, ``mean``, ``low``, ``high`` (mentions an hour and agent, 95 % interval over agents).
+    """
+    in_town = agents["home"] != COUNTRYSIDE
+    groups = {name: agents["home"] == name for name in names} | {"all towns": in_town}
+    rows = []
+    for name, chosen in groups.items():
+        values = agents.loc[chosen, "mentions_an_hour"].dropna()
+        low, high = mean_interval(values) or (np.nan, np.nan)
+        rows.append((name, len(values), float(values.mean()) if len(values) else np.nan, low, high))
+    return pd.DataFrame(rows, columns=["home", "agents", "mean", "low", "high"]).astype({"home": "str"})
+
+
+def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
+    """Mentions of each meme in each place, by span of time: two minutes each, or longer in a long run.
+
+    Args:
+        found: from :func:`mentions`.
+        seconds: length of the run, run clock.
+
+    Returns:
+        ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without any are 0.
+    """
+    spans = int(np.clip(seconds // _SPAN_SECONDS, *_SPANS))
+    width = max(seconds, 1e-9) / spans
+    counted = found.assign(span=(found["t_seconds"] / width).astype("int64").clip(upper=spans - 1))
+    counts = counted.groupby(["place", "meme", "span"]).size().unstack("span", fill_value=0)
+    counts = counts.reindex(columns=range(spans), fill_value=0)
+    rows = [
+        (place, meme, (span + 0.5) * width, count)
+        for (place, meme), own in zip(counts.index, counts.to_numpy().tolist(), strict=True)
+        for span, count in enumerate(own)
+    ]
+    return pd.DataFrame(rows, columns=["place", "meme", "t_seconds", "mentions"]).astype({"mentions": "int64"})
+
+
+def _no_keywords(run: Run) -> set[str]:
+    """Stems of words that are no memes."""
+    lists, names = lexicon(), [*run.agents, *run.manifest.personas, *(town.name for town in run.manifest.towns)]
+    of_faith = (word.strip(" -") for words in (lists.faith.direct, lists.faith.indirect) for word in words)
+    left_out = {stem(word) for words in (lists.empty, lists.courtesy, lists.chores) for word in words}
+    return left_out.union(*map(stems, names), *map(stems, of_faith))

@@ -1,0 +1,17 @@
+"""What the paper found of memes and a faith, for our figures to stand beside."""
+
+from analysis.references import SID, Published
+
+PUBLISHED: dict[str, Published] = {
+    "memes_by_place": Published(
+        "rural areas produced significantly fewer memes a head than towns", f"{SID}, figure 11B"
+    ),
+    "memes_over_time": Published(
+        "memes differed between towns, and rose and fell at different times", f"{SID}, figure 11C to E"
+    ),
+    "converts": Published(
+        "direct and indirect converts rose steadily and did not saturate in two hours", f"{SID}, figure 12B, C"
+    ),
+    "area": Published("the area of influence grew with time", f"{SID}, figure 12D"),
+}
+"""By figure."""

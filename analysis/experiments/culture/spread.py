@@ -1,0 +1,72 @@
+"""All that is measured of a faith in one run."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from analysis.experiments.culture.exposure import Exposures, expose_to, rates_by_exposure
+from analysis.experiments.culture.faith import Faith, counts_over_time, faith_of, levels_over_time
+from analysis.experiments.culture.places import Whereabouts, whereabouts
+from analysis.run import Run
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Everything that is measured of a faith in one run."""
+
+    faith: Faith
+    exposures: Exposures
+    rates: pd.DataFrame
+    """From :func:`analysis.experiments.culture.exposure.rates_by_exposure`."""
+    counts: pd.DataFrame
+    """From :func:`analysis.experiments.culture.faith.counts_over_time`."""
+    where: Whereabouts
+    levels: npt.NDArray[np.int64]
+    laity: int
+    """How many agents are no priests."""
+
+
+def spread_of(run: Run) -> Spread:
+    """Measure how the faith spread.
+
+    Args:
+        run: the run.
+    """
+    faith, where = faith_of(run), whereabouts(run)
+    exposures = expose_to(faith)
+    levels = levels_over_time(faith, where)
+    return Spread(
+        faith,
+        exposures,
+        rates_by_exposure(exposures, faith, run.agents, run.seconds),
+        counts_over_time(faith, where, levels),
+        where,
+        levels,
+        len(set(run.agents) - set(faith.priests)),
+    )
+
+
+def faith_figures(spread: Spread) -> dict[str, float | None]:
+    """Figures of one run; None where there is nothing to measure.
+
+    Args:
+        spread: from :func:`spread_of`.
+
+    Returns:
+        ``priests``, ``faith_utterances``, ``converts_direct`` and ``converts_indirect`` (at the end),
+        ``converts_share`` (of those who are no priests), ``conversions_unexplained``, ``faith_area_blocks`` (within
+        earshot of priests and direct converts at the end).
+    """
+    last = spread.counts.iloc[-1]
+    direct, indirect = int(last["direct"]), int(last["indirect"])
+    return {
+        "priests": len(spread.faith.priests),
+        "faith_utterances": len(spread.faith.utterances),
+        "converts_direct": direct,
+        "converts_indirect": indirect,
+        "converts_share": round((direct + indirect) / spread.laity, 4) if spread.laity else None,
+        "conversions_unexplained": len(spread.exposures.unexplained),
+        "faith_area_blocks": float(last["area_direct"]),
+    }

@@ -1,0 +1,1 @@
+"""Views that follow the feelings that others show."""

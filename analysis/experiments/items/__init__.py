@@ -1,0 +1,1 @@
+"""How many different items people come to have, alone."""

@@ -1,0 +1,76 @@
+"""Who knows of whom: the network of mutual acquaintance, and answers that claim it without a memory."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiments.party.knowledge import rounds
+from analysis.experiments.party.subjects import ACQUAINTED, is_yes
+from analysis.experiments.party.tracing import Memories
+from analysis.run import Run
+from analysis.statistics import share
+
+ASKED_LEAST = 0.9
+"""Share of all pairs, both ways, that a round of interviews must have asked of for a density: some thoughts fail."""
+_COLUMNS = ["round", "agent", "about", "t_seconds", "yes", "sound"]
+
+
+def answers_on_people(run: Run, memories: Memories | None) -> pd.DataFrame:
+    """Every answer to the question whether somebody knows of somebody else.
+
+    A yes is sound when it rests on a memory that the agent has and that names the other, or holds their words.
+
+    Args:
+        run: the run.
+        memories: what everybody remembers; None when nobody was asked.
+
+    Returns:
+        ``round``, ``agent``, ``about``, ``t_seconds``, ``yes``, ``sound`` (False for a no).
+    """
+    interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
+    asked = interviews.loc[interviews["question"].str.match(ACQUAINTED) & interviews["about"].notna()]
+    asked = asked.loc[asked["about"] != asked["agent"]]
+    answers = rounds(asked, run.seconds, ["agent", "about"]).rename(columns={"t": "t_seconds"})
+    told = zip(answers["answer"], answers["knows"], strict=True)
+    answers["yes"] = pd.Series([is_yes(answer, knows=knows) for answer, knows in told], dtype="bool")
+    rows = zip(*(answers[name] for name in ("agent", "about", "evidence", "t_seconds", "yes")), strict=True)
+    sound = [
+        yes and memories is not None and memories.names(agent, evidence, t, about)
+        for agent, about, evidence, t, yes in rows
+    ]
+    answers["sound"] = pd.Series(sound, dtype="bool")
+    return answers[_COLUMNS].astype({"round": "str", "agent": "str", "about": "str"})
+
+
+def acquaintance(answers: pd.DataFrame) -> pd.DataFrame:
+    """The network at the beginning and at the end: two people are acquainted when each soundly knows of the other.
+
+    Args:
+        answers: from :func:`answers_on_people`.
+
+    Returns:
+        ``round``, ``agents`` (asked), ``answers``, ``said_yes``, ``without_memory`` (of them, not sound),
+        ``without_memory_share`` (of all answers), ``edges``, ``density`` (2 E / (N (N - 1)), as in Generative Agents;
+        NaN where less than :data:`ASKED_LEAST` of the pairs were asked of).
+    """
+    rows = []
+    for name, own in answers.groupby("round", sort=False):
+        agents, edges = own["agent"].nunique(), len(acquainted(own))
+        everybody = len(set(answers["agent"]) | set(answers["about"]))
+        possible = everybody * (everybody - 1)
+        unsound = int((own["yes"] & ~own["sound"]).sum())
+        density = share(2 * edges, possible) if len(own) >= ASKED_LEAST * possible else None
+        told = (name, agents, len(own), int(own["yes"].sum()), unsound, share(unsound, len(own)), edges)
+        rows.append((*told, np.nan if density is None else density))
+    columns = ["round", "agents", "answers", "said_yes", "without_memory", "without_memory_share", "edges", "density"]
+    return pd.DataFrame(rows, columns=columns).astype({"round": "str", "density": "float64"})
+
+
+def acquainted(answers: pd.DataFrame) -> list[tuple[str, str]]:
+    """Pairs each of whom soundly knows of the other, names in order.
+
+    Args:
+        answers: of one round.
+    """
+    sound = answers.loc[answers["sound"]]
+    knows = set(zip(sound["agent"], sound["about"], strict=True))
+    return sorted((one, other) for one, other in knows if one < other and (other, one) in knows)

@@ -1,0 +1,89 @@
+"""The party over several runs: conditions beside one another, the null without a party among them, and verdicts.
+
+Runs are what is independent: means, intervals and differences are over runs.
+"""
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from analysis.comparison.base import COMPARISONS
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.plots import draw_beside_paper
+from analysis.experiments.party.town import is_asked, town_figures, town_of
+from analysis.metrics.base import Measurement, Plot
+from analysis.run import Run
+
+_FIGURE_NAMES = {
+    "party_start_share": "Know of the party at the start",
+    "party_end_share": "Know of the party at the end",
+    "candidacy_start_share": "Know of the candidacy at the start",
+    "candidacy_end_share": "Know of the candidacy at the end",
+    "yes_sourced_share": "Answers claiming to know that have a source",
+    "density_start": "Density of acquaintance at the start",
+    "density_end": "Density of acquaintance at the end",
+    "acquaintance_unsound_share": "Answers claiming somebody without a memory",
+    "invited_came_share": "Came, of those who had heard of the party",
+    "uninvited_came_share": "There at the hour, of those who had not",
+}
+
+
+@COMPARISONS.part("party", order=50)
+def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
+    """Compare how far news got, who knows of whom, and who came, by condition.
+
+    Args:
+        runs: at least one.
+        title: what is compared, and which engine thought.
+
+    Returns:
+        What was found; None when no run asks for the news of the experiment.
+    """
+    asked = [run for run in runs if is_asked(run)]
+    if not asked:
+        return None
+    towns = [town_of(run) for run in asked]
+    told = [
+        (run.manifest.condition or NO_CONDITION, town_figures(town)) for run, town in zip(asked, towns, strict=True)
+    ]
+    figures, differences = figures_by_condition(told), figure_differences(told)
+    by_run = pd.DataFrame([{"condition": condition, **own} for condition, own in told])
+    return Measurement(
+        title="News, acquaintances and the party by condition",
+        finding=_finding(figures),
+        tables=figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                ("party_by_condition", "News, acquaintances and attendance; means and intervals are over runs"),
+                ("party_differences", "Differences of the conditions' means"),
+            ),
+            decimals=3,
+        ),
+        plots=[
+            Plot(
+                "party_beside_paper",
+                "What became of the news, of acquaintances and of the party: a dot is a run, a bar the mean of a "
+                "condition's runs, a black line what the paper found.",
+                "Dots and lines of shares from 0 to 100 %; the table by condition has the same in numbers.",
+                lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
+            )
+        ],
+        verdicts=judge_party(towns),
+    )
+
+
+def _finding(figures: pd.DataFrame) -> str:
+    told = []
+    for name in ("party_end_share", "candidacy_end_share", "density_end", "invited_came_share"):
+        rows = figures.loc[figures["figure"] == name]
+        means = ", ".join(
+            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
+            for row in rows.to_dict("records")
+        )
+        if means:
+            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
+    return " ".join(told)

@@ -1,0 +1,130 @@
+"""Who knows of a piece of news, by interviews at the beginning and at the end, each yes with its source."""
+
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiments.party.subjects import SUBJECTS, Subject, is_yes, tells_of
+from analysis.experiments.party.tracing import NO_SOURCE, Memories, Source, as_columns
+from analysis.influence import expose, hear
+from analysis.run import Run
+from analysis.statistics import shares
+
+START, END = "start", "end"
+
+_ANSWER_COLUMNS = ["subject", "round", "agent", "t_seconds", "answer", "yes"]
+
+
+def rounds(asked: pd.DataFrame, seconds: float, by: list[str]) -> pd.DataFrame:
+    """The first answer of each in the first half of a run, and the last in the second.
+
+    Args:
+        asked: answers in order of time, with ``t``.
+        seconds: length of the run, run clock.
+        by: columns that tell apart who was asked what.
+
+    Returns:
+        The rows that count, with ``round`` (``start`` or ``end``).
+    """
+    early = asked["t"] < seconds / 2
+    first = asked.loc[early].drop_duplicates(by, keep="first").assign(round=START)
+    last = asked.loc[~early].drop_duplicates(by, keep="last").assign(round=END)
+    return pd.concat([first, last], ignore_index=True)
+
+
+def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
+    """Every answer to the question whether somebody knows of a piece of news.
+
+    Args:
+        run: the run.
+        memories: what everybody remembers; None when nobody was asked.
+
+    Returns:
+        ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), then for a yes what it
+        comes from: ``source`` (``heard``, ``known from before``, ``no source``), ``speaker``, ``heard_seconds``,
+        ``speech``, ``memory_id``, ``memory``.
+    """
+    interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
+    parts = []
+    for subject in SUBJECTS.values():
+        asked = interviews.loc[interviews["question"].map(lambda text, one=subject: bool(one.asked.search(text)))]
+        parts.append(rounds(asked, run.seconds, ["agent"]).assign(subject=subject.name))
+    answers = pd.concat(parts, ignore_index=True).rename(columns={"t": "t_seconds"})
+    told = zip(answers["answer"], answers["knows"], strict=True)
+    answers["yes"] = pd.Series([is_yes(answer, knows=knows) for answer, knows in told], dtype="bool")
+    sources = [
+        memories.source(agent, evidence, t, partial(tells_of, subject=SUBJECTS[subject]))
+        if yes and memories is not None
+        else Source("")
+        for agent, evidence, t, subject, yes in zip(
+            *(answers[name] for name in ("agent", "evidence", "t_seconds", "subject", "yes")), strict=True
+        )
+    ]
+    table = pd.concat([answers[_ANSWER_COLUMNS], as_columns(sources)], axis=1)
+    return table.astype({"subject": "str", "round": "str", "agent": "str"})
+
+
+def knowledge(answers: pd.DataFrame) -> pd.DataFrame:
+    """How many know of each piece of news.
+
+    Args:
+        answers: from :func:`answers_on_news`.
+
+    Returns:
+        ``subject``, ``round``, ``asked``, ``said_yes``, ``know`` (yes with a source), ``without_source``,
+        ``know_share``.
+    """
+    counted = answers.assign(
+        know=answers["yes"] & (answers["source"] != NO_SOURCE),
+        without_source=answers["yes"] & (answers["source"] == NO_SOURCE),
+    )
+    groups = counted.groupby(["subject", "round"], sort=False)
+    table = pd.DataFrame({"asked": groups.size(), "said_yes": groups["yes"].sum()})
+    table[["know", "without_source"]] = groups[["know", "without_source"]].sum()
+    table = table.astype("int64")
+    table["know_share"] = shares(table["know"], table["asked"])
+    return table.reset_index()
+
+
+def heard_of(run: Run, subject: Subject, origins: list[str]) -> pd.DataFrame:
+    """When everybody first heard of a piece of news, from somebody to whom it had come.
+
+    Args:
+        run: the run.
+        subject: the news.
+        origins: those who knew from before.
+
+    Returns:
+        ``agent``, ``chain`` (mouths since the origin; NaN for never), ``first_seconds``, ``speaker`` (of those first
+        words), the origins left out.
+    """
+    hearing = hear(run, subject.words)
+    told = expose(hearing, origins, run.agents)
+    passed_on = told.utterances["chain"].notna().to_numpy()[hearing.pairs["utterance"].to_numpy()]
+    firsts = hearing.pairs.loc[passed_on].drop_duplicates("hearer").set_index("hearer")["utterance"]
+    agents = told.agents[["agent", "chain", "first_seconds"]].copy()
+    rows = agents["agent"].map(firsts)
+    agents["speaker"] = rows.map(told.utterances["speaker"])
+    return agents.astype({"speaker": "str"})
+
+
+def heard_over_time(heard: dict[str, pd.DataFrame], origins: dict[str, list[str]], seconds: float) -> pd.DataFrame:
+    """How many have heard of each piece of news, or known of it from before, at every moment at which that rises.
+
+    Args:
+        heard: from :func:`heard_of`, by subject.
+        origins: by subject.
+        seconds: length of the run, run clock.
+
+    Returns:
+        ``subject``, ``t_seconds``, ``agents``.
+    """
+    parts = []
+    for name, own in heard.items():
+        times = np.sort(own["first_seconds"].dropna().to_numpy(dtype=np.float64))
+        moments = np.concatenate(([0.0], times, [seconds]))
+        counts = len(origins[name]) + np.minimum(np.arange(len(moments)), len(times))
+        parts.append(pd.DataFrame({"subject": name, "t_seconds": moments, "agents": counts}))
+    table = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+    return table.reindex(columns=["subject", "t_seconds", "agents"]).astype({"subject": "str"})

@@ -1,0 +1,201 @@
+"""The party in one run: who knows of it and of the candidacy, who knows of whom, who came."""
+
+import pandas as pd
+
+from analysis.experiments.party.attendance import attendance_counts
+from analysis.experiments.party.judging import judge_party
+from analysis.experiments.party.knowledge import END
+from analysis.experiments.party.plots import draw_heard, draw_network
+from analysis.experiments.party.subjects import SUBJECTS
+from analysis.experiments.party.town import Town, town_figures, town_of
+from analysis.experiments.party.tracing import NO_SOURCE
+from analysis.metrics.base import METRICS, Measurement, Plot, Table
+from analysis.plots.diffusion import draw_diffusion
+from analysis.plots.style import BLUE, GREEN, OTHER_COLOUR, VERMILION
+from analysis.run import Run
+
+_KNEW, _KNOWS, _SILENT = "knew it from before", "knows it at the end", "does not say so at the end"
+_UNTRACED = "claims it without a source"
+_COLOURS = {_KNEW: BLUE, _KNOWS: GREEN, _SILENT: OTHER_COLOUR, _UNTRACED: VERMILION}
+
+_NOBODY = pd.DataFrame({"agent": [], "speaker": [], "first_seconds": []})
+
+
+@METRICS.part("party", order=130)
+def measure(run: Run) -> Measurement:
+    """Measure the party: knowledge with its sources, density of acquaintance, attendance."""
+    town = town_of(run)
+    return Measurement(
+        title="News, acquaintances and the party",
+        finding=_finding(town),
+        headline=dict(town_figures(town)),
+        tables=[*_news_tables(town), *_meeting_tables(town)],
+        plots=_plots(town, run),
+        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked of the news at the end of the run."]
+        if len(town.answers) and town.unasked
+        else [],
+        verdicts=judge_party([town]),
+    )
+
+
+def _news_tables(town: Town) -> list[Table]:
+    return [
+        Table(
+            "knowledge",
+            "Who says that they know of each piece of news, and who has a source for it",
+            town.knowledge,
+            {
+                "subject": "News",
+                "round": "Asked at the",
+                "asked": "Asked",
+                "said_yes": "Said yes",
+                "know": "With a source",
+                "without_source": "Without",
+                "know_share": "Know",
+            },
+        ),
+        Table(
+            "knowledge_sources",
+            "Every yes at the end and the words or the memory that it comes from; the file has every answer",
+            town.answers.sort_values(["round", "yes", "subject", "heard_seconds"], ascending=[True, False, True, True]),
+            {
+                "subject": "News",
+                "agent": "Agent",
+                "yes": "Yes",
+                "source": "Source",
+                "speaker": "From",
+                "heard_seconds": "Second",
+                "memory": "Memory",
+            },
+            rows_shown=50,
+        ),
+    ]
+
+
+def _meeting_tables(town: Town) -> list[Table]:
+    return [
+        Table(
+            "acquaintance",
+            "The network of those who soundly know of each other",
+            town.acquaintance,
+            {
+                "round": "Asked at the",
+                "agents": "Agents",
+                "answers": "Answers",
+                "said_yes": "Said yes",
+                "without_memory": "Without a memory",
+                "edges": "Pairs",
+                "density": "Density",
+            },
+            decimals=3,
+        ),
+        Table("acquaintance_answers", "Every answer on whom one knows", town.people, {}),
+        Table(
+            "attendance",
+            "Who was there at the hour, whether they had heard of it before, and what they said why",
+            town.attendance.sort_values(["t_seconds", "present", "heard_before", "agent"], ascending=False),
+            {
+                "occasion": "Occasion",
+                "agent": "Agent",
+                "present": "There",
+                "host": "Host",
+                "heard_before": "Had heard",
+                "heard_seconds": "Second",
+                "answer": "In their words",
+            },
+            rows_shown=50,
+        ),
+        Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
+    ]
+
+
+def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
+    """Who knew of a piece of news from before and who heard of it, from whom first, and who says so at the end.
+
+    Args:
+        answers: of one subject, from :func:`analysis.experiments.party.knowledge.answers_on_news`.
+        heard: from :func:`analysis.experiments.party.knowledge.heard_of`.
+        origins: who knew it from before.
+
+    Returns:
+        ``name``, ``source``, ``t_seconds`` (when they first heard of it; 0 for the origins; when they were asked for
+        those without a source who never heard of it), ``kind``.
+    """
+    end = answers.loc[answers["round"] == END].set_index("agent")
+    unsourced = end.loc[end["source"] == NO_SOURCE, "t_seconds"]
+    yes = set(end.index[end["yes"]]) - set(unsourced.index)
+    reached = heard.dropna(subset=["first_seconds"])
+    rows: list[tuple[str, str | None, float, str]] = [(name, None, 0.0, _KNEW) for name in origins]
+    for name, speaker, t in zip(reached["agent"], reached["speaker"], reached["first_seconds"], strict=True):
+        rows.append((name, speaker, t, _KNOWS if name in yes else _UNTRACED if name in unsourced.index else _SILENT))
+    known = {row[0] for row in rows}
+    rows += [(str(name), None, float(t), _UNTRACED) for name, t in unsourced.items() if name not in known]
+    return pd.DataFrame(rows, columns=["name", "source", "t_seconds", "kind"])
+
+
+def _plots(town: Town, run: Run) -> list[Plot]:
+    plots = []
+    if len(town.heard):
+        plots.append(
+            Plot(
+                "heard_over_time",
+                "How many had heard of each piece of news, by the logged hearers of words of those to whom it had "
+                "come; diamonds and dots are those who know of it in interviews, with a source. Dotted: the paper's "
+                "count at the end.",
+                "Rising lines of agents over minutes of run clock; the table of knowledge has the interviews.",
+                lambda: draw_heard(town.heard, town.knowledge, town.answers, len(run.agents), run.title),
+            )
+        )
+    for subject in SUBJECTS:
+        own = town.answers.loc[town.answers["subject"] == subject]
+        nodes = diffusion_nodes(own, town.first_heard.get(subject, _NOBODY), town.origins[subject])
+        if len(nodes):
+            plots.append(_tree(subject, nodes, run))
+    if town.acquaintance["density"].notna().any():
+        plots.append(
+            Plot(
+                "acquaintance",
+                "Who knows of each other, at the beginning and at the end: a line for each pair in which each soundly "
+                "knows of the other.",
+                "Circles of agents joined by lines; the table of acquaintance has the densities.",
+                lambda: draw_network(town.people, town.acquaintance, run.title),
+            )
+        )
+    return plots
+
+
+def _tree(subject: str, nodes: pd.DataFrame, run: Run) -> Plot:
+    return Plot(
+        f"{subject}_tree",
+        f"From whom everybody first heard of the {subject}, by the logged hearers of words of those to whom it had "
+        "come: each at that moment. Colours tell what they say when they are asked at the end.",
+        "Tree of agents over minutes of run clock; the table of sources has what their answers rest on.",
+        lambda: draw_diffusion(
+            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _COLOURS, f"How the {subject} got around", run.title
+        ),
+    )
+
+
+def _finding(town: Town) -> str:
+    if town.answers.empty and town.attendance.empty:
+        return "Nobody was asked of the party or of the candidacy, and nobody's attendance was counted."
+    told = [
+        f"Of the {row['subject']}, {row['know']} of {row['asked']} know at the {row['round']} with a source"
+        f"{_more(row['without_source'])}."
+        for row in town.knowledge.to_dict("records")
+    ]
+    told += [
+        f"The density of acquaintance at the {row['round']} is {row['density']:.3f}."
+        for row in town.acquaintance.dropna(subset=["density"]).to_dict("records")
+    ]
+    if len(town.attendance):
+        counts = attendance_counts(town.attendance)
+        told.append(
+            f"At the hour {counts['invited_present']} of {counts['invited']} who had heard of the party were there, "
+            f"and {counts['others_present']} of {counts['others']} who had not."
+        )
+    return " ".join(told)
+
+
+def _more(unsourced: int) -> str:
+    return f" ({unsourced} more claim to)" if unsourced else ""

@@ -1,0 +1,109 @@
+"""All that is measured of the party in one run."""
+
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiments.party.acquaintance import acquaintance, answers_on_people
+from analysis.experiments.party.attendance import attendance, attendance_counts
+from analysis.experiments.party.knowledge import END, START, answers_on_news, heard_of, heard_over_time, knowledge
+from analysis.experiments.party.subjects import CANDIDACY, PARTY, SUBJECTS, tells_of
+from analysis.experiments.party.tracing import Memories
+from analysis.run import Run
+from analysis.statistics import share
+
+
+@dataclass(frozen=True)
+class Town:
+    """What was found."""
+
+    origins: dict[str, list[str]]
+    """Who knew of each piece of news from before."""
+    answers: pd.DataFrame
+    """From :func:`analysis.experiments.party.knowledge.answers_on_news`."""
+    knowledge: pd.DataFrame
+    """From :func:`analysis.experiments.party.knowledge.knowledge`."""
+    first_heard: dict[str, pd.DataFrame]
+    """From :func:`analysis.experiments.party.knowledge.heard_of`, of the news that somebody knew of from before."""
+    heard: pd.DataFrame
+    """From :func:`analysis.experiments.party.knowledge.heard_over_time`."""
+    people: pd.DataFrame
+    """From :func:`analysis.experiments.party.acquaintance.answers_on_people`."""
+    acquaintance: pd.DataFrame
+    """From :func:`analysis.experiments.party.acquaintance.acquaintance`."""
+    attendance: pd.DataFrame
+    """From :func:`analysis.experiments.party.attendance.attendance`."""
+    unasked: int
+    """How many agents were not asked of the news in the second half of the run."""
+
+
+def is_asked(run: Run) -> bool:
+    """Whether a run asks for the news of the experiment.
+
+    Args:
+        run: the run.
+    """
+    questions = run.payloads("interview", "question", "about", "answer", "knows", "evidence")["question"]
+    return any(subject.asked.search(text) for text in questions.unique() for subject in SUBJECTS.values())
+
+
+def town_of(run: Run) -> Town:
+    """Measure a run.
+
+    Args:
+        run: the run; one that asks for no news costs next to nothing.
+    """
+    memories = Memories(run) if is_asked(run) else None
+    origins = {
+        name: memories.known_before(partial(tells_of, subject=subject)) if memories is not None else []
+        for name, subject in SUBJECTS.items()
+    }
+    answers, people = answers_on_news(run, memories), answers_on_people(run, memories)
+    heard = {name: heard_of(run, SUBJECTS[name], own) for name, own in origins.items() if own}
+    of_party = heard.get(PARTY, pd.DataFrame({"agent": [], "first_seconds": []}))
+    return Town(
+        origins,
+        answers,
+        knowledge(answers),
+        heard,
+        heard_over_time(heard, origins, run.seconds),
+        people,
+        acquaintance(people),
+        attendance(run, of_party, origins[PARTY]),
+        len(set(run.agents) - set(answers.loc[answers["round"] == END, "agent"])),
+    )
+
+
+def town_figures(town: Town) -> dict[str, float | None]:
+    """Figures of one run; None where nobody was asked or nothing took place.
+
+    Args:
+        town: from :func:`town_of`.
+
+    Returns:
+        For party and candidacy ``_start_share`` and ``_end_share`` (who know of it with a source),
+        ``yes_sourced_share`` (of all who claim to know of either), ``density_start`` and ``density_end``,
+        ``acquaintance_unsound_share``, ``invited_came_share`` and ``uninvited_came_share`` (of those who had heard of
+        the party and those who had not).
+    """
+    figures: dict[str, float | None] = {}
+    by_round = town.knowledge.set_index(["subject", "round"])
+    for subject in (PARTY, CANDIDACY):
+        for moment in (START, END):
+            found = by_round["know_share"].get((subject, moment))
+            figures[f"{subject}_{moment}_share"] = None if found is None else float(found)
+    yes, unsourced = int(town.knowledge["said_yes"].sum()), int(town.knowledge["without_source"].sum())
+    figures["yes_sourced_share"] = share(yes - unsourced, yes)
+    density = town.acquaintance.set_index("round")["density"]
+    for moment in (START, END):
+        known = density.get(moment)
+        figures[f"density_{moment}"] = None if known is None or np.isnan(known) else float(known)
+    figures["acquaintance_unsound_share"] = share(
+        int(town.acquaintance["without_memory"].sum()), int(town.acquaintance["answers"].sum())
+    )
+    counts = attendance_counts(town.attendance)
+    figures["invited_came_share"] = share(counts["invited_present"], counts["invited"])
+    figures["uninvited_came_share"] = share(counts["others_present"], counts["others"])
+    return {name: None if value is None else round(value, 4) for name, value in figures.items()}

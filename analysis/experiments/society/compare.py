@@ -1,0 +1,226 @@
+"""Society over several runs: with and without social modules (Project Sid, figure 7 and appendix B), and verdicts.
+
+Conditions are compared by the same instrument. Runs are what is independent; where a condition has a single run, its
+interval is over agents, as the paper's is, and the page says so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.comparison.base import COMPARISONS
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.society.judging import SOCIAL, Views, judge
+from analysis.experiments.society.likeability import people
+from analysis.experiments.society.measures import (
+    OBSERVERS_LEAST,
+    Figures,
+    accuracy_by_observers,
+    mutual,
+    perceived,
+    slope_over_time,
+)
+from analysis.experiments.society.metric import society_figures
+from analysis.experiments.society.plots import draw_accuracy, draw_likeability, draw_slope_over_time, draw_ties
+from analysis.experiments.society.references import PUBLISHED_LIKEABILITY
+from analysis.experiments.society.views import INSTRUMENTS, all_views, latest
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.metrics.opinions import OPINION
+from analysis.run import Run
+
+SCENARIO = "society"
+"""Runs of scenarios whose names begin so are compared as those of this experiment."""
+
+_FIGURE_NAMES = {
+    "correlation": "Correlation of perceived with true likeability",
+    "slope": "Slope of perceived on true likeability",
+    "slope_p": "Deals of true likeability with as steep a slope",
+    "agents": f"Agents known to {OBSERVERS_LEAST} others or more",
+    "in_degree_correlation": "Correlation of in-degree with extroversion",
+    "asymmetry_mean": "Mean difference of a pair's scores",
+    "asymmetry_by_chance": "The same of scores of two who are no pair",
+    "asymmetry_p": "Deals of scores with as little difference",
+}
+
+
+@dataclass(frozen=True)
+class Society:
+    """What is kept of one run."""
+
+    condition: str
+    figures: Figures
+    table: pd.DataFrame
+    pairs: pd.DataFrame
+    course: pd.DataFrame
+
+
+@COMPARISONS.part("society", order=30)
+def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
+    """Compare how well societies know their members.
+
+    Args:
+        runs: at least one.
+        title: what is compared, and which engine thought.
+
+    Returns:
+        What was found; None when the runs are of another experiment, or hold no view of anybody whose personality is
+        on record.
+    """
+    if not all((run.manifest.scenario or "").startswith(SCENARIO) for run in runs):
+        return None
+    instrument = _instrument(runs)
+    if instrument is None:
+        return None
+    societies = sorted((_society(run, instrument) for run in runs), key=lambda society: society.condition)
+    told = [(society.condition, society.figures) for society in societies]
+    figures = figures_by_condition(told)
+    conditions = list(dict.fromkeys(society.condition for society in societies))
+    by_condition = {name: [own for own in societies if own.condition == name] for name in conditions}
+    tables = {name: pd.concat([one.table for one in own], ignore_index=True) for name, own in by_condition.items()}
+    accuracies = {name: accuracy_by_observers(table) for name, table in tables.items()}
+    return Measurement(
+        title=f"Likeability by condition, by {instrument}",
+        finding=_finding(figures, instrument),
+        tables=[
+            *figure_tables(
+                figures,
+                figure_differences(told),
+                _FIGURE_NAMES,
+                (
+                    ("society_by_condition", f"Views of one another by {instrument}; intervals are over runs"),
+                    ("society_differences", "Differences of the conditions' means"),
+                ),
+                decimals=3,
+            ),
+            Table(
+                "observers_by_condition",
+                "Perceived on true likeability of agents with so many observers or more, the agents of all runs of a "
+                "condition together; intervals of 95 % are over agents",
+                pd.concat([own.assign(condition=name) for name, own in accuracies.items()], ignore_index=True),
+                {
+                    "condition": "Condition",
+                    "observers_least": "Observers",
+                    "agents": "Agents",
+                    "correlation": "r",
+                    "correlation_low": "r from",
+                    "correlation_high": "r to",
+                    "slope": "Slope",
+                    "slope_low": "Slope from",
+                    "slope_high": "Slope to",
+                },
+                rows_shown=44,
+                decimals=3,
+            ),
+        ],
+        plots=_plots(by_condition, tables, accuracies, title),
+        verdicts=judge(_views(societies, instrument), _own_views(runs) or _views(societies, instrument)),
+    )
+
+
+def _views(societies: Sequence[Society], instrument: str) -> Views:
+    tables = [(society.condition, society.table) for society in societies]
+    return Views(tables, [(society.condition, society.figures) for society in societies], instrument)
+
+
+def _own_views(runs: Sequence[Run]) -> Views | None:
+    """Agents' own views in the runs with social modules; None unless each of them has some."""
+    social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
+    if not social or any(all_views(run, OPINION).empty for run in social):
+        return None
+    return _views([_society(run, OPINION) for run in social], OPINION)
+
+
+def _instrument(runs: Sequence[Run]) -> str | None:
+    """The first by which every run has views of people whose personality is on record; else by which any has."""
+    has = {name: [len(people(run)) > 0 and len(all_views(run, name)) > 0 for run in runs] for name in INSTRUMENTS}
+    for enough in (all, any):
+        for name in INSTRUMENTS:
+            if enough(has[name]):
+                return name
+    return None
+
+
+def _society(run: Run, instrument: str) -> Society:
+    known, views = people(run), all_views(run, instrument)
+    table, pairs = perceived(known, latest(views)), mutual(latest(views))
+    course = slope_over_time(known, views, run.seconds)
+    return Society(run.manifest.condition or NO_CONDITION, society_figures(table, pairs), table, pairs, course)
+
+
+def _plots(
+    by_condition: dict[str, list[Society]],
+    tables: dict[str, pd.DataFrame],
+    accuracies: dict[str, pd.DataFrame],
+    title: str,
+) -> list[Plot]:
+    pairs = {name: pd.concat([one.pairs for one in own], ignore_index=True) for name, own in by_condition.items()}
+    courses = {name: _mean_course(own) for name, own in by_condition.items()}
+    published = {
+        f"Project Sid, {name}": pd.DataFrame(
+            [(least, r, rise) for least, (r, _, rise) in rows.items()],
+            columns=["observers_least", "correlation", "slope"],
+        )
+        for name, rows in PUBLISHED_LIKEABILITY.items()
+    }
+    return [
+        Plot(
+            "likeability_by_condition",
+            f"What others think of each agent on average against how likeable it was meant to be; lines are of agents "
+            f"with {OBSERVERS_LEAST} observers or more, all runs of a condition together. Dotted: both the same.",
+            "Points of perceived against true likeability, both from 0 to 10, a panel a condition.",
+            lambda: draw_likeability(tables, OBSERVERS_LEAST, title),
+        ),
+        Plot(
+            "likeability_accuracy_by_condition",
+            "Correlation and slope by the least number of observers that an agent must have, all runs of a condition "
+            "together; bars are 95 % intervals over agents. Grey: what Project Sid published, with social awareness "
+            "and without.",
+            "Two panels of points with intervals; the table by number of observers has the same in numbers.",
+            lambda: draw_accuracy(accuracies, published, title),
+        ),
+        Plot(
+            "likeability_over_time_by_condition",
+            f"The slope over the run, of agents with {OBSERVERS_LEAST} observers or more: mean over runs, the band "
+            "from the lowest run to the highest (of a single run its 95 % interval over agents).",
+            "Lines of the slope over minutes of run clock, a colour a condition.",
+            lambda: draw_slope_over_time(courses, title),
+        ),
+        Plot(
+            "ties_by_condition",
+            "Left how many others have a view of each agent, against its extroversion; right how far the two of each "
+            "pair differ in what they think of one another.",
+            "Points of in-degree against extroversion, and histograms of differences from -10 to 10, a row a "
+            "condition.",
+            lambda: draw_ties(tables, pairs, title),
+        ),
+    ]
+
+
+def _mean_course(societies: Sequence[Society]) -> pd.DataFrame:
+    if len(societies) == 1:
+        return societies[0].course
+    slopes = np.vstack([society.course["slope"] for society in societies])
+    told = ~np.isnan(slopes).any(axis=0)
+    return pd.DataFrame(
+        {
+            "t_seconds": np.vstack([society.course["t_seconds"] for society in societies]).mean(axis=0)[told],
+            "slope": slopes[:, told].mean(axis=0),
+            "slope_low": slopes[:, told].min(axis=0),
+            "slope_high": slopes[:, told].max(axis=0),
+        }
+    )
+
+
+def _finding(figures: pd.DataFrame, instrument: str) -> str:
+    told = []
+    for name in ("slope", "correlation"):
+        means = ", ".join(
+            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
+            for row in figures.loc[figures["figure"] == name].to_dict("records")
+        )
+        if means:
+            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
+    return " ".join([f"Views by {instrument}, of agents known to {OBSERVERS_LEAST} others or more.", *told])

@@ -1,0 +1,157 @@
+"""Verdicts on how well a society knows its members. Each can fail."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from analysis.comparison.figures import Figures
+from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.society.measures import OBSERVERS_LEAST, accuracy, ties
+from analysis.experiments.society.references import PUBLISHED
+from analysis.statistics import difference_interval, mean_interval, slope_error
+from analysis.verdicts import Verdict, of_difference
+
+SOCIAL, ABLATED = ("full", NO_CONDITION), "no_social"
+"""Conditions with and without social modules."""
+
+_PAPER = PUBLISHED
+CHANCE_MOST = 0.05
+_NORMAL_95 = float(stats.norm.ppf(0.975))
+Interval = tuple[float, float] | None
+Tables = Sequence[tuple[str, pd.DataFrame]]
+Told = Sequence[tuple[str, Figures]]
+
+
+@dataclass(frozen=True)
+class Views:
+    """What agents of several runs think of one another.
+
+    Args:
+        tables: condition and :func:`analysis.experiments.society.measures.perceived` of each run.
+        figures: condition and figures of each run, in the same order.
+        instrument: how the views were come by.
+    """
+
+    tables: Tables
+    figures: Told
+    instrument: str
+
+
+def judge(compared: Views, own: Views) -> list[Verdict]:
+    """What the runs say of each claim of the experiment.
+
+    Args:
+        compared: by the instrument that conditions are compared by.
+        own: the agents' own views where the runs with social modules have them: who is known and whose views are
+            returned is read off them, for an interview asks each agent of some others only.
+    """
+    return [_accurate(compared), _less(compared), _known(own), _returned(own)]
+
+
+def _accurate(views: Views) -> Verdict:
+    claim = "A society perceives how likeable its members are"
+    paper = f"{_PAPER['correlation']}; {_PAPER['slope']}"
+    slopes, known = _values(views.figures, SOCIAL, "slope"), _together(views.tables, SOCIAL)
+    if not slopes:
+        return _nothing(claim, paper)
+    over_agents = accuracy(known, OBSERVERS_LEAST)
+    low, high = over_agents["slope_low"], over_agents["slope_high"]
+    interval, over = _over_runs_or_agents(mean_interval(slopes), None if low is None or high is None else (low, high))
+    correlated = _values(views.figures, SOCIAL, "correlation")
+    chances = _values(views.figures, SOCIAL, "slope_p")
+    return Verdict(
+        claim,
+        of_difference(interval, "higher"),
+        f"By {views.instrument}, slope {np.mean(slopes):.2f}{_told(interval, over)}, "
+        f"r {f'{np.mean(correlated):.2f}' if correlated else 'not defined'}, {over_agents['agents']:.0f} agents known "
+        f"to {OBSERVERS_LEAST} others or more; with likeability dealt anew p at most {max(chances):.3f}.",
+        paper,
+    )
+
+
+def _less(views: Views) -> Verdict:
+    claim = "Without social modules it perceives that less"
+    paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
+    full, ablated = _values(views.figures, SOCIAL, "slope"), _values(views.figures, (ABLATED,), "slope")
+    if not full or not ablated:
+        return _nothing(claim, paper)
+    interval, over = _over_runs_or_agents(difference_interval(full, ablated), _over_agents(views.tables))
+    r = [_values(views.figures, conditions, "correlation") for conditions in (SOCIAL, (ABLATED,))]
+    correlated = " and ".join(f"{np.mean(values):.2f}" if values else "not defined" for values in r)
+    return Verdict(
+        claim,
+        of_difference(interval, "higher"),
+        f"By {views.instrument}, slope {np.mean(full):.2f} with and {np.mean(ablated):.2f} without, difference "
+        f"{np.mean(full) - np.mean(ablated):+.2f}{_told(interval, over)}; r {correlated}.",
+        paper,
+    )
+
+
+def _known(views: Views) -> Verdict:
+    claim, paper = "Extroverts are known to more others", str(_PAPER["in_degree"])
+    values = _values(views.figures, SOCIAL, "in_degree_correlation")
+    if not values:
+        return _nothing(claim, paper)
+    of_agents = ties(_together(views.tables, SOCIAL))
+    low, high = of_agents["in_degree_correlation_low"], of_agents["in_degree_correlation_high"]
+    interval, over = _over_runs_or_agents(mean_interval(values), None if low is None or high is None else (low, high))
+    return Verdict(
+        claim,
+        of_difference(interval, "higher"),
+        f"By {views.instrument}, in-degree goes with extroversion by r {np.mean(values):.2f}{_told(interval, over)}.",
+        paper,
+    )
+
+
+def _returned(views: Views) -> Verdict:
+    claim, paper = "Views are largely returned, not always", str(_PAPER["asymmetry"])
+    apart, by_chance, p = (_values(views.figures, SOCIAL, f"asymmetry_{name}") for name in ("mean", "by_chance", "p"))
+    if not apart:
+        return _nothing(claim, paper)
+    return Verdict(
+        claim,
+        "shown" if min(apart) > 0 and max(p) < CHANCE_MOST else "not shown",
+        f"By {views.instrument}, the two of a pair differ by {np.mean(apart):.2f} points on average, scores of two who "
+        f"are no pair by {np.mean(by_chance):.2f} (p at most {max(p):.3f}).",
+        paper,
+    )
+
+
+def _nothing(claim: str, paper: str) -> Verdict:
+    return Verdict(claim, "not applicable", "The runs hold too few views of one another to tell.", paper)
+
+
+def _values(figures: Told, conditions: Sequence[str], name: str) -> list[float]:
+    found = [own[name] for condition, own in figures if condition in conditions]
+    return [value for value in found if value is not None]
+
+
+def _together(tables: Tables, conditions: Sequence[str]) -> pd.DataFrame:
+    return pd.concat([table for condition, table in tables if condition in conditions], ignore_index=True)
+
+
+def _over_agents(tables: Tables) -> Interval:
+    """Interval of the difference of slopes, over agents taken as independent."""
+    found = []
+    for conditions in (SOCIAL, (ABLATED,)):
+        table = _together(tables, conditions)
+        seen = table.loc[table["observers"] >= OBSERVERS_LEAST]
+        rise = accuracy(table, OBSERVERS_LEAST)["slope"]
+        error = slope_error(seen["true_likeability"], seen["perceived_likeability"])
+        if rise is None or error is None:
+            return None
+        found.append((rise, error))
+    (rise, error), (other, other_error) = found
+    half = _NORMAL_95 * float(np.hypot(error, other_error))
+    return rise - other - half, rise - other + half
+
+
+def _over_runs_or_agents(over_runs: Interval, over_agents: Interval) -> tuple[Interval, str]:
+    return (over_runs, "runs") if over_runs is not None else (over_agents, "agents of single runs")
+
+
+def _told(interval: Interval, over: str) -> str:
+    return "" if interval is None else f" (95 % over {over} {interval[0]:+.2f} to {interval[1]:+.2f})"

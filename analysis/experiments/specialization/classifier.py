@@ -1,0 +1,177 @@
+"""From social goals to roles: a documented lexicon (``lexicon.yaml``) in place of the paper's language model.
+
+A goal shows a role by the words that name the trade, what it does and what it deals with; what is said behind the words
+of a purpose ("so that …") counts half. Each goal of a set has one vote, for the role that it shows most; the role of
+the set is the one with most votes, if at least :data:`VOTES_LEAST` goals voted for it. Otherwise it is ``unclear``: a
+part that is named once in five goals is a whim.
+"""
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import yaml
+from pydantic import BaseModel, ConfigDict
+
+from analysis.statistics import FloatArray
+from configs.experiments import lexicon_text
+
+SET_SIZE = 5
+"""Social goals in a rolling set (Project Sid, arXiv 2411.00114, appendix C)."""
+VOTES_LEAST = 2
+UNCLEAR = "unclear"
+"""The role of goals that show none."""
+
+NAME_WEIGHT, DEED_WEIGHT, THING_WEIGHT = 3.0, 2.0, 1.0
+PURPOSE_WEIGHT = 0.5
+"""What words behind those of a purpose count, of what they count otherwise."""
+
+_WORDS = re.compile(r"[a-z0-9]+")
+_TEXTS_REMEMBERED = 65536
+
+IntArray = npt.NDArray[np.int64]
+
+
+class _RoleWords(BaseModel):
+    """Beginnings of words by which a goal shows a role."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    names: tuple[str, ...]
+    does: tuple[str, ...]
+    things: tuple[str, ...]
+
+
+class _Lexicon(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    purposes: tuple[str, ...]
+    no_purposes: tuple[str, ...]
+    roles: dict[str, _RoleWords]
+
+
+class GoalScores(NamedTuple):
+    """What goals show: a row a goal, a column a role of :func:`role_names`."""
+
+    scores: FloatArray
+    votes: IntArray
+    """Place of the role that each goal shows most; -1 for none."""
+
+
+@cache
+def role_names() -> tuple[str, ...]:
+    """Every role of the lexicon, in its order."""
+    return tuple(_lexicon().roles)
+
+
+def score_goals(texts: list[str]) -> GoalScores:
+    """Score goals by role; a text that comes again is looked at once.
+
+    Args:
+        texts: shape (goals,).
+    """
+    unique, place = np.unique(np.array(texts, dtype=object), return_inverse=True)
+    if not len(unique):
+        return GoalScores(np.zeros((0, len(role_names()))), np.zeros(0, dtype=np.int64))
+    scores = np.array([_score(str(text)) for text in unique])
+    votes = np.array([_vote(row) for row in scores], dtype=np.int64)
+    return GoalScores(scores[place], votes[place])
+
+
+def set_roles(goals: GoalScores, starts: IntArray, ends: IntArray) -> IntArray:
+    """The roles of sets of goals that stand in a row.
+
+    Most votes decide; between roles with as many, the sum of their scores; then the lexicon's order.
+
+    Args:
+        goals: in order of time.
+        starts: where each set begins, shape (sets,).
+        ends: where it ends, exclusive.
+
+    Returns:
+        Place of each set's role; -1 where it is unclear.
+    """
+    roles = len(role_names())
+    voted = (goals.votes[:, None] == np.arange(roles)).astype(np.float64)
+    votes, scores = (_sums(values, starts, ends) for values in (voted, goals.scores))
+    # Scores come to far less than a thousand in a set of goals, so votes come first.
+    best = (votes * 1e6 + scores).argmax(axis=1) if len(starts) else np.zeros(0, dtype=np.int64)
+    most = votes.max(axis=1, initial=0.0)
+    return np.where(most >= np.minimum(VOTES_LEAST, ends - starts), best, -1).astype(np.int64)
+
+
+def _sums(values: FloatArray, starts: IntArray, ends: IntArray) -> FloatArray:
+    running = np.concatenate([np.zeros((1, values.shape[1])), values.cumsum(axis=0)])
+    total: FloatArray = running[ends] - running[starts]
+    return total
+
+
+def _vote(scores: tuple[float, ...]) -> int:
+    best = max(range(len(scores)), key=lambda place: scores[place])
+    return best if scores[best] > 0 else -1
+
+
+@lru_cache(_TEXTS_REMEMBERED)
+def _score(text: str) -> tuple[float, ...]:
+    said = f" {' '.join(_WORDS.findall(text.lower()))} "
+    purpose_at = _purpose_at(said)
+    scores = []
+    for pattern, weights in _terms():
+        counted: dict[str, float] = {}
+        for match in pattern.finditer(said):
+            term = match.group(1)
+            counts = weights[term] * (1.0 if match.start() < purpose_at else PURPOSE_WEIGHT)
+            counted[term] = max(counted.get(term, 0.0), counts)
+        scores.append(sum(counted.values()))
+    return tuple(scores)
+
+
+def _purpose_at(said: str) -> int:
+    """Where what is done ends and what for begins; the end where no purpose is said."""
+    purposes, no_purposes = _purposes()
+    exempt = [(match.start(), match.end()) for match in no_purposes.finditer(said)]
+    return next(
+        (
+            match.start()
+            for match in purposes.finditer(said)
+            if not any(start <= match.start() < end for start, end in exempt)
+        ),
+        len(said),
+    )
+
+
+@cache
+def _purposes() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return _pattern(_lexicon().purposes), _pattern(_lexicon().no_purposes)
+
+
+@cache
+def _terms() -> tuple[tuple[re.Pattern[str], dict[str, float]], ...]:
+    """Of each role what finds its terms, and what each of them counts."""
+    found = []
+    for words in _lexicon().roles.values():
+        weights = {
+            term.strip(): weight
+            for weight, terms in (
+                (THING_WEIGHT, words.things),
+                (DEED_WEIGHT, words.does),
+                (NAME_WEIGHT, words.names),
+            )
+            for term in terms
+        }
+        found.append((_pattern((*words.names, *words.does, *words.things)), weights))
+    return tuple(found)
+
+
+def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds the longest of some beginnings of words at each place; the space at the end of one is a word's end."""
+    spelled = [re.escape(term.strip()) + ("(?= )" if term.endswith(" ") else "") for term in terms]
+    return re.compile(f" ({'|'.join(sorted(spelled, key=len, reverse=True))})")
+
+
+@cache
+def _lexicon() -> _Lexicon:
+    text = lexicon_text("specialization")
+    return _Lexicon.model_validate(yaml.safe_load(text))

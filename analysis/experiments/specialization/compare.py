@@ -1,0 +1,237 @@
+"""Specialization over several runs: conditions beside one another (Project Sid, figures 8 and 9), and verdicts.
+
+Agents of one world are not independent: means, intervals and differences are over runs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.comparison.base import COMPARISONS
+from analysis.comparison.figures import figure_differences, figure_tables, figures_by_condition
+from analysis.comparison.items import NO_CONDITION
+from analysis.experiments.specialization.courses import main_roles, role_courses
+from analysis.experiments.specialization.deed_plots import draw_actions_by_role
+from analysis.experiments.specialization.deeds import actions_by_role, frequencies, own_kinds
+from analysis.experiments.specialization.judging import judge
+from analysis.experiments.specialization.measures import Figures
+from analysis.experiments.specialization.metric import ribbons_of, run_figures
+from analysis.experiments.specialization.particular import AGENTS_LEAST, particular_roles
+from analysis.experiments.specialization.role_plots import (
+    Ribbons,
+    draw_role_counts,
+    draw_role_figures,
+    draw_role_ribbons,
+)
+from analysis.experiments.specialization.terms import ART, CONDITIONS, MARTIAL, NORMAL
+from analysis.metrics.base import Measurement, Plot, Table
+from analysis.run import Run
+from analysis.statistics import mean_interval
+
+_FIGURE_NAMES = {
+    "role_persistence": "Sets of goals after which the next shows the same role",
+    "role_persistence_chance": "The same by chance",
+    "role_persistence_above_chance": "Persistence above chance (kappa)",
+    "role_entropy_bits": "Entropy of the roles at a time, bits",
+    "role_evenness": "Entropy of its greatest value",
+    "roles": "Different main roles",
+    "unclear_share": "Sets of goals without a clear role",
+    "exclusive_kinds_share": "Kinds of action that are one role's own",
+    "exclusive_actions_share": "Actions of such kinds by that role",
+    "exclusive_kinds_by_chance_share": "Kinds of one role with roles dealt anew",
+    "exclusive_kinds_p": "Deals in which as many kinds are one role's own",
+}
+_DRAWN = {
+    "role_persistence": "Persistence\n(share)",
+    "role_persistence_above_chance": "Persistence\nabove chance",
+    "role_entropy_bits": "Entropy\n(bits)",
+    "roles": "Different\nroles",
+}
+_BY_CHANCE = {"role_persistence": "role_persistence_chance"}
+
+
+@dataclass(frozen=True)
+class _Society:
+    """What is kept of one run."""
+
+    condition: str
+    figures: Figures
+    main: pd.DataFrame
+    actions: pd.DataFrame
+    ribbons: Ribbons
+
+
+@COMPARISONS.part("specialization", order=20)
+def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | None:
+    """Compare roles by condition.
+
+    Args:
+        runs: at least one.
+        title: what is compared, and which engine thought.
+
+    Returns:
+        What was found; None when the runs are not those of the experiment: none of them is of the condition normal,
+        martial or art and holds social goals.
+    """
+    societies = [_society(run) for run in runs if len(run.payloads("social_goal", "text"))]
+    if not {society.condition for society in societies} & {NORMAL, MARTIAL, ART}:
+        return None
+    societies.sort(key=lambda society: _order(society.condition))
+    told = [(society.condition, society.figures) for society in societies]
+    figures, differences = figures_by_condition(told), figure_differences(told)
+    main = pd.concat(
+        [society.main.assign(condition=society.condition, run=place) for place, society in enumerate(societies)],
+        ignore_index=True,
+    )
+    counts, particular = role_counts(main), particular_roles(main)
+    actions = {
+        condition: frequencies(pd.concat([own.actions for own in societies if own.condition == condition]))
+        for condition in dict.fromkeys(society.condition for society in societies)
+    }
+    kinds = pd.concat([own_kinds(own).assign(condition=condition) for condition, own in actions.items()])
+    return Measurement(
+        title="Roles by condition",
+        finding=_finding(figures),
+        tables=_tables(figures, differences, counts, particular.roles, kinds),
+        plots=_plots(societies, counts, actions, title),
+        verdicts=judge(told, particular, kinds),
+    )
+
+
+def _tables(
+    figures: pd.DataFrame,
+    differences: pd.DataFrame,
+    counts: pd.DataFrame,
+    particular: pd.DataFrame,
+    kinds: pd.DataFrame,
+) -> list[Table]:
+    return [
+        *figure_tables(
+            figures,
+            differences,
+            _FIGURE_NAMES,
+            (
+                ("roles_by_condition", "Roles by condition; means and intervals are over runs"),
+                ("role_differences", "Differences of the conditions' means"),
+            ),
+            decimals=2,
+        ),
+        Table(
+            "role_counts",
+            "Agents a run by the role that they played most; intervals are over runs",
+            counts,
+            {"condition": "Condition", "role": "Role", "mean": "Agents", "low": "95 % from", "high": "to"},
+            rows_shown=80,
+            decimals=2,
+        ),
+        Table(
+            "particular_roles",
+            f"Roles that {AGENTS_LEAST} agents or more of one condition played most, and nobody of the others",
+            particular,
+            {"condition": "Condition", "role": "Role", "agents": "Agents", "runs": "Runs"},
+            rows_shown=40,
+        ),
+        Table(
+            "kinds_by_condition",
+            "Kinds of action, the role that did most of each, all runs of a condition together",
+            kinds[["condition", "kind", "actions", "role", "of_kind_share", "roles", "exclusive"]],
+            {},
+        ),
+    ]
+
+
+def role_counts(main: pd.DataFrame) -> pd.DataFrame:
+    """How many agents of a run play each role most.
+
+    Args:
+        main: ``condition``, ``run``, ``role``, a row an agent.
+
+    Returns:
+        ``condition``, ``role``, ``mean`` over runs, ``low`` and ``high`` (95 % interval); runs without the role count
+        as 0.
+    """
+    rows = []
+    for condition, own in main.groupby("condition", sort=False):
+        for role, by_run in pd.crosstab(own["role"], own["run"]).iterrows():
+            low, high = mean_interval(by_run) or (np.nan, np.nan)
+            rows.append((condition, role, by_run.mean(), low, high))
+    table = pd.DataFrame(rows, columns=["condition", "role", "mean", "low", "high"])
+    return table.sort_values("mean", ascending=False, kind="stable").sort_values(
+        "condition", key=lambda column: column.map(_order), kind="stable", ignore_index=True
+    )
+
+
+def _society(run: Run) -> _Society:
+    courses = role_courses(run)
+    return _Society(
+        run.manifest.condition or NO_CONDITION,
+        run_figures(run, courses),
+        main_roles(courses),
+        actions_by_role(run, courses),
+        ribbons_of(run, courses),
+    )
+
+
+def _order(condition: str) -> tuple[int, str]:
+    return (CONDITIONS.index(condition) if condition in CONDITIONS else len(CONDITIONS), condition)
+
+
+def _plots(
+    societies: Sequence[_Society], counts: pd.DataFrame, actions: dict[str, pd.DataFrame], title: str
+) -> list[Plot]:
+    first = {society.condition: society.ribbons for society in reversed(societies)}
+    ribbons = {condition: first[condition] for condition in actions}
+    figures = pd.DataFrame([{"condition": society.condition, **society.figures} for society in societies])
+    figures = figures.astype(dict.fromkeys((*_DRAWN, *_BY_CHANCE.values()), "float64"))
+    plots = [
+        Plot(
+            "role_ribbons_by_condition",
+            "Roles over time in the first run of each condition: a ribbon is as high as the agents who play the role, "
+            "and flows to the role that they play next.",
+            "Panels, one a condition, of ribbons of agents between roles over minutes of run clock.",
+            lambda: draw_role_ribbons(ribbons, title),
+        ),
+        Plot(
+            "role_counts_by_condition",
+            "How many agents of a run play each role most: mean over runs with the 95 % interval.",
+            "Bars of agents by role, a panel a condition; the table of agents by role has the same in numbers.",
+            lambda: draw_role_counts(counts, title),
+        ),
+        Plot(
+            "role_figures_by_condition",
+            "How far roles persist and differ: a dot is a run, a diamond the mean over runs with its 95 % "
+            "interval; dotted is persistence by chance.",
+            "Dots and intervals by condition; the table of roles by condition has the same in numbers.",
+            lambda: draw_role_figures(figures, _DRAWN, _BY_CHANCE, title),
+        ),
+    ]
+    for condition, own in actions.items():
+        kinds = own_kinds(own)
+        if len(kinds):
+            plots.append(_heat_map(condition, own, kinds, title))
+    return plots
+
+
+def _heat_map(condition: str, counts: pd.DataFrame, kinds: pd.DataFrame, title: str) -> Plot:
+    name = "".join(character if character.isalnum() else "_" for character in condition)
+    return Plot(
+        f"actions_by_role_{name}",
+        f"Condition {condition}, all its runs together: how often each kind of action was done in each role, left of "
+        "all that the role did, right of all that was done of the kind.",
+        "Two heat maps of kinds of action by role; the table of kinds by condition has the same in numbers.",
+        lambda: draw_actions_by_role(counts, kinds, f"{title}, condition {condition}"),
+    )
+
+
+def _finding(figures: pd.DataFrame) -> str:
+    told = []
+    for name in ("role_persistence_above_chance", "role_entropy_bits", "exclusive_kinds_share"):
+        means = ", ".join(
+            f"{row['condition']} {row['mean']:.2f}" if row["runs"] else f"{row['condition']} not applicable"
+            for row in figures.loc[figures["figure"] == name].to_dict("records")
+        )
+        if means:
+            told.append(f"{_FIGURE_NAMES[name]}: {means}.")
+    return " ".join(told)

@@ -1,0 +1,96 @@
+"""Roles over time: what each agent's rolling sets of social goals show."""
+
+import numpy as np
+import pandas as pd
+
+from analysis.experiments.specialization.classifier import (
+    SET_SIZE,
+    UNCLEAR,
+    IntArray,
+    role_names,
+    score_goals,
+    set_roles,
+)
+from analysis.run import Run
+
+SET_COLUMNS = ["agent", "t_seconds", "role", "place"]
+
+
+def role_courses(run: Run) -> pd.DataFrame:
+    """The role of every rolling set of social goals.
+
+    Args:
+        run: the run.
+
+    Returns:
+        One row a set, in order of agent and time: ``agent``, ``t_seconds`` (of the set's last goal), ``role``
+        (``unclear`` is one), ``place`` (of the set among its agent's, from 0).
+    """
+    goals = run.payloads("social_goal", "text")
+    goals = goals.sort_values(["agent", "t"], kind="stable", ignore_index=True)
+    number = goals.groupby("agent").cumcount().to_numpy()
+    ends = np.flatnonzero(number >= SET_SIZE - 1) + 1
+    roles = set_roles(score_goals(goals["text"].tolist()), ends - SET_SIZE, ends)
+    last = ends - 1
+    names = np.array([*role_names(), UNCLEAR], dtype=object)
+    return pd.DataFrame(
+        {
+            "agent": goals["agent"].to_numpy(dtype=object)[last],
+            "t_seconds": goals["t"].to_numpy(dtype=np.float64)[last],
+            "role": names[roles],
+            "place": number[last] - (SET_SIZE - 1),
+        },
+        columns=SET_COLUMNS,
+    ).astype({"agent": "str", "role": "str", "place": "int64"})
+
+
+def roles_at(courses: pd.DataFrame, agents: list[str], seconds: float, step: float) -> IntArray:
+    """The role that each agent plays at each moment of a grid.
+
+    Args:
+        courses: from :func:`role_courses`.
+        agents: a row each.
+        seconds: length of the run.
+        step: of the grid, seconds, from 0 on.
+
+    Returns:
+        Shape (agents, moments): the role's place in :func:`role_names`, as many as there are for ``unclear``, -1
+        before the agent's first set.
+    """
+    moments = np.arange(0.0, seconds + step, step)
+    roles = [*role_names(), UNCLEAR]
+    codes = pd.Categorical(courses["role"], categories=roles).codes.astype(np.int64)
+    held = np.full((len(agents), len(moments)), -1, dtype=np.int64)
+    by_agent = courses.groupby("agent").indices
+    for row, agent in enumerate(agents):
+        own = by_agent.get(agent)
+        if own is not None:
+            at = np.searchsorted(courses["t_seconds"].to_numpy()[own], moments, side="right")
+            held[row] = np.concatenate(([-1], codes[own]))[at]
+    return held
+
+
+def main_roles(courses: pd.DataFrame) -> pd.DataFrame:
+    """The role that each agent played most.
+
+    Args:
+        courses: from :func:`role_courses`.
+
+    Returns:
+        One row an agent: ``agent``, ``role`` (of most of its sets, the first in the lexicon's order of those with as
+        many; ``unclear`` when no set shows one), ``share`` (of all its sets), ``roles`` (different ones), ``sets``.
+    """
+    counts = pd.crosstab(courses["agent"], courses["role"]).reindex(columns=[*role_names(), UNCLEAR], fill_value=0)
+    clear = counts[list(role_names())]
+    most = clear.idxmax(axis=1).where(clear.sum(axis=1) > 0, UNCLEAR) if len(counts) else pd.Series(dtype="str")
+    sets = counts.sum(axis=1)
+    held = np.array([counts.at[agent, role] for agent, role in most.items()], dtype=np.float64)
+    return pd.DataFrame(
+        {
+            "agent": counts.index.astype("str"),
+            "role": most.to_numpy(),
+            "share": held / sets.to_numpy(dtype=np.float64),
+            "roles": (clear > 0).sum(axis=1).to_numpy(dtype=np.int64),
+            "sets": sets.to_numpy(dtype=np.int64),
+        }
+    ).astype({"agent": "str", "role": "str"})

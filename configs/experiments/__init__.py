@@ -1,0 +1,152 @@
+"""The experiments: one folder each, with everything that is particular to one of them.
+
+A folder holds these files; only ``scenario.yaml`` must be there.
+
+* ``scenario.yaml``: the scenario, under the name of the folder. ``scenario_long.yaml`` is the scenario ``NAME_long``.
+* ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
+* ``rules.yaml``: what the rules mind knows for this experiment.
+* ``lexicon.yaml``: the words that the measures of this experiment count.
+* ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
+* ``director.py``: what acts on the people. ``measures.py``: what is measured. A folder of yours may hold them;
+  those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
+
+A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+_HERE = Path(__file__).parent
+SCENARIO = "scenario.yaml"
+"""The file that makes a folder an experiment."""
+
+
+class ExperimentError(ValueError):
+    """A folder is not an experiment. The message is one sentence with the mend."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """The files of one experiment.
+
+    Args:
+        name: name of the folder.
+        folder: the folder.
+        scenarios: files of scenarios, by the name that ``civitas run`` takes; the first has the experiment's own.
+        studies: files of studies, by the name that ``civitas sweep`` takes.
+        towns: files of town plans, by the name that ``world.towns`` takes.
+        rules: ``rules.yaml``; None when there is none, as for the files below.
+        lexicon: ``lexicon.yaml``.
+        director: ``director.py``.
+        measures: ``measures.py``.
+    """
+
+    name: str
+    folder: Path
+    scenarios: Mapping[str, Path]
+    studies: Mapping[str, Path]
+    towns: Mapping[str, Path]
+    rules: Path | None
+    lexicon: Path | None
+    director: Path | None
+    measures: Path | None
+
+    @property
+    def scenario(self) -> Path:
+        """The file of the scenario that has the experiment's own name."""
+        return self.scenarios[self.name]
+
+
+def open_experiment(folder: Path) -> Experiment:
+    """Find the files of an experiment.
+
+    Args:
+        folder: where they are.
+
+    Raises:
+        ExperimentError: the folder does not exist, or has no ``scenario.yaml``.
+    """
+    if not folder.is_dir():
+        raise ExperimentError(f"There is no folder {folder}: check the path.")
+    if not (folder / SCENARIO).is_file():
+        raise ExperimentError(f"The folder {folder} has no {SCENARIO}: write one, such as `extends: village`.")
+    name = folder.resolve().name
+    return Experiment(
+        name=name,
+        folder=folder,
+        scenarios=dict(_variants(folder, name, "scenario")),
+        studies=dict(_variants(folder, name, "study")),
+        towns=dict(_towns(folder, name)),
+        rules=_file(folder / "rules.yaml"),
+        lexicon=_file(folder / "lexicon.yaml"),
+        director=_file(folder / "director.py"),
+        measures=_file(folder / "measures.py"),
+    )
+
+
+@cache
+def known_experiments() -> Mapping[str, Experiment]:
+    """The experiments that come with Civitas, by name."""
+    folders = sorted(path.parent for path in _HERE.glob(f"*/{SCENARIO}"))
+    return {folder.name: open_experiment(folder) for folder in folders}
+
+
+def known_scenarios() -> dict[str, Path]:
+    """The scenarios that come with Civitas, by name."""
+    return {name: path for one in known_experiments().values() for name, path in one.scenarios.items()}
+
+
+def known_studies() -> dict[str, Path]:
+    """The studies that come with Civitas, by name."""
+    return {name: path for one in known_experiments().values() for name, path in one.studies.items()}
+
+
+def known_towns() -> dict[str, Path]:
+    """The plans of towns that experiments bring along, by name."""
+    return {name: path for one in known_experiments().values() for name, path in one.towns.items()}
+
+
+def lexicon_text(name: str) -> str:
+    """The text of the lexicon of an experiment that comes with Civitas.
+
+    Args:
+        name: of the experiment.
+
+    Raises:
+        ExperimentError: there is no such experiment, or it has no lexicon.
+    """
+    experiment = known_experiments().get(name)
+    if experiment is None or experiment.lexicon is None:
+        raise ExperimentError(f"There is no lexicon of {name!r}: add {_HERE / name / 'lexicon.yaml'}.")
+    return experiment.lexicon.read_text(encoding="utf-8")
+
+
+def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:
+    """``KIND.yaml`` under the name itself, then each ``KIND_VARIANT.yaml`` under ``NAME_VARIANT``."""
+    for path in sorted(folder.glob(f"{kind}*.yaml"), key=lambda path: path.stem):
+        rest = path.stem.removeprefix(kind)
+        if not rest or rest.startswith("_"):
+            yield f"{name}{rest}", path
+
+
+def _towns(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
+    for own_name, path in _variants(folder, name, "town"):
+        yield _town_name(path) or own_name, path
+
+
+def _town_name(path: Path) -> str | None:
+    """What a plan's key ``name`` gives; what is wrong with a plan is told when it is loaded."""
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, yaml.YAMLError):
+        return None
+    name = found.get("name") if isinstance(found, dict) else None
+    return name if isinstance(name, str) else None
+
+
+def _file(path: Path) -> Path | None:
+    return path if path.is_file() else None

@@ -1,1 +1,0 @@
-"""The scenarios that come with Civitas, one YAML file each."""

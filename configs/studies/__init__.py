@@ -1,1 +1,0 @@
-"""The studies that come with Civitas, one YAML file each: conditions of a scenario, repeated."""

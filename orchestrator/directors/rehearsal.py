@@ -1,0 +1,104 @@
+"""A town and its people in memory, to rehearse a scenario's directors without a world, bodies or minds.
+
+What is in it is said by whoever rehearses: what people carry, where they are, how they answer. Pieces are moved, never
+made: what somebody puts into a chest is gone from them, and told as their receipt unless they keep silent about it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bots.civics import AskDraft, AskFeedback, AskVote
+from orchestrator.directors.director import Counts, NoAnswerError, Receipts
+from worlds import AdminError, Place
+
+Spot = tuple[int, int, int]
+Answers = Callable[[str, AskFeedback | AskDraft | AskVote], Mapping[str, Any]]
+"""How somebody answers, by name; raises NoAnswerError for who does not."""
+
+
+@dataclass
+class Rehearsal:
+    """Both sides that directors need, :class:`Town` and :class:`People`.
+
+    Args:
+        carried: what each person carries, by name.
+        chests: what lies in each container, by its block.
+        positions: where each person is.
+        answer: how people answer.
+        on_announcement: told of each announcement, as it is heard.
+    """
+
+    carried: dict[str, Counts] = field(default_factory=dict)
+    chests: dict[Spot, Counts] = field(default_factory=dict)
+    positions: dict[str, Place] = field(default_factory=dict)
+    answer: Answers | None = None
+    on_announcement: Callable[[str, str], None] = lambda _by, _text: None
+    announced: list[tuple[str, str]] = field(default_factory=list)
+    documents: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What each person was given, by title."""
+    told: Receipts = field(default_factory=dict)
+
+    async def announce(self, by: str, text: str) -> None:
+        """See Town."""
+        self.announced.append((by, text))
+        self.on_announcement(by, text)
+
+    async def inventory(self, name: str) -> Counts:
+        """See Town."""
+        if name not in self.carried:
+            raise AdminError(f"There is no player {name}.")
+        return dict(self.carried[name])
+
+    async def container(self, x: int, y: int, z: int) -> Counts:
+        """See Town."""
+        if (x, y, z) not in self.chests:
+            raise AdminError(f"There is no container at {x}, {y}, {z}.")
+        return dict(self.chests[x, y, z])
+
+    async def position(self, name: str) -> Place:
+        """See Town."""
+        if name not in self.positions:
+            raise AdminError(f"There is no player {name}.")
+        return self.positions[name]
+
+    async def hand_out(self, name: str, title: str, text: str) -> None:
+        """See People."""
+        if name not in self.carried:
+            raise NoAnswerError(f"{name} is only waking: try again in a moment.")
+        self.documents.setdefault(name, {})[title] = text
+
+    async def consult(
+        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
+    ) -> dict[str, Any]:
+        """See People."""
+        if self.answer is None:
+            raise NoAnswerError(f"{name} did not answer within {limit_seconds:.0f} s.")
+        return dict(self.answer(name, consultation))
+
+    async def receipts(self) -> Receipts:
+        """See People."""
+        return {name: {spot: dict(counts) for spot, counts in chests.items()} for name, chests in self.told.items()}
+
+    def put(self, name: str, spot: Spot, item: str, count: int, *, tells: bool = True) -> None:
+        """Somebody puts pieces that they carry into a container.
+
+        Args:
+            name: who.
+            spot: the container's block.
+            item: of which kind.
+            count: how many.
+            tells: whether they tell of it.
+
+        Raises:
+            ValueError: they do not carry so many.
+        """
+        carried = self.carried[name]
+        if carried.get(item, 0) < count:
+            raise ValueError(f"{name} carries {carried.get(item, 0)} {item}, not {count}.")
+        carried[item] -= count
+        chest = self.chests[spot]
+        chest[item] = chest.get(item, 0) + count
+        if tells:
+            receipt = self.told.setdefault(name, {}).setdefault(",".join(map(str, spot)), {})
+            receipt[item] = receipt.get(item, 0) + count

@@ -1,0 +1,156 @@
+"""The people's say: feedback, amendments, votes, and an exact count.
+
+Whoever has no answer in time, or whose thought fails, abstains, and a fault is logged: that is no remark and no vote,
+and nothing is made up in its place.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeVar
+
+import anyio
+from pydantic import ValidationError
+
+from bots.civics import AskDraft, AskFeedback, AskVote, amended
+from bots.events import CivicTally
+from bots.mind.moment.matters import Amendment, Matter, Remark
+from bots.mind.requests.cast_vote.request import Vote
+from bots.mind.requests.draft_amendments.request import Amendments
+from bots.mind.requests.give_feedback.request import Feedback
+from bots.mind.thought import Answer
+from orchestrator.directors.director import Director, NoAnswerError
+from orchestrator.errors import CivitasError
+from orchestrator.experiments.constitution.settings import ConstitutionSettings
+
+Ballot = Literal["yes", "no", "abstain"]
+Question = AskFeedback | AskDraft | AskVote
+A = TypeVar("A", bound=Answer)
+
+
+class Assembly:
+    """Asks the people, on time.
+
+    Args:
+        director: reaches them and logs.
+
+    Raises:
+        CivitasError: the matter of the constitution is none that people differ on.
+    """
+
+    def __init__(self, director: Director[ConstitutionSettings]) -> None:
+        settings = director.settings
+        self._director = director
+        self._limiter = anyio.CapacityLimiter(settings.asked_at_once_max)
+        self._matter = _matter(director.stage.matters, settings.matter)
+
+    async def hear_feedback(self, names: Sequence[str], until: float) -> tuple[Remark, ...]:
+        """Ask people what they think of the laws, all at once.
+
+        Args:
+            names: whom.
+            until: when the answers must be there, run clock.
+
+        Returns:
+            What those said who have something to say, in the order of the names.
+        """
+        question = AskFeedback(matter=self._matter)
+        answers = await self._ask_all([(name, question) for name in names], Feedback, until)
+        said = zip(names, answers, strict=True)
+        return tuple(Remark(speaker=name, text=answer.text) for name, answer in said if answer and answer.text)
+
+    async def draft(self, manager: str, feedback: tuple[Remark, ...], until: float) -> tuple[Amendment, ...]:
+        """Have amendments made of the feedback; none when that fails, or when two have the same number."""
+        question = AskDraft(matter=self._matter, feedback=feedback)
+        (answer,) = await self._ask_all([(manager, question)], Amendments, until)
+        amendments: tuple[Amendment, ...] = answer.amendments if answer else ()
+        numbers = [one.number for one in amendments]
+        if len(set(numbers)) < len(numbers):
+            self._director.fault(f"Amendments share a number: {numbers}.", f"draft of {manager}")
+            return ()
+        return amendments
+
+    async def vote(
+        self, names: Sequence[str], amendments: Sequence[Amendment], until: float
+    ) -> dict[int, dict[str, Ballot]]:
+        """Have everybody vote on each amendment.
+
+        Returns:
+            The ballots that were cast, by the amendment's number and the voter's name.
+        """
+        ballots: dict[int, dict[str, Ballot]] = {one.number: {} for one in amendments}
+        asked = [(name, one) for name in names for one in amendments]
+        questions = [(name, AskVote(matter=self._matter, amendment=one)) for name, one in asked]
+        answers = await self._ask_all(questions, Vote, until)
+        for (name, one), answer in zip(asked, answers, strict=True):
+            if answer is not None:
+                ballots[one.number][name] = answer.vote
+        return ballots
+
+    async def _ask_all(self, questions: Sequence[tuple[str, Question]], kind: type[A], until: float) -> list[A | None]:
+        """Put each question to whom it is for, as many at once as may think.
+
+        Returns:
+            The answers, in the order of the questions; None where there is none.
+        """
+        answers: list[A | None] = [None] * len(questions)
+
+        async def ask(index: int, name: str, question: Question) -> None:
+            what = f"{question.kind} of {name}"
+            async with self._limiter:
+                left_seconds = until - self._director.stage.clock.now()
+                if left_seconds <= 0:
+                    self._director.fault("The time for answers was over before it could be asked.", what)
+                    return
+                try:
+                    told = await self._director.stage.people.consult(name, question, left_seconds)
+                    answers[index] = kind.model_validate(told)
+                except NoAnswerError as error:
+                    self._director.fault(str(error), what)
+                except ValidationError as error:
+                    self._director.fault(f"The answer cannot be read: {error.errors()[0]['msg']}.", what)
+
+        async with anyio.create_task_group() as tasks:
+            for index, (name, question) in enumerate(questions):
+                tasks.start_soon(ask, index, name, question)
+        return answers
+
+
+def tally(amendment: int, voters: int, ballots: Mapping[str, Ballot]) -> CivicTally:
+    """The exact count of the votes on one amendment: it passes with more yes than no.
+
+    Args:
+        amendment: its number.
+        voters: how many could vote; whoever cast no ballot abstained.
+        ballots: that were cast, by the voter's name.
+    """
+    yes = sum(ballot == "yes" for ballot in ballots.values())
+    no = sum(ballot == "no" for ballot in ballots.values())
+    return CivicTally(amendment=amendment, yes=yes, no=no, abstain=voters - yes - no, passed=yes > no)
+
+
+def enact(text: str, amendments: Sequence[Amendment], tallies: Mapping[int, CivicTally]) -> str:
+    """The constitution with all amendments that passed.
+
+    Of several for the same law the one with the greatest lead of yes over no comes into the text, of equal ones the
+    first.
+    """
+    best: dict[int, Amendment] = {}
+    for one in amendments:
+        if not tallies[one.number].passed:
+            continue
+        rival = best.get(one.law)
+        if rival is None or _lead(tallies[one.number]) > _lead(tallies[rival.number]):
+            best[one.law] = one
+    for law in sorted(best):
+        text = amended(text, best[law])
+    return text
+
+
+def _lead(count: CivicTally) -> int:
+    return count.yes - count.no
+
+
+def _matter(matters: Sequence[Matter], name: str) -> Matter:
+    for matter in matters:
+        if matter.name == name:
+            return matter
+    raise CivitasError(f"The constitution is about {name!r}, which is none of brain.matters: add it there.")

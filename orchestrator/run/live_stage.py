@@ -1,0 +1,113 @@
+"""The world and the people of a run that is on, for its directors."""
+
+import time
+import uuid
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from bots.civics import AskDraft, AskFeedback, AskVote
+from bots.clock import RunClock
+from orchestrator.bus import BusLostError, Keys
+from orchestrator.directors.director import Counts, NoAnswerError, Receipts
+from orchestrator.run.snapshot import read_published
+from orchestrator.shard import Consult, HandOut, Reply, ToAgent, ask_agent
+from worlds import Place, World
+
+HAND_OUT_WALL_SECONDS = 5.0
+"""How long handing a text to somebody may take; nothing is thought about it."""
+
+
+class LiveTown:
+    """The admin side of a world, also after it was lost and started again.
+
+    Args:
+        world: it.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def announce(self, by: str, text: str) -> None:
+        """See Town."""
+        await self._world.admin.announce(by, text)
+
+    async def inventory(self, name: str) -> Counts:
+        """See Town."""
+        return await self._world.admin.inventory(name)
+
+    async def container(self, x: int, y: int, z: int) -> Counts:
+        """See Town."""
+        return await self._world.admin.container(x, y, z)
+
+    async def position(self, name: str) -> Place:
+        """See Town."""
+        return await self._world.admin.position(name)
+
+
+class LivePeople:
+    """The agents of a run, reached over Redis.
+
+    Args:
+        redis: the client to reach them with.
+        keys: the run's keys.
+        clock: the run clock.
+    """
+
+    def __init__(self, redis: "Redis", keys: Keys, clock: RunClock) -> None:
+        self._redis = redis
+        self._keys = keys
+        self._clock = clock
+        self._receipts: Receipts = {}
+
+    async def hand_out(self, name: str, title: str, text: str) -> None:
+        """See People."""
+        await self._ask(
+            HandOut(
+                inquiry_id=uuid.uuid4().hex,
+                agent=name,
+                expires_wall=time.time() + HAND_OUT_WALL_SECONDS,
+                title=title,
+                text=text,
+            )
+        )
+
+    async def consult(
+        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
+    ) -> dict[str, Any]:
+        """See People."""
+        reply = await self._ask(
+            Consult(
+                inquiry_id=uuid.uuid4().hex,
+                agent=name,
+                expires_wall=time.time() + limit_seconds / self._clock.speed,
+                consultation=consultation,
+            )
+        )
+        if reply.answer is None:
+            raise NoAnswerError(f"{name} replied to a consultation without an answer.")
+        return reply.answer
+
+    async def receipts(self) -> Receipts:
+        """See People. Of somebody who tells nothing, because its shard has only just begun anew, what it told last."""
+        try:
+            published = await read_published(self._redis, self._keys)
+        except (RedisError, OSError) as error:
+            raise NoAnswerError(f"What agents tell of themselves cannot be read: {error}") from error
+        for name, sight in published.agents.items():
+            if told := sight.state.get("deposits"):
+                self._receipts[name] = told
+        return dict(self._receipts)
+
+    async def _ask(self, command: ToAgent) -> Reply:
+        wait_seconds = command.expires_wall - time.time()
+        try:
+            reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
+        except BusLostError as error:
+            raise NoAnswerError(f"{command.agent} cannot be asked: {error}") from error
+        if reply is None:
+            raise NoAnswerError(f"{command.agent} did not answer within {wait_seconds * self._clock.speed:.0f} s.")
+        if reply.refusal:
+            raise NoAnswerError(reply.refusal)
+        return reply

@@ -1,0 +1,158 @@
+"""Conditions beside one another: what is claimed is shown where it is so, and not where it is not."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from analysis import compare
+from analysis.experiments.constitution.comparison import compare_constitutions
+from analysis.experiments.constitution.effects import CHANGE, Effects
+from analysis.metrics.base import Measurement
+from analysis.run import open_run
+from tests.analysis.experiments.constitution.people import CAMPAIGNERS, Society
+from tests.analysis.folders import Log, write_run
+
+AFTER = {
+    "pro": (28.0, "amended"),
+    "anti": (9.0, "amended"),
+    "pro_frozen": (20.0, "frozen"),
+    "anti_frozen": (20.0, "frozen"),
+    "pro_ablated": (21.0, "amended"),
+    "anti_ablated": (22.0, "amended"),
+    "none": (20.0, "not amended"),
+}
+
+
+def folders(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) -> list[Path]:
+    """Runs whose payments differ a little by seed."""
+    return [
+        Society(
+            condition=condition,
+            seed=seed,
+            after_percent=percent,
+            why=why,
+            audience=3,
+            muted=condition.endswith("_muted"),
+            campaigners=[] if condition == "none" else list(CAMPAIGNERS),
+        ).write(into)
+        for condition, (percent, why) in after.items()
+        for seed in range(1, repeats + 1)
+    ]
+
+
+def compared(into: Path, after: dict[str, tuple[float, str]], repeats: int = 2) -> Measurement:
+    found = compare_constitutions([open_run(folder) for folder in folders(into, after, repeats)], "constitution")
+    assert found is not None
+    return found
+
+
+def effects(**changes: list[float]) -> Effects:
+    """Runs that began at 20 % and changed by so much."""
+    return Effects(
+        [
+            (
+                condition,
+                {"paid_before_percent": 20.0, "paid_after_percent": 20 + value, CHANGE: value, "view_changes": 0.0},
+            )
+            for condition, values in changes.items()
+            for value in values
+        ]
+    )
+
+
+def status(found: Effects, words: str) -> str:
+    (verdict,) = [verdict for verdict in found.verdicts() if words in verdict.claim]
+    return verdict.status
+
+
+def test_the_papers_result_is_recognised(tmp_path: Path) -> None:
+    result = compare(folders(tmp_path, AFTER), tmp_path / "out")
+    verdicts = pd.read_csv(result.tables["verdicts"])
+    assert set(verdicts["status"]) == {"shown"} and len(verdicts) == 12
+    assert verdicts["paper"].str.contains("Project Sid").sum() == 6
+    page = result.report.read_text(encoding="utf-8")
+    assert "<h1>constitution, 14 runs, rules mind, speed 4</h1>" in page
+    assert page.index("<h2>Verdicts</h2>") < page.index("<h2>Taxes by condition</h2>")
+    assert "Before trusting" not in page
+    for name in ("taxes_by_condition", "tax_changes"):
+        assert (tmp_path / "out" / "plots" / f"{name}.png").is_file()
+    seasons = pd.read_csv(result.tables["taxes_by_season"])
+    last = seasons.loc[(seasons["condition"] == "anti") & (seasons["season"] == 10)].iloc[0]
+    assert (last["runs"], last["when"], last["due_percent"]) == (2, "after", 9)
+    assert last["mean_percent"] == pytest.approx(9.0, abs=1.0)
+
+
+def test_what_is_missing_is_said_first(tmp_path: Path) -> None:
+    runs = folders(tmp_path, {"anti": AFTER["anti"]})
+    half = Log()
+    half.joined("Con01")
+    half.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={})
+    told = {"run_id": "cut", "scenario": "constitution", "condition": "pro", "seed": 3, "mind": "rules"}
+    runs.append(write_run(tmp_path / "cut", half, told))
+    found = compare_constitutions([open_run(folder) for folder in runs], "constitution")
+    assert found is not None
+    assert found.concerns[0].startswith("There is no run of pro_frozen, anti_frozen, pro_ablated, anti_ablated, none")
+    assert "1 run(s) have no season closed on both sides of the change" in found.concerns[1]
+    assert "cut" in found.concerns[1]
+    by_claim = {verdict.claim: verdict.status for verdict in found.verdicts}
+    assert by_claim["Campaigners for taxes: higher after an amendable change"] == "not applicable"
+    assert by_claim["Campaigners against taxes: lower after an amendable change"] == "shown"
+
+
+def test_muted_runs_have_a_verdict_of_their_own(tmp_path: Path) -> None:
+    found = compared(tmp_path, {"anti_muted": (20.0, "not amended")})
+    (verdict,) = [verdict for verdict in found.verdicts if "muted" in verdict.claim]
+    assert verdict.status == "shown"
+    assert verdict.sentence.startswith("0 changes of view")
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [([-9.0, -11.0, -10.0], "shown"), ([9.0, 11.0, 10.0], "reversed"), ([-9.0, 11.0], "not shown")],
+)
+def test_the_side_to_which_taxes_move_is_judged_by_the_interval(changes: list[float], told: str) -> None:
+    assert status(effects(anti=changes), "against taxes: lower") == told
+    assert status(effects(pro=[-change for change in changes]), "for taxes: higher") == told
+
+
+def test_one_run_has_no_interval_and_shows_nothing() -> None:
+    assert status(effects(anti=[-10.0]), "against taxes: lower") == "not applicable"
+
+
+def test_a_frozen_constitution_under_which_taxes_move_is_told() -> None:
+    moved = effects(pro_frozen=[0.0, 1.0], anti_frozen=[-3.0, -4.0])
+    assert status(moved, "is frozen") == "not shown"
+    (verdict,) = [verdict for verdict in moved.verdicts() if "is frozen" in verdict.claim]
+    assert "anti_frozen -3.5 (-9.9 to +2.9) points, the interval reaching beyond the bounds" in verdict.sentence
+    assert status(effects(pro_frozen=[0.0, 0.5], anti_frozen=[-0.5, 0.0]), "is frozen") == "shown"
+    assert status(effects(pro_frozen=[0.0, 0.5]), "is frozen") == "not applicable"
+
+
+@pytest.mark.parametrize(
+    ("pro", "anti", "told"),
+    [
+        ([1.0, 2.0], [2.0, 1.0], "shown"),
+        ([8.0, 8.5], [-8.0, -8.5], "reversed"),
+        ([8.0, 8.5], [1.0, 1.5], "not shown"),
+        ([8.0], [1.0], "not applicable"),
+    ],
+)
+def test_two_ways_without_the_modules_are_told(pro: list[float], anti: list[float], told: str) -> None:
+    assert status(effects(pro_ablated=pro, anti_ablated=anti), "Without the modules") == told
+
+
+def test_drift_without_campaigners_is_told() -> None:
+    assert status(effects(none=[4.0, 5.0]), "nobody campaigns") == "not shown"
+
+
+def test_more_paid_before_than_is_due_is_told() -> None:
+    runs = [("anti", {"paid_before_percent": 25.0, "paid_after_percent": 9.0, CHANGE: -16.0, "view_changes": 1.0})]
+    (verdict,) = [verdict for verdict in Effects(runs).verdicts() if verdict.claim.startswith("Before")]
+    assert verdict.status == "not shown"
+    assert "Mean over runs: anti 25.0 %." in verdict.sentence
+
+
+def test_views_that_change_although_nobody_speaks_are_told() -> None:
+    runs = [("pro_muted", {"paid_before_percent": 20.0, "paid_after_percent": 20.0, CHANGE: 0.0, "view_changes": 1.0})]
+    assert status(Effects(runs), "muted") == "not shown"

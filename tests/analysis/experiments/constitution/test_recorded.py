@@ -1,0 +1,40 @@
+"""Recorded live runs: what moved views is what was heard, and with hearers shuffled nothing of that is left."""
+
+from pathlib import Path
+
+import pytest
+
+from analysis.experiments.constitution.figures import Findings, figures, findings
+from analysis.run import open_run
+
+RECORDED = sorted(Path(__file__).parent.glob("recorded_*"))
+"""Made by ``record.py``."""
+
+
+@pytest.fixture(scope="module", params=RECORDED, ids=[folder.name for folder in RECORDED])
+def found(request: pytest.FixtureRequest) -> Findings:
+    folder: Path = request.param
+    return findings(open_run(folder))
+
+
+def test_every_change_of_view_is_traced_to_utterances_heard(found: Findings) -> None:
+    assert len(found.tracing.changes) > 0
+    assert found.tracing.changes["traced"].all()
+
+
+def test_nobody_changed_whom_no_campaigner_had_reached(found: Findings) -> None:
+    assert found.moved_unreached.empty
+
+
+def test_with_hearers_shuffled_the_effect_vanishes(found: Findings) -> None:
+    shuffled = found.shuffled
+    assert shuffled.observed == 1.0
+    assert shuffled.span is not None and shuffled.span[1] < 0.75
+    assert shuffled.as_likely is not None and shuffled.as_likely < 0.01
+
+
+def test_every_deposit_is_matched_and_every_vote_counted(found: Findings) -> None:
+    told = figures(found)
+    assert found.deposits["put_in"].sum() > 0
+    assert (told["spans_matched"], told["seasons_matched"]) == (told["spans"], told["seasons_closed"])
+    assert told["tallies_right"] == told["amendments_drafted"]

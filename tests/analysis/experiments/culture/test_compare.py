@@ -1,0 +1,49 @@
+"""Cultures over several runs, the null without priests among them."""
+
+from pathlib import Path
+
+from analysis import compare
+from analysis.experiments.culture.compare import compare_cultures
+from analysis.run import Run
+from tests.analysis.experiments.culture.people import opened, said_at
+from tests.analysis.experiments.culture.test_faith import HOMES, run_of_faith
+from tests.analysis.folders import Log
+
+
+def null_run(folder: Path, *, slip: bool = False) -> Run:
+    """The same people without a priest; with a slip one of them names the faith of their own."""
+    log = Log()
+    for t, agent in enumerate(HOMES):
+        said_at(log, float(t), agent, 0, "A joke." if agent == "Ada" else "Good day.")
+    if slip:
+        said_at(log, 50.0, "Ada", 0, "I am a Pastafarian.")
+    log.ended(120.0)
+    return opened(folder, log, HOMES, condition="no_priests")
+
+
+def test_the_null_stands_beside_the_runs_with_priests(tmp_path: Path) -> None:
+    runs = [run_of_faith(tmp_path / "one"), run_of_faith(tmp_path / "two"), null_run(tmp_path / "null")]
+    found = compare_cultures(runs, "culture, 3 runs, rules mind")
+    assert found is not None
+    figures = found.tables[0].frame
+    direct = figures.loc[figures["figure"] == "Direct converts at the end"].set_index("condition")["mean"]
+    assert direct.to_dict() == {"default": 3.0, "no_priests": 0.0}
+    (null,) = [verdict for verdict in found.verdicts if verdict.claim == "Without priests nobody converts"]
+    assert (null.status, null.sentence) == (
+        "shown", "0 of 5 agents in 1 run(s) without priests spoke of the faith.",
+    )  # fmt: skip
+    assert all(plot.draw() for plot in found.plots)
+    page = compare([run.folder for run in runs], tmp_path / "out").report.read_text(encoding="utf-8")
+    assert "Culture by condition" in page
+
+
+def test_the_null_can_fail(tmp_path: Path) -> None:
+    found = compare_cultures([run_of_faith(tmp_path / "one"), null_run(tmp_path / "null", slip=True)], "culture")
+    assert found is not None
+    assert {verdict.claim: verdict.status for verdict in found.verdicts}[
+        "Without priests nobody converts"
+    ] == "not shown"
+
+
+def test_runs_without_priests_alone_are_no_comparison_of_cultures(tmp_path: Path) -> None:
+    assert compare_cultures([null_run(tmp_path)], "village") is None

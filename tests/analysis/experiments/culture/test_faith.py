@@ -1,0 +1,172 @@
+"""A faith that spreads, worked by hand."""
+
+from math import pi
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from analysis.experiments.culture import faith_metric
+from analysis.experiments.culture.exposure import against_unexposed, expose_to, rates_by_exposure, trend
+from analysis.experiments.culture.faith import area_of_union, faith_of
+from analysis.experiments.culture.spread import spread_of
+from analysis.run import Run
+from tests.analysis.experiments.culture.people import opened, said_at
+from tests.analysis.folders import Log
+
+HOMES = {"Pia": "Alder", "Ada": "Alder", "Bo": "Birch", "Cy": "", "Di": ""}
+
+
+def run_of_faith(folder: Path) -> Run:
+    """Pia, a priest, is heard by Ada at 10 s and 20 s; Ada names pasta at 30 s and is heard by Bo, then names the faith
+    at 40 s. Bo names the faith at 100 s. Cy names it at 50 s without having heard of it. Di hears Bo and says nothing.
+    """
+    log = Log()
+    said_at(log, 10.0, "Pia", 0, "The Flying Spaghetti Monster loves you.", "Ada")
+    said_at(log, 20.0, "Pia", 0, "Become a Pastafarian!", "Ada")
+    said_at(log, 25.0, "Pia", 0, "The weather is fine.", "Ada", "Di")
+    said_at(log, 30.0, "Ada", 0, "Shall we cook pasta?", "Bo", "Pia")
+    said_at(log, 40.0, "Ada", 0, "I am a pastafarian now.")
+    said_at(log, 45.0, "Ada", 0, "Some spaghetti?")
+    said_at(log, 50.0, "Cy", 150, "Praise the spaghetti monster.")
+    said_at(log, 100.0, "Bo", 300, "I am a Pastafarian, too.", "Di")
+    said_at(log, 101.0, "Di", 300, "Aha.", "Bo")
+    log.ended(120.0)
+    return opened(folder, log, HOMES, priests=("Pia",))
+
+
+def test_one_rises_and_never_falls(tmp_path: Path) -> None:
+    faith = faith_of(run_of_faith(tmp_path))
+    assert faith.priests == ["Pia"]
+    rises = faith.conversions[["agent", "t", "level", "before"]]
+    assert rises.to_numpy().tolist() == [
+        ["Ada", 30.0, 1, 0], ["Ada", 40.0, 2, 1], ["Cy", 50.0, 2, 0], ["Bo", 100.0, 2, 0],
+    ]  # fmt: skip
+
+
+def test_the_critical_edge_is_the_first_exposure_before_the_conversion(tmp_path: Path) -> None:
+    exposures = expose_to(faith_of(run_of_faith(tmp_path)))
+    told = exposures.conversions[["agent", "exposures", "speaker", "heard_seconds", "chain"]]
+    assert told.astype(object).where(told.notna(), "-").to_numpy().tolist() == [
+        ["Ada", 2, "Pia", 10.0, 1.0],
+        ["Ada", 2, "Pia", 10.0, 1.0],
+        ["Cy", 0, "-", "-", "-"],
+        ["Bo", 1, "Ada", 30.0, 2.0],
+    ]
+    assert exposures.unexplained["agent"].tolist() == ["Cy"]
+    edges = exposures.edges.loc[exposures.edges["critical"]]
+    assert list(zip(edges["speaker"], edges["hearer"], edges["t"], strict=True)) == [
+        ("Pia", "Ada", 10.0), ("Ada", "Bo", 30.0),
+    ]  # fmt: skip
+    # Pia, a priest, hears Ada, and Di, who never converts, hears Bo: neither edge is critical.
+    assert len(exposures.edges) == 5
+
+
+def test_words_logged_a_moment_after_the_answer_to_them_still_came_before_it(tmp_path: Path) -> None:
+    log = Log()
+    said_at(log, 10.0, "Ada", 0, "A Pastafarian I am!")
+    said_at(log, 11.5, "Pia", 0, "Become a Pastafarian!", "Ada")
+    log.ended(20.0)
+    exposures = expose_to(faith_of(opened(tmp_path, log, HOMES, priests=("Pia",))))
+    assert exposures.conversions["speaker"].tolist() == ["Pia"]
+
+
+def test_rates_count_the_time_that_agents_spent_having_heard_so_much(tmp_path: Path) -> None:
+    # Unconverted: Ada 10 s with no exposure, 20 s with 1 to 2; Bo 30 s with none, 70 s with one; Cy 50 s with none; Di
+    # 100 s with none, 20 s with one. Conversions: Cy of those with none, Ada and Bo of those with 1 to 2.
+    run = run_of_faith(tmp_path)
+    faith = faith_of(run)
+    rates = rates_by_exposure(expose_to(faith), faith, run.agents, run.seconds)
+    none, few = rates.to_dict("records")[:2]
+    assert (none["exposures"], none["agents"], none["conversions"]) == ("0", 4, 1)
+    assert none["agent_hours"] == pytest.approx(190 / 3600)
+    assert (few["exposures"], few["agents"], few["conversions"]) == ("1 to 2", 3, 2)
+    assert few["agent_hours"] == pytest.approx(110 / 3600)
+    assert few["conversions_an_hour"] == pytest.approx(2 / (110 / 3600))
+    assert rates["conversions"].sum() == 3
+    assert np.isnan(rates["conversions_an_hour"].iloc[-1])
+
+
+def rates_of(*groups: tuple[int, float, int]) -> pd.DataFrame:
+    return pd.DataFrame(groups, columns=["least", "agent_hours", "conversions"])
+
+
+def test_a_rise_with_exposures_is_told_from_none_and_from_a_fall() -> None:
+    # Two groups of 10 h, scores log 2 and log 4: the mean of n conversions has the standard error log 2 / (2 √n).
+    rise = trend(rates_of((0, 100.0, 0), (1, 10.0, 2), (3, 10.0, 14)))
+    assert rise == pytest.approx(((14 - 2) * np.log(2) / 2) / (np.log(2) / 2 * 4))
+    assert trend(rates_of((1, 10.0, 8), (3, 10.0, 8))) == pytest.approx(0.0)
+    assert (trend(rates_of((1, 10.0, 14), (3, 10.0, 2))) or 0) < -2
+    assert trend(rates_of((1, 10.0, 2), (3, 10.0, 2))) is None
+    assert trend(rates_of((0, 10.0, 9), (1, 10.0, 9))) is None
+
+
+def test_the_exposed_are_set_against_the_unexposed_by_their_time() -> None:
+    # Ten conversions, all of them of the exposed, who spent a tenth of the time: from 69 % (exact) less 10 % on.
+    interval = against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 10)))
+    assert interval == pytest.approx((0.6915 - 0.1, 0.9), abs=1e-3)
+    assert against_unexposed(rates_of((0, 90.0, 0), (1, 10.0, 0))) is None
+    assert against_unexposed(rates_of((0, 90.0, 3), (1, 0.0, 0))) is None
+
+
+def test_overlaps_of_hearable_areas_count_once() -> None:
+    circle = pi * 16**2
+    here, far = np.array([0.5]), np.array([0.5, 500.5])
+    assert area_of_union(here, here, 16.0) == pytest.approx(circle, rel=0.01)
+    assert area_of_union(far, far, 16.0) == pytest.approx(2 * circle, rel=0.01)
+    assert area_of_union(np.array([0.5, 0.5]), np.array([0.5, 0.5]), 16.0) == pytest.approx(circle, rel=0.01)
+    # Two circles a radius apart share 2 π/3 - √3/2 radii squared.
+    shared = (2 * pi / 3 - np.sqrt(3) / 2) * 16**2
+    beside = area_of_union(np.array([0.0, 16.0]), np.array([0.0, 0.0]), 16.0)
+    assert beside == pytest.approx(2 * circle - shared, rel=0.01)
+    assert area_of_union(np.array([np.nan]), np.array([1.0]), 16.0) == 0.0
+    # Far apart the map is too wide to be laid out, and comes to the same.
+    assert area_of_union(np.array([0.5, 1e5]), np.array([0.5, 1e5]), 16.0) == pytest.approx(2 * circle, rel=0.01)
+
+
+def test_converts_and_area_are_read_off_over_time(tmp_path: Path) -> None:
+    # At 0 s Pia alone, at 60 s Pia and Ada at one spot and Cy far off, at 120 s Bo besides.
+    counts = spread_of(run_of_faith(tmp_path)).counts
+    assert counts["t_seconds"].tolist() == [0, 60, 120]
+    assert counts["direct"].tolist() == [0, 2, 3]
+    assert counts["indirect"].tolist() == [0, 0, 0]
+    circle = pi * 16**2
+    assert counts["area_direct"].tolist() == pytest.approx([circle, 2 * circle, 3 * circle], rel=0.01)
+
+
+def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
+    found = faith_metric.measure(run_of_faith(tmp_path))
+    assert found.headline["converts_direct"] == 3
+    assert found.headline["converts_share"] == 0.75
+    assert found.headline["conversions_unexplained"] == 1
+    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    assert status["Every conversion has its critical edge"] == "not shown"
+    assert status["Converts rise all along, in every quarter of the run"] == "not shown"
+    assert status["The area within earshot of the faith grows"] == "shown"
+    assert found.concerns == ["1 agent(s) spoke of the faith without having heard of it: see the table of conversions."]
+    names = ["faith_chats", "faith_over_time", "faith_tree", "conversion_rates"]
+    assert [plot.name for plot in found.plots] == names
+    assert all(plot.draw() for plot in found.plots)
+
+
+def test_priests_to_whom_nobody_listens_convert_nobody(tmp_path: Path) -> None:
+    log = Log()
+    said_at(log, 10.0, "Pia", 0, "Become a Pastafarian!")
+    said_at(log, 11.0, "Ada", 300, "Good day.")
+    log.ended(120.0)
+    found = faith_metric.measure(opened(tmp_path, log, HOMES, priests=("Pia",)))
+    assert found.headline["converts_direct"] == 0
+    assert [verdict.status for verdict in found.verdicts] == [
+        "not shown", "not applicable", "not applicable", "not applicable", "not shown",
+    ]  # fmt: skip
+    assert [plot.name for plot in found.plots] == ["faith_chats", "faith_over_time"]
+    assert all(plot.draw() for plot in found.plots)
+
+
+def test_without_words_of_the_faith_there_is_nothing_to_measure(tmp_path: Path) -> None:
+    log = Log()
+    said_at(log, 11.0, "Ada", 300, "Good day.")
+    log.ended(120.0)
+    found = faith_metric.measure(opened(tmp_path, log, HOMES))
+    assert (found.finding, found.plots, found.verdicts) == ("Nobody spoke of the faith.", [], [])

@@ -1,0 +1,34 @@
+"""Parties over several runs, the null among them."""
+
+from pathlib import Path
+
+from analysis import compare
+from analysis.experiments.party.compare import compare_parties
+from tests.analysis.experiments.party.people import opened, town_log
+
+
+def test_conditions_are_set_beside_one_another_and_the_paper(tmp_path: Path) -> None:
+    runs = [
+        opened(
+            tmp_path / f"{condition}-{seed}", town_log(party=condition != "no_party"), condition=condition, seed=seed
+        )
+        for condition, seed in (("full", 1), ("full", 2), ("no_party", 1))
+    ]
+    found = compare_parties(runs, "party, 3 runs, rules mind")
+    assert found is not None
+    figures, differences = (table.frame for table in found.tables)
+    party = figures.loc[figures["figure"] == "Know of the party at the end"].set_index("condition")
+    assert party["mean"].to_dict() == {"full": 0.6, "no_party": 0.0}
+    assert party["runs"].to_dict() == {"full": 2, "no_party": 1}
+    assert "a difference" not in set(differences["verdict"])
+    status = {verdict.claim: verdict.status for verdict in found.verdicts}
+    assert status["Where nobody means to give a party, nobody knows of one"] == "shown"
+    assert all(plot.draw() for plot in found.plots)
+    result = compare([run.folder for run in runs], tmp_path / "out")
+    assert "No yes is without its source" in result.report.read_text(encoding="utf-8")
+
+
+def test_runs_without_the_experiment_are_not_compared(tmp_path: Path) -> None:
+    log = town_log()
+    log.rows = [row for row in log.rows if row["kind"] != "interview"]
+    assert compare_parties([opened(tmp_path, log)], "party") is None

@@ -1,0 +1,95 @@
+"""Societies with and without social modules beside one another, by one instrument, with verdicts that can fail."""
+
+import random
+from pathlib import Path
+
+import pandas as pd
+
+from analysis import analyze, compare
+from analysis.experiments.society.compare import compare_society
+from analysis.experiments.society.likeability import likeability
+from analysis.run import open_run
+from analysis.verdicts import Verdict
+from tests.analysis.actors import thought
+from tests.analysis.folders import Log, write_run
+from tests.analysis.villagers import rated
+
+PEOPLE = 14
+
+
+def society(folder: Path, condition: str, seed: int, *, slope: float, opinions: bool = False) -> Path:
+    """A run in which extroverts are known to more, and views follow likeability by a slope, with noise."""
+    chance = random.Random(f"{condition} {seed}")  # noqa: S311 - for a repeatable draw, not for secrets
+    names = [f"Agent{number:02d}" for number in range(PEOPLE)]
+    traits = ("agreeableness", "extroversion", "neuroticism")
+    minds = {name: {trait: round(chance.random(), 3) for trait in traits} for name in names}
+    log = Log()
+    log.joined(*names)
+    for observer in names:
+        for person in names:
+            if person != observer and chance.random() < 0.3 + 0.7 * minds[person]["extroversion"]:
+                score = 5 + slope * ((likeability(minds[person]) or 0) - 5) + chance.gauss(0, 0.5)
+                rated(log, 50.0, observer, person, round(min(10, max(0, score)), 2))
+                if opinions:
+                    thought(log, 40.0, observer, person, score)
+    log.ended(60.0)
+    run_id = f"society-{condition}-{seed}"
+    told = {"run_id": run_id, "scenario": "society", "condition": condition, "seed": seed, "mind": "rules"}
+    personas = [{"name": name, "personality": mind} for name, mind in minds.items()]
+    return write_run(folder / run_id, log, told | {"personas": personas})
+
+
+def judged(runs: list[Path]) -> dict[str, Verdict]:
+    found = compare_society([open_run(folder) for folder in runs], "a study")
+    assert found is not None
+    return {verdict.claim: verdict for verdict in found.verdicts}
+
+
+def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
+    runs = [
+        society(tmp_path, condition, seed, slope=slope, opinions=condition == "full")
+        for condition, slope in (("full", 0.6), ("no_social", 0.1))
+        for seed in (1, 2, 3)
+    ]
+    result = compare(runs, tmp_path / "out")
+    found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
+    assert found["A society perceives how likeable its members are"] == "shown"
+    assert found["Without social modules it perceives that less"] == "shown"
+    assert found["Extroverts are known to more others"] == "shown"
+    # Nothing in these runs ties the views of a pair together.
+    assert found["Views are largely returned, not always"] == "not shown"
+    page = result.report.read_text(encoding="utf-8")
+    # Views of their own are in one condition only: both are compared by interviews.
+    assert "Likeability by condition, by interview" in page
+    assert "over runs" in page
+
+
+def test_a_single_run_each_is_judged_over_agents_and_says_so(tmp_path: Path) -> None:
+    runs = [society(tmp_path, "full", 1, slope=0.6), society(tmp_path, "no_social", 1, slope=0.1)]
+    told = judged(runs)["Without social modules it perceives that less"]
+    assert told.status == "shown"
+    assert "95 % over agents of single runs" in told.sentence
+
+
+def test_the_opposite_is_told_as_reversed(tmp_path: Path) -> None:
+    runs = [
+        society(tmp_path, condition, seed, slope=slope)
+        for condition, slope in (("full", -0.5), ("no_social", 0.5))
+        for seed in (1, 2, 3)
+    ]
+    found = judged(runs)
+    assert found["A society perceives how likeable its members are"].status == "reversed"
+    assert found["Without social modules it perceives that less"].status == "reversed"
+
+
+def test_one_run_has_its_tables_and_pictures(tmp_path: Path) -> None:
+    (result,) = analyze([society(tmp_path, "full", 1, slope=0.6, opinions=True)]).runs
+    assert {"likeability_by_interview", "relations_by_interview", "views_by_interview", "ties_by_interview"} <= set(
+        result.plots
+    )
+    assert [name for name in result.plots if name.endswith("_by_opinion")] == [
+        "likeability_by_opinion",
+        "ties_by_opinion",
+    ]
+    assert isinstance(result.headline["interview_likeability_slope"], float)
+    assert len(pd.read_csv(result.tables["likeability"])) == 2 * PEOPLE

@@ -1,0 +1,162 @@
+"""Persistence, diversity and what each role does, worked by hand."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from analysis.experiments.specialization.courses import main_roles, role_courses
+from analysis.experiments.specialization.deeds import actions_by_role, exclusivity, frequencies, own_kinds
+from analysis.experiments.specialization.measures import diversity, persistence
+from analysis.experiments.specialization.metric import measure
+from analysis.experiments.specialization.particular import particular_roles
+from analysis.run import Run, open_run
+from tests.analysis.folders import Log, write_run
+from tests.analysis.villagers import aimed, did
+
+
+def village(folder: Path, goals: dict[str, list[str]], seconds: float = 200.0) -> Run:
+    log = Log()
+    log.joined(*goals)
+    for agent, roles in goals.items():
+        aimed(log, agent, roles)
+    log.ended(seconds)
+    return open_run(write_run(folder, log))
+
+
+def test_sets_roll_over_five_goals(tmp_path: Path) -> None:
+    run = village(tmp_path, {"Ada": ["farmer"] * 5 + ["miner"] * 4, "Bram": ["fisher"] * 4})
+    courses = role_courses(run)
+    # Bram never had five goals. Ada's 3 : 2 and 2 : 3 go to the more; at 8 s each, the first set is whole at 42 s.
+    assert courses["agent"].unique().tolist() == ["Ada"]
+    assert courses["role"].tolist() == ["farmer", "farmer", "farmer", "miner", "miner"]
+    assert courses["t_seconds"].tolist() == [42.0, 50.0, 58.0, 66.0, 74.0]
+    (ada,) = main_roles(courses).to_dict("records")
+    assert (ada["role"], ada["share"], ada["roles"], ada["sets"]) == ("farmer", 0.6, 2, 5)
+
+
+def test_persistence_is_of_sets_without_a_goal_in_common_and_stands_beside_chance(tmp_path: Path) -> None:
+    run = village(
+        tmp_path,
+        {
+            "Ada": ["farmer"] * 15,
+            "Bram": ["miner"] * 10,
+            "Cleo": ["farmer"] * 5 + ["miner"] * 5,
+        },
+    )
+    found = persistence(role_courses(run))
+    # Pairs: Ada FF, FF; Bram MM; Cleo FM: 3 of 4 are kept. First: 3/4 F, 1/4 M; second: 1/2 F, 1/2 M.
+    assert found["role_persistence"] == 0.75
+    assert found["role_persistence_chance"] == pytest.approx(0.75 * 0.5 + 0.25 * 0.5)
+    assert found["role_persistence_above_chance"] == pytest.approx((0.75 - 0.5) / 0.5)
+
+
+def test_a_society_of_one_role_has_no_persistence_above_chance(tmp_path: Path) -> None:
+    found = persistence(role_courses(village(tmp_path, {"Ada": ["farmer"] * 10, "Bram": ["farmer"] * 10})))
+    assert (found["role_persistence"], found["role_persistence_above_chance"]) == (1.0, None)
+
+
+def test_an_unclear_set_is_not_kept_and_keeps_nothing(tmp_path: Path) -> None:
+    run = village(tmp_path, {"Ada": ["farmer"] * 5 + ["be kind"] * 5 + ["farmer"] * 5})
+    # The pair farmer, unclear is not kept; unclear, farmer is no pair.
+    assert persistence(role_courses(run))["role_persistence"] == 0.0
+
+
+def test_entropy_is_of_roles_played_at_the_same_time(tmp_path: Path) -> None:
+    goals = {"Ada": ["farmer"] * 10, "Bram": ["farmer"] * 10, "Cleo": ["miner"] * 10, "Dana": ["fisher"] * 10}
+    run = village(tmp_path, goals)
+    found = diversity(role_courses(run), sorted(goals), run.seconds)
+    # 1/2, 1/4, 1/4: 1.5 bits, of log2(4) = 2 at most.
+    assert found["role_entropy_bits"] == pytest.approx(1.5)
+    assert found["role_evenness"] == pytest.approx(0.75)
+    assert found["roles"] == 3
+
+
+def test_roles_that_change_together_are_homogeneous_all_along(tmp_path: Path) -> None:
+    goals = {name: ["farmer"] * 8 + ["miner"] * 8 for name in ("Ada", "Bram")}
+    run = village(tmp_path, goals)
+    assert diversity(role_courses(run), sorted(goals), run.seconds)["role_entropy_bits"] == 0.0
+
+
+def test_frequencies_are_normalised_both_ways(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada", "Bram")
+    aimed(log, "Ada", ["farmer"] * 10)
+    aimed(log, "Bram", ["miner"] * 10)
+    did(log, 5.0, "Ada", "harvest", crop="wheat")  # before she had a role
+    for t in (60.0, 61.0, 62.0):
+        did(log, t, "Ada", "harvest", crop="wheat")
+    did(log, 63.0, "Ada", "craft", item="oak_fence", count=2)
+    did(log, 64.0, "Bram", "craft", item="oak_fence", count=1)
+    did(log, 65.0, "Bram", "go_to", target="mine")  # nobody's work
+    did(log, 66.0, "Bram", "mine_ore", status="failed", ore="iron")
+    log.ended(100.0)
+    run = open_run(write_run(tmp_path, log))
+    counts = frequencies(actions_by_role(run, role_courses(run)))
+    assert counts.to_numpy().tolist() == [
+        ["craft oak fence", "farmer", 1, 0.25, 0.5],
+        ["craft oak fence", "miner", 1, 1.0, 0.5],
+        ["harvest wheat", "farmer", 3, 0.75, 1.0],
+    ]
+
+
+def crafts(folder: Path, *, own: bool) -> Run:
+    """Ten agents in five roles; each role has a craft of its own, or all do all of them."""
+    roles = ["farmer", "miner", "fisher", "guard", "artist"] * 2
+    log = Log()
+    names = [f"Agent{number}" for number in range(len(roles))]
+    log.joined(*names)
+    for number, (name, role) in enumerate(zip(names, roles, strict=True)):
+        aimed(log, name, [role] * 12)
+        for place in range(10):
+            work = number % 5 if own else (number + place) % 5
+            did(log, 110.0 + place, name, "craft", item=f"thing_{work}")
+    log.ended(150.0)
+    return open_run(write_run(folder, log))
+
+
+def test_a_kind_is_a_roles_own_from_two_thirds_on(tmp_path: Path) -> None:
+    run = crafts(tmp_path / "own", own=True)
+    kinds = own_kinds(frequencies(actions_by_role(run, role_courses(run))))
+    assert kinds[["actions", "of_kind_share", "exclusive"]].values.tolist() == [[20, 1.0, True]] * 5
+    found = exclusivity(run, role_courses(run))
+    assert found["exclusive_kinds_share"] == found["exclusive_actions_share"] == 1.0
+    # With the roles of others, two agents of a craft are in one role by chance at times only.
+    assert (found["exclusive_kinds_by_chance_share"] or 1) < 0.3
+    assert (found["exclusive_kinds_p"] or 1) < 0.05
+
+
+def test_what_everybody_does_is_nobodys_own(tmp_path: Path) -> None:
+    run = crafts(tmp_path, own=False)
+    found = exclusivity(run, role_courses(run))
+    assert found["exclusive_kinds_share"] == 0.0
+    assert found["exclusive_kinds_p"] == 1.0
+
+
+def test_particular_roles_take_three_agents_and_nobody_elsewhere() -> None:
+    main = pd.DataFrame(
+        [("normal", 0, "farmer")] * 12
+        + [("martial", 1, "scout")] * 3
+        + [("martial", 1, "strategist")] * 2
+        + [("martial", 1, "farmer")] * 7
+        + [("art", 2, "artist")] * 4
+        + [("art", 2, "guard")] * 4
+        + [("normal", 0, "guard")],
+        columns=["condition", "run", "role"],
+    )
+    main["agent"] = [f"Agent{number}" for number in range(len(main))]
+    found = particular_roles(main)
+    rows = found.roles[["condition", "role", "agents"]].values.tolist()
+    assert rows == [["art", "artist", 4], ["martial", "scout", 3]]
+    assert found.by_chance["normal"] < 0.2
+    assert 0 < found.p["art"] < 0.05
+
+
+def test_a_run_without_social_goals_is_told_so(tmp_path: Path) -> None:
+    log = Log()
+    log.joined("Ada")
+    log.ended(60.0)
+    found = measure(open_run(write_run(tmp_path, log)))
+    assert found.finding == "Nobody set 5 social goals, so no role can be told."
+    assert set(found.headline.values()) == {None}
+    assert found.plots == []
