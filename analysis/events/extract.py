@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError, create_model
 from pydantic.fields import FieldInfo
 
 from analysis.errors import AnalysisError
-from analysis.events.columns import AGENT_KINDS, PAYLOADS, Payload
+from analysis.events.columns import Payload, concerns_agent, payload_of
 from analysis.events.plain import plain_fields, read_plain
 
 _ROWS_AT_ONCE = 20_000
@@ -51,7 +51,7 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
     """
     model = _model(kind, columns)
     rows = events.loc[events["kind"] == kind]
-    if kind in AGENT_KINDS and rows["agent"].isna().any():
+    if concerns_agent(kind) and rows["agent"].isna().any():
         event_id = rows.loc[rows["agent"].isna(), "event_id"].iloc[0]
         raise AnalysisError(
             f"The event {event_id} is of the kind {kind} but names no agent; restore its part from a copy."
@@ -68,9 +68,7 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
 
 
 def _model(kind: str, columns: Sequence[str] | None) -> type[Payload]:
-    if kind not in PAYLOADS:
-        raise AnalysisError(f"There is no kind of event {kind!r}; the kinds are {', '.join(sorted(PAYLOADS))}.")
-    whole = PAYLOADS[kind]
+    whole = payload_of(kind)
     if columns is None:
         return whole
     unknown = [name for name in columns if name not in whole.model_fields]
