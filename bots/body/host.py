@@ -48,7 +48,6 @@ class HostOptions:
     hearing_radius_blocks: float
     observe_interval_ms: int = 1000
     """How often a body reports its surroundings unasked, run clock."""
-    seed: int = 0
     speed: float = 1.0
     """Seconds of run clock in a second of the wall."""
     door_of: Callable[[str], str | None] = lambda _: None
@@ -182,7 +181,6 @@ class BodyHost:
                 version=options.version,
                 hearing_radius_blocks=options.hearing_radius_blocks,
                 observe_interval_ms=options.observe_interval_ms,
-                seed=options.seed,
                 speed=options.speed,
             )
         )
