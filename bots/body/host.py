@@ -16,10 +16,10 @@ from bots.body.messages import (
     Command,
     Heartbeat,
     HostFault,
+    HostNotice,
     Join,
     Leave,
     LeftWorld,
-    Notice,
     Open,
     Places,
 )
@@ -203,14 +203,14 @@ class BodyHost:
             self._send_fault.close()
             self.faults.close()
 
-    def _deliver(self, notices: list[Notice]) -> None:
+    def _deliver(self, notices: list[HostNotice]) -> None:
         for notice in notices:
             if isinstance(notice, Heartbeat):
                 self.heartbeat = notice
             else:
                 self._route(notice)
 
-    def _route(self, notice: Notice) -> None:
+    def _route(self, notice: HostNotice) -> None:
         assert not isinstance(notice, Heartbeat)  # noqa: S101
         body = None if notice.agent is None else self._bodies.get(notice.agent)
         if body is not None:

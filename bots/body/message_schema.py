@@ -20,17 +20,15 @@ def message_schema() -> dict[str, Any]:
 
     A command has every key, since Python writes them all. A notice may lack those keys that have a default.
     """
+    commands: TypeAdapter[Command] = TypeAdapter(Command)
+    notices: TypeAdapter[HostNotice] = TypeAdapter(HostNotice)
     schemas, definitions = TypeAdapter.json_schemas(
-        [
-            ("Command", "serialization", TypeAdapter(Command)),
-            ("Notice", "validation", TypeAdapter(HostNotice)),
-        ]
+        [("Command", "serialization", commands), ("Notice", "validation", notices)]
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "description": "Made from bots/body/messages.py by uv run python -m bots.body.message_schema; do not edit it.",
-        "$defs": {name: schemas[name, mode] for name, mode in (("Command", "serialization"), ("Notice", "validation"))}
-        | definitions["$defs"],
+        "$defs": {name: schema for (name, _), schema in schemas.items()} | definitions["$defs"],
     }
 
 
