@@ -14,8 +14,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 from pydantic.fields import FieldInfo
 
 from analysis.errors import AnalysisError
-from bots.events import KINDS
-from bots.events import Payload as Logged
+from bots.events import KINDS, Payload
 
 EVENT_COLUMNS: dict[str, pa.DataType] = {
     "event_id": pa.large_string(),
@@ -34,13 +33,13 @@ REQUIRED_COLUMNS = ("event_id", "t", "wall", "kind", "data")
 """Columns that hold a value in every row."""
 
 
-class Payload(BaseModel):
+class PayloadRow(BaseModel):
     """What is read of a kind's data."""
 
     model_config = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False)
 
 
-def payload_of(kind: str) -> type[Payload]:
+def payload_of(kind: str) -> type[PayloadRow]:
     """What is read of a kind's data.
 
     Args:
@@ -60,11 +59,11 @@ def concerns_agent(kind: str) -> bool:
 
 
 @cache
-def _read_as(logged: type[Logged]) -> type[Payload]:
+def _read_as(logged: type[Payload]) -> type[PayloadRow]:
     fields: dict[str, Any] = {
         name: (_loosened(field.annotation), _default(field)) for name, field in logged.model_fields.items()
     }
-    model: type[Payload] = create_model(logged.__name__, __base__=Payload, **fields)
+    model: type[PayloadRow] = create_model(logged.__name__, __base__=PayloadRow, **fields)
     return model
 
 

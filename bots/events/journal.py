@@ -7,7 +7,7 @@ from typing import Protocol
 from bots.events.base import Event, Payload, Position
 
 
-class Clock(Protocol):
+class EventClock(Protocol):
     """What tells the time of an event: the run clock."""
 
     def now(self) -> float:
@@ -28,7 +28,7 @@ class Journal:
     """
 
     def __init__(
-        self, source: str, clock: Clock, send: Callable[[Event], None], *, incarnation: int = 1, agent: str | None
+        self, source: str, clock: EventClock, send: Callable[[Event], None], *, incarnation: int = 1, agent: str | None
     ) -> None:
         self._prefix = f"{source}/{incarnation}/"
         self._clock = clock

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from analysis import AnalysisError, manifest
-from analysis.events.columns import concerns_agent, payload_of
+from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS, concerns_agent, payload_of
 from analysis.manifest import read_manifest
-from bots.events import KINDS
+from bots.clock import RunClock
+from bots.events import KINDS, Event, Goal, Journal
 from bots.persona import Persona
+from orchestrator import recorder
 from orchestrator.run.manifest import Inhabitant, TownGround
 from worlds import TownWish
 
@@ -37,6 +39,14 @@ def test_events_of_the_run_need_no_agent() -> None:
         "intervention", "mind.call", "run.ended", "run.started", "shard.lost", "shard.started", "tax.closed",
         "tax.opened", "world.lost", "world.ready",
     }  # fmt: skip
+
+
+def test_the_recorder_and_analysis_have_the_columns_that_an_event_travels_with() -> None:
+    sent: list[Event] = []
+    Journal("Ada", RunClock(), sent.append, agent="Ada").record(Goal(text="bake bread"))
+    travels = list(json.loads(sent[0].to_json()))
+    assert travels == recorder.EVENT_COLUMNS.names == list(EVENT_COLUMNS)
+    assert list(REQUIRED_COLUMNS) == [field.name for field in recorder.EVENT_COLUMNS if not field.nullable]
 
 
 def test_the_personas_that_a_run_writes_are_read(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The schema of the log: a leaf, described field by field, and open to a kind in one file."""
 
+import importlib
 import json
 import os
 import shutil
@@ -8,8 +9,12 @@ import sys
 from inspect import getdoc
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
+import bots.events
+from analysis.events import payloads
+from analysis.events.page import page
 from bots.events import KINDS
 from tests.imports import ROOT, imports_of, is_of
 
@@ -40,17 +45,11 @@ class Weather(Payload, kind="weather"):
     """Rain since sunrise, in millimetres; null when it is not measured."""
 '''
 
-READ = """
-import json, sys
-import pandas as pd
-from analysis.events import payloads
-from analysis.events.page import page
+WRITE = """
+from bots.events import KINDS
+from bots.events.weather import Cloud
 
-data = '{"sky": "snow", "clouds": [{"height": 90.0}], "rain_mm": 1}'
-row = {"event_id": "Ada/1/000001", "t": 1.0, "agent": "Ada", "kind": "weather", "x": 0.0, "y": 0.0, "z": 0.0}
-read = payloads(pd.DataFrame([row | {"data": data}]), "weather")
-told = {"columns": list(read)[6:], "row": read.iloc[0, 6:].tolist(), "rain": str(read["rain_mm"].dtype)}
-print(json.dumps(told | {"on_page": "| `rain_mm` | number or null | Rain since sunrise" in page()}))
+print(KINDS["weather"](sky="rain", clouds=[Cloud(height=90)], rain_mm=1.5).model_dump_json())
 """
 
 
@@ -72,21 +71,31 @@ def test_every_kind_and_field_is_described(kind: str) -> None:
         assert field.description.endswith("."), f"the docstring of {payload}.{name} is no sentence"
 
 
-def test_a_new_kind_is_one_file(tmp_path: Path) -> None:
-    """A copy of the schema stands alone; a module that is put into it is written, read and described."""
-    (tmp_path / "bots").mkdir()
+def test_a_new_kind_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the schema stands alone and finds a new module in its folder; analysis reads and describes the kind."""
+    folder = tmp_path / "bots" / "events"
+    shutil.copytree(ROOT / "bots" / "events", folder)
     (tmp_path / "bots" / "__init__.py").touch()
-    shutil.copytree(ROOT / "bots" / "events", tmp_path / "bots" / "events")
-    (tmp_path / "bots" / "events" / "weather.py").write_text(NEW_KIND, encoding="utf-8")
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
-    command = [sys.executable, "-c", READ]
+    (folder / "weather.py").write_text(NEW_KIND, encoding="utf-8")
     ended = subprocess.run(
-        command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
-    )
+        [sys.executable, "-c", WRITE], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout) == {
-        "columns": ["sky", "clouds", "rain_mm"],
-        "row": ["snow", [{"height": 90.0}], 1.0],
-        "rain": "float64",
-        "on_page": True,
-    }
+    data = ended.stdout.strip()
+    assert json.loads(data) == {"sky": "rain", "clouds": [{"height": 90.0}], "rain_mm": 1.5}
+
+    monkeypatch.setattr(bots.events, "__path__", [str(folder)])
+    try:
+        importlib.import_module("bots.events.weather")
+        row = {"event_id": "Ada/1/000001", "t": 1.0, "agent": "Ada", "kind": "weather", "x": 0.0, "y": 0.0, "z": 0.0}
+        read = payloads(
+            pd.DataFrame([row | {"data": data}, row | {"data": data.replace('rain"', 'snow"', 1)}]), "weather"
+        )
+        assert read["sky"].tolist() == ["rain", "snow"], "words that a newer log has are read too"
+        assert read["clouds"].tolist() == [[{"height": 90.0}]] * 2
+        assert read["rain_mm"].dtype == "float64"
+        assert "| `rain_mm` | number or null | Rain since sunrise, in millimetres" in page()
+    finally:
+        KINDS.pop("weather", None)
+        sys.modules.pop("bots.events.weather", None)
