@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError, create_model
 from pydantic.fields import FieldInfo
 
 from analysis.errors import AnalysisError
-from analysis.events.columns import AGENT_KINDS, PAYLOADS, Payload
+from analysis.events.columns import PayloadRow, concerns_agent, payload_of
 from analysis.events.plain import plain_fields, read_plain
 
 _ROWS_AT_ONCE = 20_000
@@ -51,7 +51,7 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
     """
     model = _model(kind, columns)
     rows = events.loc[events["kind"] == kind]
-    if kind in AGENT_KINDS and rows["agent"].isna().any():
+    if concerns_agent(kind) and rows["agent"].isna().any():
         event_id = rows.loc[rows["agent"].isna(), "event_id"].iloc[0]
         raise AnalysisError(
             f"The event {event_id} is of the kind {kind} but names no agent; restore its part from a copy."
@@ -67,10 +67,8 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
     return expanded
 
 
-def _model(kind: str, columns: Sequence[str] | None) -> type[Payload]:
-    if kind not in PAYLOADS:
-        raise AnalysisError(f"There is no kind of event {kind!r}; the kinds are {', '.join(sorted(PAYLOADS))}.")
-    whole = PAYLOADS[kind]
+def _model(kind: str, columns: Sequence[str] | None) -> type[PayloadRow]:
+    whole = payload_of(kind)
     if columns is None:
         return whole
     unknown = [name for name in columns if name not in whole.model_fields]
@@ -79,15 +77,15 @@ def _model(kind: str, columns: Sequence[str] | None) -> type[Payload]:
     return _part_of(whole, {name: whole.model_fields[name] for name in columns})
 
 
-def _part_of(whole: type[Payload], fields: Mapping[str, FieldInfo]) -> type[Payload]:
+def _part_of(whole: type[PayloadRow], fields: Mapping[str, FieldInfo]) -> type[PayloadRow]:
     if len(fields) == len(whole.model_fields):
         return whole
     told: dict[str, Any] = {name: (field.annotation, field) for name, field in fields.items()}
-    part: type[Payload] = create_model(f"Part of {whole.__name__}", __base__=Payload, **told)
+    part: type[PayloadRow] = create_model(f"Part of {whole.__name__}", __base__=PayloadRow, **told)
     return part
 
 
-def _read_objects(rows: pd.DataFrame, kind: str, model: type[Payload]) -> dict[str, pd.Series]:
+def _read_objects(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> dict[str, pd.Series]:
     """Read columns of any type."""
     values: dict[str, list[Any]] = {name: [] for name in model.model_fields}
     for records in _parse(rows, kind, model):
@@ -99,10 +97,10 @@ def _read_objects(rows: pd.DataFrame, kind: str, model: type[Payload]) -> dict[s
     }
 
 
-def _parse(rows: pd.DataFrame, kind: str, model: type[Payload]) -> Iterator[list[Payload]]:
+def _parse(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> Iterator[list[PayloadRow]]:
     """Parse many rows as one JSON text, several times faster than one by one."""
     rows_of_kind: Any = GenericAlias(list, (model,))
-    adapter: TypeAdapter[list[Payload]] = TypeAdapter(rows_of_kind)
+    adapter: TypeAdapter[list[PayloadRow]] = TypeAdapter(rows_of_kind)
     for start in range(0, len(rows), _ROWS_AT_ONCE):
         chunk = rows.iloc[start : start + _ROWS_AT_ONCE]
         try:
@@ -115,7 +113,7 @@ def _parse(rows: pd.DataFrame, kind: str, model: type[Payload]) -> Iterator[list
         yield records
 
 
-def _malformed(rows: pd.DataFrame, kind: str, model: type[Payload]) -> AnalysisError:
+def _malformed(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> AnalysisError:
     """Find the first row whose data do not fit, and say so."""
     for event_id, text in zip(rows["event_id"], rows["data"], strict=True):
         try:

@@ -12,7 +12,7 @@ import pyarrow.compute as pc
 import pyarrow.json
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from analysis.events.columns import Payload
+from analysis.events.columns import PayloadRow
 
 _ROWS_AT_ONCE = 100_000
 """Rows that are read in one go; bounds the memory that reading takes."""
@@ -32,7 +32,7 @@ _MAPPING_CONFIG = ConfigDict(strict=True, allow_inf_nan=False)
 _MAY_BE_NULL = frozenset({str | None, float | None, bool | None})
 
 
-def plain_fields(model: type[Payload]) -> dict[str, Any]:
+def plain_fields(model: type[PayloadRow]) -> dict[str, Any]:
     """The types of those keys of a payload that are plain, and without which there is none."""
     return {
         name: field.annotation

@@ -23,7 +23,18 @@ from pydantic import ValidationError
 
 from bots.body.aliases import Aliases
 from bots.body.errors import HostBusy, HostLost
-from bots.body.messages import NOTICES, Attacker, Command, Heard, Heartbeat, HostFault, Hurt, Notice, Observation, Said
+from bots.body.messages import (
+    NOTICES,
+    Attacker,
+    Command,
+    Heard,
+    Heartbeat,
+    HostFault,
+    HostNotice,
+    Hurt,
+    Observation,
+    Said,
+)
 
 COMMANDS_WAITING_MAX = 4096
 NOTICES_A_POLL_MAX = 256
@@ -56,7 +67,7 @@ class Bridge:
         token: EventLoopToken,
         *,
         ready: Callable[[], None],
-        deliver: Callable[[list[Notice]], None],
+        deliver: Callable[[list[HostNotice]], None],
         lost: Callable[[str], None],
         speed: float,
         aliases: Aliases | None = None,
@@ -155,7 +166,7 @@ class Bridge:
                 from_thread.run_sync(self._deliver, notices, token=self._token)
             next_poll = time.monotonic() + self._pause_after(notices)
 
-    def _read(self, text: str | None) -> list[Notice]:
+    def _read(self, text: str | None) -> list[HostNotice]:
         notices = read_notices(text)
         if self._aliases is None or not text:
             return notices
@@ -165,7 +176,7 @@ class Bridge:
         concealed = self._aliases.conceal(text)
         return notices if concealed == text else read_notices(concealed)
 
-    def _pause_after(self, notices: list[Notice]) -> float:
+    def _pause_after(self, notices: list[HostNotice]) -> float:
         if len(notices) >= NOTICES_A_POLL_MAX:
             return 0.0
         easy = all(isinstance(notice, Observation | Heartbeat) for notice in notices)
@@ -238,7 +249,7 @@ def _expect_answers_before_asking(loop: Any, executor: Any) -> None:
     loop.queue_request = executor.queue = queue_request
 
 
-def read_notices(text: str | None) -> list[Notice]:
+def read_notices(text: str | None) -> list[HostNotice]:
     """The notices of one poll.
 
     Args:
@@ -256,7 +267,7 @@ def read_notices(text: str | None) -> list[Notice]:
         return [_parse_one(notice) for notice in json.loads(text)]
 
 
-def players_in(notice: Notice) -> Iterator[str]:
+def players_in(notice: HostNotice) -> Iterator[str]:
     """The names of the players that a notice tells of, agents and people."""
     match notice:
         case Observation():
@@ -269,7 +280,7 @@ def players_in(notice: Notice) -> Iterator[str]:
             yield name
 
 
-def _parse_one(notice: dict[str, Any]) -> Notice:
+def _parse_one(notice: dict[str, Any]) -> HostNotice:
     try:
         return NOTICES.validate_python([notice])[0]
     except ValidationError as error:

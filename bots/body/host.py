@@ -16,10 +16,10 @@ from bots.body.messages import (
     Command,
     Heartbeat,
     HostFault,
+    HostNotice,
     Join,
     Leave,
     LeftWorld,
-    Notice,
     Open,
     Places,
 )
@@ -48,7 +48,6 @@ class HostOptions:
     hearing_radius_blocks: float
     observe_interval_ms: int = 1000
     """How often a body reports its surroundings unasked, run clock."""
-    seed: int = 0
     speed: float = 1.0
     """Seconds of run clock in a second of the wall."""
     door_of: Callable[[str], str | None] = lambda _: None
@@ -182,7 +181,6 @@ class BodyHost:
                 version=options.version,
                 hearing_radius_blocks=options.hearing_radius_blocks,
                 observe_interval_ms=options.observe_interval_ms,
-                seed=options.seed,
                 speed=options.speed,
             )
         )
@@ -205,14 +203,14 @@ class BodyHost:
             self._send_fault.close()
             self.faults.close()
 
-    def _deliver(self, notices: list[Notice]) -> None:
+    def _deliver(self, notices: list[HostNotice]) -> None:
         for notice in notices:
             if isinstance(notice, Heartbeat):
                 self.heartbeat = notice
             else:
                 self._route(notice)
 
-    def _route(self, notice: Notice) -> None:
+    def _route(self, notice: HostNotice) -> None:
         assert not isinstance(notice, Heartbeat)  # noqa: S101
         body = None if notice.agent is None else self._bodies.get(notice.agent)
         if body is not None:

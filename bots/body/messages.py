@@ -1,7 +1,8 @@
 """What Python and the Node body host say to each other, as JSON.
 
 Python hands over a list of commands (``submit``), and fetches a list of notices (``poll``). A command is a JSON object
-with ``op``, a notice one with ``notice``. The Node side of this page is ``bots/js/host.js``.
+with ``op``, a notice one with ``notice``. The Node side is ``bots/js/host.js``. Node's tests check what it sends
+and takes against ``bots/js/messages.schema.json``, which :mod:`bots.body.message_schema` makes from these models.
 """
 
 from typing import Annotated, Any, Literal
@@ -13,7 +14,13 @@ from bots.events import ActionStatus, Position
 
 
 class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        use_attribute_docstrings=True,
+        # Python writes every key of a command, those with a default too.
+        json_schema_serialization_defaults_required=True,
+    )
 
 
 # ---- commands: Python → Node ----------------------------------------------------------------------------------------
@@ -29,7 +36,6 @@ class Open(_Message):
     hearing_radius_blocks: float
     observe_interval_ms: int = 1000
     """How often a body reports its surroundings unasked, run clock."""
-    seed: int = 0
     speed: float = 1.0
     """How much faster than the wall the run clock passes, for what is timed by the wall (planner slices)."""
 
@@ -95,7 +101,11 @@ class Observe(_Message):
     agent: str
 
 
-Command = Open | Join | Leave | Places | Act | Cancel | Say | Observe
+Command = Annotated[
+    Open | Join | Leave | Places | Act | Cancel | Say | Observe,
+    Field(discriminator="op"),
+]
+"""What Python sends."""
 
 
 # ---- notices: Node → Python -----------------------------------------------------------------------------------------
@@ -264,7 +274,7 @@ class Said(_Message):
 
 
 class HandedOut(_Message):
-    """Somebody has put a written text into the agent's hands; no host says so, but who hands it out."""
+    """A written text was put into the agent's hands. The part of the run that hands it out says so, not Node."""
 
     notice: Literal["handed_out"] = "handed_out"
     agent: str
@@ -299,7 +309,7 @@ class HostFault(_Message):
     action: str | None = None
 
 
-Notice = Annotated[
+HostNotice = Annotated[
     Joined
     | LeftWorld
     | Died
@@ -312,11 +322,14 @@ Notice = Annotated[
     | Announced
     | ContainerUsed
     | Said
-    | HandedOut
     | Heartbeat
     | HostFault,
     Field(discriminator="notice"),
 ]
+"""What Node sends."""
 
-NOTICES: TypeAdapter[list[Notice]] = TypeAdapter(list[Notice])
+Notice = HostNotice | HandedOut
+"""What a brain is told."""
+
+NOTICES: TypeAdapter[list[HostNotice]] = TypeAdapter(list[HostNotice])
 """Reads what ``poll`` returned."""

@@ -8,7 +8,7 @@ from bots.events import Position
 
 
 class _Sight(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 class SelfState(_Sight):

@@ -1,6 +1,14 @@
-"""Every kind of event that a run logs, each a typed model."""
+"""Every kind of event that a run logs, each a typed model.
 
-from bots.events.base import KINDS, Event, Payload, Position
+This package is the one schema of the event table: the parts of a run write with it, ``analysis`` reads with it, and
+``analysis/EVENTS.md`` is made from it. It imports nothing else of Civitas. A new kind is a module in this folder:
+importing the package imports every module in it.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from bots.events.base import KINDS, Event, Payload, PayloadPart, Position
 from bots.events.civic import (
     Ballot,
     CivicAmendments,
@@ -75,6 +83,7 @@ __all__ = [
     "MindCall",
     "Opinion",
     "Payload",
+    "PayloadPart",
     "Performance",
     "Plan",
     "Position",
@@ -93,3 +102,6 @@ __all__ = [
     "WorldLost",
     "WorldReady",
 ]
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -4,6 +4,7 @@ A kind is a :class:`Payload` subclass that names itself in its class line::
 
     class Joined(Payload, kind="agent.joined"): ...
 
+Its docstring says when the event is written. Each field has a docstring that says what the value means, with its unit.
 The columns of the event table are the fields of :class:`Event`; ``data`` is the payload as JSON text.
 """
 
@@ -15,25 +16,43 @@ from typing import ClassVar
 from pydantic import BaseModel, ConfigDict
 
 KINDS: dict[str, type["Payload"]] = {}
-"""Every kind of event that can be logged, by name."""
+"""Every kind of event that can be logged, by name. :mod:`bots.events` fills it when it is imported."""
 
 Position = tuple[float, float, float]
 """A place in the world: x, y, z in blocks."""
 
 
-class Payload(BaseModel):
-    """What a kind of event says beside who, when and where."""
+class PayloadPart(BaseModel):
+    """An object inside a payload, such as one entry of a list."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Payload(BaseModel):
+    """The data of one kind of event: all that is particular to the kind. The other columns say who, when and where.
+
+    Class arguments:
+        kind: the name of the kind, such as ``agent.joined``. A class without one is a base of others.
+        concerns_agent: whether each event of the kind must name an agent. Give False for events of the run, the world
+            or a shard, and for events that some part other than an agent may log. Subclasses inherit it.
+
+    Raises:
+        ValueError: two classes have the same kind.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
     kind: ClassVar[str]
+    concerns_agent: ClassVar[bool] = True
 
-    def __init_subclass__(cls, kind: str = "", **options: object) -> None:
+    def __init_subclass__(cls, kind: str = "", concerns_agent: bool | None = None, **options: object) -> None:
         super().__init_subclass__()
+        if concerns_agent is not None:
+            cls.concerns_agent = concerns_agent
         if not kind:
             return
         if kind in KINDS:
-            raise ValueError(f"The event kind {kind!r} is declared twice.")
+            raise ValueError(f"The event kind {kind!r} is declared twice: give one of the two another name.")
         cls.kind = kind
         KINDS[kind] = cls
 
@@ -43,15 +62,15 @@ class Event:
     """One row of the event table."""
 
     event_id: str
-    """Unique in the run: SOURCE/INCARNATION/SEQUENCE, the sequence without gaps, so that a loss shows."""
+    """Unique in the run: SOURCE/INCARNATION/SEQUENCE. The sequence has no gaps, so a lost event shows."""
     t: float
-    """Seconds of run clock."""
+    """Time of the event, seconds of run clock."""
     wall: datetime
-    """When it was logged, UTC."""
+    """Time at which the event was logged, UTC."""
     agent: str | None
-    """Whom it concerns; None for the run, the world and the shards."""
+    """The agent that the event concerns; None for events of the run, the world and the shards."""
     position: Position | None
-    """Where the agent was, in blocks."""
+    """Position of the agent, in blocks."""
     payload: Payload
     """What happened."""
 

@@ -5,45 +5,56 @@ from typing import Any, Literal
 from bots.events.base import Payload
 
 ActionStatus = Literal["done", "failed", "cancelled"]
+"""How an action ended."""
 
 
 class ActionStarted(Payload, kind="action.started"):
-    """A skill was handed to the body."""
+    """Written when the agent hands a skill to its body."""
 
     action_id: str
+    """Id of the action; its ``action.finished`` has the same."""
     skill: str
+    """The name of the skill."""
     args: dict[str, Any]
+    """The arguments of the skill, by name."""
     expected: str
     """The change that the agent expects, in words."""
 
 
 class ActionFinished(Payload, kind="action.finished"):
-    """A skill ended."""
+    """Written when a skill ends."""
 
     action_id: str
+    """Id of the action, as in its ``action.started``."""
     skill: str
+    """The name of the skill."""
     args: dict[str, Any]
+    """The arguments of the skill, by name."""
     expected: str
+    """The change that the agent expected, in words."""
     status: ActionStatus
+    """How the action ended."""
     reason: str
-    """Why it did not get done: blocked, unreachable, timeout, missing_items …; empty when done."""
+    """Why the action was not done: ``blocked``, ``unreachable``, ``timeout``, ``missing_items`` and others; empty when
+    it was done."""
     seconds: float
-    """How long it took, run clock."""
+    """How long the action took, seconds of run clock."""
     delta: dict[str, int]
-    """What the inventory gained (+) and lost (-)."""
+    """The change of the inventory, by item: gained (+) and lost (-)."""
     met_expectation: bool | None
-    """Whether the observed change was the expected one; None where nothing checkable was expected."""
+    """Whether the observed change was the expected one; null when nothing that can be checked was expected."""
 
 
 class Speech(Payload, kind="speech"):
-    """The agent said something aloud."""
+    """Written when the agent says something aloud."""
 
     text: str
+    """The words."""
     hearers: list[str]
-    """Everyone within the radius when it was said, humans included."""
+    """The names of all agents and humans within the radius at that time."""
     radius: float
-    """How far it carried, blocks."""
+    """How far the words carry, in blocks."""
     in_reply_to: str | None
-    """The ``event_id`` of the memory of what was heard, when this answers something."""
+    """The ``event_id`` of the memory of the words that this answers; null when it answers nothing."""
     at: float | None = None
-    """When the world took it, seconds of run clock; a busy process logs it a moment later."""
+    """When the world took the words, seconds of run clock. A busy process logs them a moment later."""

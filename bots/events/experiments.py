@@ -1,95 +1,107 @@
-"""Events of experiments: what directors and actors do, what agents think of matters, what they tell from outside."""
+"""Events of experiments: what directors and actors do, agents' views of matters, and their answers to interviews."""
 
-from pydantic import BaseModel, ConfigDict
-
-from bots.events.base import Payload
+from bots.events.base import Payload, PayloadPart
 
 
 class Performance(Payload, kind="performance"):
-    """An actor did something of its script; what it said is in the ``speech`` event."""
+    """Written when an actor performs a part of its script. The words are in the ``speech`` event."""
 
     to: str | None
-    """Whom it was for."""
+    """The name of the agent that it was for; null when it was for nobody in particular."""
     feeling: float | None
-    """What the words were written to show for them, 0 (hate) to 10 (love); None for other words, and for deeds."""
+    """The feeling that the words were written to show, 0 (hate) to 10 (love); null for other words and for actions."""
     speech: str | None
-    """The ``event_id`` of the speech; None for a deed."""
+    """The ``event_id`` of the speech; null for an action."""
     skill: str | None
-    """What was begun; None for words."""
+    """The name of the skill that was started; null for words."""
 
 
 class Interview(Payload, kind="interview"):
-    """The agent answered a question from outside of the world; it does not remember that."""
+    """Written when the agent answers a question from outside the world. The agent does not remember the interview."""
 
     question: str
+    """The question."""
     about: str | None
-    """Whom the question concerns, where it was planned to concern somebody."""
+    """The name of the agent that the question is about; null when it is about nobody in particular."""
     answer: str
+    """The answer."""
     knows: bool
-    """False: it abstained, because nothing that it remembers tells."""
+    """Whether the agent answered. False: it abstained, because it remembers nothing that helps."""
     evidence: list[str]
     """Ids of the memories that the answer rests on."""
 
 
-class Announced(Payload, kind="announcement"):
-    """Something was announced to everybody in the world."""
+class Announced(Payload, kind="announcement", concerns_agent=False):
+    """Written when something is announced to everybody in the world."""
 
     text: str
+    """The words."""
     by: str
-    """Whose announcement it is, as it is heard: ``Town crier``."""
+    """The announcer, as the agents hear it: ``Town crier``."""
 
 
-class HandedOut(Payload, kind="handout"):
-    """A written text was handed to some agents."""
+class HandedOut(Payload, kind="handout", concerns_agent=False):
+    """Written when a text is handed to some agents."""
 
     title: str
+    """What the text is called: ``constitution``."""
     text: str
+    """The text."""
     to: list[str]
+    """The names of the agents that got it."""
 
 
-class Attendance(Payload, kind="attendance"):
-    """Who was where at an hour, by the positions that the world tells."""
+class Attendance(Payload, kind="attendance", concerns_agent=False):
+    """Written at a set time of the scenario: which agents are at a place, by the positions that the world reports."""
 
     occasion: str
+    """The name of the occasion."""
     place: str
+    """The name of the place."""
     within_blocks: float
+    """How far from the place an agent may be and still count as present, in blocks."""
     present: list[str]
+    """The names of the agents that are there."""
     absent: list[str]
+    """The names of the other agents."""
     positions: dict[str, tuple[float, float, float]]
-    """Of everybody, blocks."""
+    """The position of each agent by name: x, y, z in blocks."""
 
 
 class ContainerUsed(Payload, kind="container.used"):
-    """The agent put something into a container, or took something out; its place is that of the container."""
+    """Written when the agent puts items into a container or takes some out; the position is that of the container."""
 
     container: str
-    """As it is spoken of: ``community chest``; the kind of block where it has no name."""
+    """The name of the container: ``community chest``; the kind of block when it has no name."""
     put: dict[str, int]
+    """The items that the agent put in, by name."""
     taken: dict[str, int]
+    """The items that the agent took out, by name."""
 
 
-class Influence(BaseModel):
-    """Something heard that moved somebody."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class Influence(PayloadPart):
+    """Words that the agent heard and that changed its view."""
 
     speaker: str
+    """The name of the speaker."""
     text: str
+    """The words."""
     at: float
-    """When it was heard, seconds of run clock."""
+    """When the agent heard them, seconds of run clock."""
     memory_id: str
+    """Id of the memory of the words."""
 
 
 class View(Payload, kind="view"):
-    """The agent came to think otherwise of a matter, or formed its first view of it."""
+    """Written when the agent forms its first view of a matter, or changes its view."""
 
     matter: str
-    """As the scenario names it: ``taxation``."""
+    """The matter, as the scenario names it: ``taxation``."""
     score: float
-    """0 (against) to 10 (for)."""
+    """The new view, 0 (against) to 10 (for)."""
     before: float | None
-    """What it was; None for the first."""
+    """The view before, 0 (against) to 10 (for); null for the first."""
     summary: str
-    """In a sentence, first person."""
+    """The view in one sentence, first person."""
     moved_by: list[Influence]
-    """What was heard that moved it; empty for a view that it has of its own."""
+    """The words that changed the view; empty for a view that the agent started with."""

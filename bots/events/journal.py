@@ -2,25 +2,33 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Protocol
 
-from bots.clock import RunClock
 from bots.events.base import Event, Payload, Position
+
+
+class EventClock(Protocol):
+    """What tells the time of an event: the run clock."""
+
+    def now(self) -> float:
+        """Seconds of run clock since the society began."""
+        ...
 
 
 class Journal:
     """Numbers the events of one source and hands them on.
 
     Args:
-        source: who logs: an agent's name, or the name of a part of the run.
+        source: what logs: an agent's name, or the name of a part of the run.
         clock: the run clock, for ``t``.
         send: takes each event; must not block (the bus behind it holds a bounded queue).
-        incarnation: which life of the source this is, from 1; a restarted shard's agents count up, so that ids stay
+        incarnation: how often the source was started, from 1. A restarted shard's agents count up, so that ids stay
             unique.
-        agent: the agent that events concern unless told otherwise; None for parts of the run.
+        agent: the agent that the events concern; None for parts of the run.
     """
 
     def __init__(
-        self, source: str, clock: RunClock, send: Callable[[Event], None], *, incarnation: int = 1, agent: str | None
+        self, source: str, clock: EventClock, send: Callable[[Event], None], *, incarnation: int = 1, agent: str | None
     ) -> None:
         self._prefix = f"{source}/{incarnation}/"
         self._clock = clock

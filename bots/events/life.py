@@ -1,43 +1,49 @@
-"""Events of an agent's body: coming, going, holding things."""
+"""Events of an agent's body: it enters and leaves the world, and holds items."""
 
 from bots.events.base import Payload
 
 
 class Joined(Payload, kind="agent.joined"):
-    """The agent's body entered the world."""
+    """Written when the agent's body enters the world."""
 
     reason: str
+    """Why it entered."""
 
 
 class Left(Payload, kind="agent.left"):
-    """The agent's body left the world."""
+    """Written when the agent's body leaves the world."""
 
     reason: str
+    """Why it left."""
 
 
 class Died(Payload, kind="agent.died"):
-    """The agent's body died."""
+    """Written when the agent's body dies."""
 
     reason: str
+    """The words of the world on the death."""
 
 
 class Respawned(Payload, kind="agent.respawned"):
-    """The agent's body came back to life."""
+    """Written when the agent's body comes back to life."""
 
     reason: str
+    """What happened, in words."""
 
 
 class ItemAcquired(Payload, kind="item.acquired"):
-    """The server put more of an item into the agent's inventory."""
+    """Written when the server puts more of an item into the agent's inventory."""
 
     item: str
+    """The name of the item, such as ``oak_log``."""
     count: int
-    """How many more than before."""
+    """How many more the agent holds than before."""
     unique_total: int
-    """Different items acquired so far, this one included; things handed out at set-up do not count."""
+    """How many different items the agent has acquired so far, with this one. Items given at set-up do not count."""
 
 
 class Inventory(Payload, kind="inventory"):
-    """What the agent holds, every 30 s."""
+    """Written every 30 s of run clock: what the agent holds."""
 
     items: dict[str, int]
+    """How many the agent holds of each item, by name."""

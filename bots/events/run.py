@@ -3,54 +3,54 @@
 from bots.events.base import Payload
 
 
-class _Happening(Payload):
+class _Happening(Payload, concerns_agent=False):
     what: str
-    """What it concerns: the scenario, the world's address, the shard's name."""
+    """What the event concerns: the name of the scenario, the address of the world, the name of the shard."""
     why: str
-    """What brought it about, in words."""
+    """The cause, in words."""
 
 
 class RunStarted(_Happening, kind="run.started"):
-    """The society begins: everyone is in, the clock runs."""
+    """Written when all agents are in the world and the run clock starts."""
 
 
 class RunEnded(_Happening, kind="run.ended"):
-    """The run is over; ``why`` says whether it was done, stopped or failed."""
+    """Written when the run is over; ``why`` says whether it was done, stopped or failed."""
 
 
 class WorldReady(_Happening, kind="world.ready"):
-    """The world takes players."""
+    """Written when the world accepts players."""
 
 
 class WorldLost(_Happening, kind="world.lost"):
-    """The world stopped answering."""
+    """Written when the world stops answering."""
 
 
 class ShardStarted(_Happening, kind="shard.started"):
-    """A shard process is up."""
+    """Written when a shard process is up."""
 
 
 class ShardLost(_Happening, kind="shard.lost"):
-    """A shard process died."""
+    """Written when a shard process died."""
 
 
-class Fault(Payload, kind="fault"):
-    """Something went wrong inside Civitas; it never becomes behaviour."""
+class Fault(Payload, kind="fault", concerns_agent=False):
+    """Written when something fails inside Civitas. A fault never becomes behaviour of an agent."""
 
     where: str
     """The part that failed."""
     error: str
-    """The error, in its own words."""
+    """The text of the error."""
     action: str | None = None
-    """What was being done."""
+    """What the part was doing; null when it is not known."""
 
 
-class Intervention(Payload, kind="intervention"):
-    """A human, or a command of theirs, acted on the society."""
+class Intervention(Payload, kind="intervention", concerns_agent=False):
+    """Written when a human, or a command that a human gave, acts on the society."""
 
     by: str
-    """Who: a player's name, or ``operator``."""
+    """The name of the player, or ``operator``."""
     what: str
-    """``speech``, ``whisper``, ``gift`` and the like."""
+    """The kind of intervention: ``speech``, ``whisper``, ``gift`` and others."""
     text: str = ""
-    """The words, when there were any."""
+    """The words; empty when there were none."""

@@ -2,112 +2,123 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
-from bots.events.base import Payload
+from bots.events.base import Payload, PayloadPart
 
 
 class Decision(Payload, kind="decision"):
-    """The cognitive controller decided."""
+    """Written when the cognitive controller decides."""
 
     intent: str
+    """What the agent intends, in words."""
     skill: str | None
-    """What to do; None when the decision is to go on."""
+    """The name of the skill to run; null when the decision is to go on."""
     args: dict[str, Any]
+    """The arguments of the skill, by name."""
     say: str | None
-    """What the agent means to convey; None when it means to be silent."""
+    """What the agent means to convey; null when it means to be silent."""
     because: str
+    """The reason for the decision."""
 
 
 class Goal(Payload, kind="goal"):
-    """The agent set itself a goal."""
+    """Written when the agent sets itself a goal."""
 
     text: str
+    """The goal."""
 
 
 class SocialGoal(Payload, kind="social_goal"):
-    """The agent set itself a goal among the others."""
+    """Written when the agent sets itself a social goal: what it wants among the others."""
 
     text: str
+    """The goal."""
 
 
 class Opinion(Payload, kind="opinion"):
-    """The agent made up its mind about somebody."""
+    """Written when the agent forms or changes its opinion of somebody."""
 
     about: str
-    """Whom."""
+    """The name of the agent or human that the opinion is about."""
     score: float
-    """0 (hate) to 10 (love)."""
+    """The opinion, 0 (hate) to 10 (love)."""
     summary: str
-    """What it thinks of them, in a sentence."""
+    """The opinion in one sentence."""
 
 
 class _Remembered(Payload):
     memory_id: str
+    """Id of the memory."""
     text: str
+    """What is remembered."""
     importance: float
-    """1 (mundane) to 10 (poignant): as the mind rated it, where it was asked and answered, or by its sort."""
+    """How important it is, 1 (mundane) to 10 (poignant). The mind rates it; if it was not asked or did not answer, the
+    sort of memory sets the value."""
     evidence: list[str]
-    """The memories or events that it rests on."""
+    """Ids of the memories or events that it rests on."""
 
 
 class Memory(_Remembered, kind="memory"):
-    """Something was remembered, of whatever kind."""
+    """Written when the agent remembers something, of any kind."""
 
 
 class Reflection(_Remembered, kind="reflection"):
-    """The agent drew a conclusion from its memories; a ``memory`` of the same id goes before it."""
+    """Written when the agent draws a conclusion from its memories, after the ``memory`` with the same id."""
 
 
 class Plan(_Remembered, kind="plan"):
-    """The agent made a plan that it remembers; a ``memory`` of the same id goes before it."""
+    """Written when the agent makes a plan that it remembers, after the ``memory`` with the same id."""
 
 
-class MergedMemories(BaseModel):
-    """Memories of the same that became one."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class MergedMemories(PayloadPart):
+    """Equal memories that became one."""
 
     kept: str
-    """Id of the one that stays."""
+    """Id of the memory that stays."""
     gone: list[str]
-    """Ids of the others."""
+    """Ids of the other memories."""
     times: int
     """How often it happened in all."""
 
 
-class ForgottenMemory(BaseModel):
-    """A memory that was given up."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class ForgottenMemory(PayloadPart):
+    """A memory that was deleted."""
 
     memory_id: str
+    """Id of the memory."""
     why: Literal["expired", "least_worth"]
+    """Why it was deleted."""
     worth: float
-    """Its importance, halved with every half-life since it was last called to mind; 0 when it had expired."""
+    """Its importance, halved once for each half-life since the agent last recalled it; 0 when it had expired."""
 
 
 class MemoryConsolidated(Payload, kind="memory.consolidated"):
-    """Long-term memory was full, and made room. What does not fit into one event goes on in the next."""
+    """Written when long-term memory was full and made room. A long list goes on in the next event."""
 
     merged: list[MergedMemories]
+    """Memories that became one."""
     forgotten: list[ForgottenMemory]
-    """In the order in which they were given up."""
+    """Memories that were deleted, in the order of deletion."""
 
 
-class MindCall(Payload, kind="mind.call"):
-    """A thought was asked for."""
+class MindCall(Payload, kind="mind.call", concerns_agent=False):
+    """Written when a request to the mind ended."""
 
     request: str
     """The kind of request."""
     engine: str
+    """The engine that was asked: ``rules``, ``openai`` or ``replay``."""
     model: str
+    """The name of the model."""
     tokens_in: int
+    """Tokens of the prompt."""
     tokens_out: int
+    """Tokens of the answer."""
     usd: float
+    """Price of the call, US dollars."""
     seconds: float
-    """Wall seconds that the answer took."""
+    """How long the answer took, seconds of wall time."""
     status: Literal["answered", "failed", "cancelled"]
+    """How the request ended."""
     reason: str = ""
-    """Why there is no answer, in a word: ``deadline``, ``rate_limited``, ``bad_answer`` and the like; empty where there
+    """Why there is no answer, in one word: ``deadline``, ``rate_limited``, ``bad_answer`` and others; empty when there
     is one."""

@@ -98,7 +98,6 @@ class Shard:
             version=plan.version,
             hearing_radius_blocks=plan.hearing_radius_blocks,
             observe_interval_ms=plan.observe_interval_ms,
-            seed=plan.seed,
             speed=plan.speed,
             door_of=partial(door_of, doors=plan.doors),
             aliases=None

@@ -1,36 +1,52 @@
-"""Analysis declares for itself what it reads; here it is held against what is logged."""
+"""What a run writes is what analysis reads."""
 
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pydantic.fields import FieldInfo
 
 from analysis import AnalysisError, manifest
-from analysis.events.columns import PAYLOADS
+from analysis.events.columns import EVENT_COLUMNS, REQUIRED_COLUMNS, concerns_agent, payload_of
 from analysis.manifest import read_manifest
-from bots.events import KINDS
+from bots.clock import RunClock
+from bots.events import KINDS, Event, Goal, Journal
 from bots.persona import Persona
+from orchestrator import recorder
 from orchestrator.run.manifest import Inhabitant, TownGround
 from worlds import TownWish
 
 
-@pytest.mark.parametrize("kind", sorted(PAYLOADS))
-def test_every_key_that_is_read_is_logged(kind: str) -> None:
-    logged, read = KINDS[kind].model_fields, PAYLOADS[kind].model_fields
-    assert set(read) <= set(logged)
-    for name, field in read.items():
-        assert _reads(field, logged[name]), f"{kind} {name}: reads {field.annotation}, logged {logged[name].annotation}"
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_key_that_is_logged_is_read_in_order(kind: str) -> None:
+    logged, read = KINDS[kind].model_fields, payload_of(kind).model_fields
+    assert list(read) == list(logged)
+    assert [field.is_required() for field in read.values()] == [field.is_required() for field in logged.values()]
 
 
-def _reads(read: FieldInfo, logged: FieldInfo) -> bool:
-    # A closed list of words (a status) is read as any text, so that a newer log's words stay readable.
-    if read.annotation == logged.annotation:
-        return True
-    # What is read of models inside a payload is plain data.
-    models = str(read.annotation) == "list[dict[str, typing.Any]]" and str(logged.annotation).startswith("list[bots.")
-    return models or (read.annotation is str and "Literal" in str(logged.annotation))
+def test_closed_lists_of_words_are_read_as_text_and_parts_as_mappings() -> None:
+    assert payload_of("action.finished").model_fields["status"].annotation is str
+    assert payload_of("civic.vote").model_fields["vote"].annotation is str
+    assert payload_of("view").model_fields["moved_by"].annotation == list[dict[str, Any]]
+    assert payload_of("memory.consolidated").model_fields["forgotten"].annotation == list[dict[str, Any]]
+
+
+def test_events_of_the_run_need_no_agent() -> None:
+    of_the_run = {kind for kind in KINDS if not concerns_agent(kind)}
+    assert of_the_run == {
+        "announcement", "attendance", "civic.amendments", "civic.constitution", "civic.tally", "fault", "handout",
+        "intervention", "mind.call", "run.ended", "run.started", "shard.lost", "shard.started", "tax.closed",
+        "tax.opened", "world.lost", "world.ready",
+    }  # fmt: skip
+
+
+def test_the_recorder_and_analysis_have_the_columns_that_an_event_travels_with() -> None:
+    sent: list[Event] = []
+    Journal("Ada", RunClock(), sent.append, agent="Ada").record(Goal(text="bake bread"))
+    travels = list(json.loads(sent[0].to_json()))
+    assert travels == recorder.EVENT_COLUMNS.names == list(EVENT_COLUMNS)
+    assert list(REQUIRED_COLUMNS) == [field.name for field in recorder.EVENT_COLUMNS if not field.nullable]
 
 
 def test_the_personas_that_a_run_writes_are_read(tmp_path: Path) -> None:

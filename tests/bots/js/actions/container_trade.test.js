@@ -4,13 +4,14 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
+const { createRecorder } = require('../../../support/js/messages')
 const { watchTrade } = require('../../../../bots/js/actions/container_trade')
 
 const TOLD_MS = 150
 
 /** A body at an open container, as far as the watch looks at them: what is on the body's side is set by the test. */
 function scene (held) {
-  const notices = []
+  const { notices, emit } = createRecorder()
   const window = { own: held, selectedItem: null, items: () => Object.entries(window.own).map(([name, count]) => ({ name, count })) }
   const bot = Object.assign(new EventEmitter(), {
     username: 'Anna',
@@ -18,7 +19,7 @@ function scene (held) {
     entities: { 7: { getDroppedItem: () => ({ name: 'bread', count: 5 }) } },
     _client: new EventEmitter()
   })
-  const settled = watchTrade({ bot, window, block: { position: new Vec3(3, 67, -3) }, name: 'community chest', emit: (notice) => notices.push(notice) })
+  const settled = watchTrade({ bot, window, block: { position: new Vec3(3, 67, -3) }, name: 'community chest', emit })
   const close = async () => {
     bot.emit('windowClose', window)
     await new Promise((resolve) => setTimeout(resolve, TOLD_MS))

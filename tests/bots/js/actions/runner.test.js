@@ -5,14 +5,15 @@ const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
 const registry = require('prismarine-registry')('1.21.4')
+const { asSent, createRecorder } = require('../../../support/js/messages')
 const { createRunner } = require('../../../../bots/js/actions/runner')
 
 /** A runner over skills made for the test; bodies in a world are tested in tests/skills. */
 function scene (skills) {
   const bot = Object.assign(new EventEmitter(), { username: 'Anna', registry, game: { dimension: 'overworld' }, entity: { position: new Vec3(0, 64, 0) }, inventory: { selectedItem: null }, currentWindow: null })
-  const notices = []
+  const { notices, emit: keep } = createRecorder()
   const told = new EventEmitter()
-  const emit = (notice) => { notices.push(notice); told.emit(notice.notice, notice) }
+  const emit = (notice) => { keep(notice); told.emit(notice.notice, notice) }
   const senses = { tally: () => ({}), flushInventory: () => {} }
   const catalog = new Map(Object.entries(skills).map(([name, run]) => [name, { card: { name }, run }]))
   const runner = createRunner({ bot, walker: { stop: () => {} }, senses, emit, places: () => ({}), catalog })
@@ -20,8 +21,9 @@ function scene (skills) {
   const act = (skill, limitSeconds = 10) => {
     const id = String(++count)
     const ended = new Promise((resolve) => told.on('action_finished', (notice) => { if (notice.action_id === id) resolve(notice) }))
-    runner.act({ action_id: id, skill, args: {}, time_limit_seconds: limitSeconds })
-    return { id, ended }
+    const { sent, unread } = asSent({ op: 'act', agent: 'Anna', action_id: id, skill, args: {}, time_limit_seconds: limitSeconds })
+    runner.act(sent)
+    return { id, ended, unread }
   }
   return { bot, runner, act, notices }
 }
@@ -93,4 +95,11 @@ test('death ends a skill, and a body that left says nothing more', async () => {
   runner.close()
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal(notices.length, 1)
+})
+
+test('every key of a command to act is read; the host reads op and agent', async () => {
+  const { act } = scene({ good: async () => ({ status: 'done', detail: 'I did it.' }) })
+  const { ended, unread } = act('good')
+  await ended
+  assert.deepEqual([...unread], ['op', 'agent'])
 })

@@ -2,6 +2,7 @@
 
 const test = require('node:test')
 const assert = require('node:assert/strict')
+const { assertNotice } = require('../../../support/js/messages')
 const { createOutbox } = require('../../../../bots/js/fleet/outbox')
 
 const observation = (agent, number) => ({ notice: 'observation', agent, number })
@@ -43,6 +44,7 @@ test('what a full outbox had to refuse is told as a fault, once', () => {
   for (let number = 0; number < 5; number++) outbox.push(heard('Ada', number))
   assert.deepEqual(outbox.take(10), [heard('Ada', 0), heard('Ada', 1)])
   const [fault] = outbox.take(10)
+  assertNotice(fault)
   assert.equal(fault.notice, 'fault')
   assert.equal(fault.agent, null)
   assert.match(fault.error, /^3 notices were lost/)

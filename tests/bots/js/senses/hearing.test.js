@@ -4,12 +4,13 @@ const test = require('node:test')
 const assert = require('node:assert/strict')
 const { EventEmitter } = require('node:events')
 const { Vec3 } = require('vec3')
+const { createRecorder } = require('../../../support/js/messages')
 const { announcedInSystemMessage, createHearing, pieces, spokenInSystemMessage, words } = require('../../../../bots/js/senses/hearing')
 
 /** What hearing reads of a bot: its client, who is on the server, and where they stand. */
 function scene () {
   const sent = []
-  const notices = []
+  const { notices, emit } = createRecorder()
   const person = (id, username, x) => ({ id, type: 'player', username, position: new Vec3(x, 64, 0) })
   const entities = { 1: person(1, 'Anna', 0), 2: person(2, 'Bert', 10), 3: person(3, 'Cora', 40) }
   const bot = {
@@ -21,7 +22,7 @@ function scene () {
     uuidToUsername: { 'u-1': 'Anna', 'u-2': 'Bert', 'u-3': 'Cora', 'u-4': 'Dora' },
     chat: (text) => sent.push(text)
   }
-  const hearing = createHearing({ bot, emit: (notice) => notices.push(notice), radius: 16 })
+  const hearing = createHearing({ bot, emit, radius: 16 })
   const chat = (sender, plainMessage) => bot._client.emit('playerChat', { sender, plainMessage })
   return { bot, hearing, notices, sent, chat }
 }
