@@ -40,14 +40,15 @@ _UNREACHABLE = (
 def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool = False) -> bool:
     """Tell whether the Node packages are installed as locked.
 
-    npm notes what it installed when an installation is complete, so an ``npm ci`` by hand counts as well.
+    npm notes what it installed when an installation is complete, so an ``npm ci`` by hand counts as well. It also
+    notes what it only planned (``--package-lock-only``), so each package must be on the disk too.
 
     Args:
         runtime: the Node to look at; this copy's own when None.
         development: also ask for the packages that only tests, checks and baselines of benches need.
     """
     installed = _installed(runtime or node_runtime())
-    return bool(installed) and all(
+    return all(
         installed.get(path, {}).get("version") == entry["version"] for path, entry in _locked(development).items()
     )
 
@@ -166,12 +167,12 @@ def _locked(development: bool) -> dict[str, dict[str, Any]]:
 
 
 def _installed(runtime: NodeRuntime) -> dict[str, dict[str, Any]]:
-    """What npm has noted of its last complete installation; empty when there is none."""
+    """The packages of the last complete installation that are on the disk; empty when there was none."""
     try:
         packages: dict[str, dict[str, Any]] = json.loads((runtime.modules / _NOTED_BY_NPM).read_text())["packages"]
     except (OSError, ValueError, KeyError):
         return {}
-    return packages
+    return {path: entry for path, entry in packages.items() if (runtime.project / path / "package.json").exists()}
 
 
 def _setup(development: bool) -> str:

@@ -104,6 +104,13 @@ def test_an_npm_ci_by_hand_is_not_undone(checkout: Path) -> None:
     assert ensure(checkout, development=False) == (True, False)
 
 
+def test_a_package_that_is_only_noted_is_installed(checkout: Path) -> None:
+    ensure(checkout, development=True)
+    shutil.rmtree(checkout / "node_modules" / "theirs")
+    assert ensure(checkout, development=True) == (True, True)
+    assert versions(checkout) == {"ours": "1.0.0", "theirs": "1.0.0"}
+
+
 def test_a_new_lock_file_keeps_development_packages(checkout: Path) -> None:
     ensure(checkout, development=True)
     write_project(checkout, "1.1.0")
