@@ -179,4 +179,4 @@ function building (context) {
   return { hasBegun, isIn, blueprint, unbuilt, missingFor, siteFor, rememberSite, forgetSite, hasSupport }
 }
 
-module.exports = { building, loadBlueprints }
+module.exports = { building }

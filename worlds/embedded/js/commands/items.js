@@ -75,5 +75,3 @@ function clearFrom (player, wanted, most) {
   }
   return removed
 }
-
-module.exports.stackOf = stackOf

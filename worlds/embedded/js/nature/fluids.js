@@ -4,11 +4,10 @@
 
 const { stateOf, AIR, LOWEST_Y } = require('../game_data')
 const { FACES } = require('../gameplay/uses')
-const states = require('./fluid_states')
+const { NONE, WATER, LAVA, FULL, kind, amount, falling, source, fluidState, isFluidBlock, waterloggable, withWater } = require('./fluid_states')
 const { holdsFluid, takesFluid, isOpenBetween, blocksMotion } = require('./fluid_walls')
 const { nameOfState } = require('../block_states')
 
-const { NONE, WATER, LAVA, FULL, kind, amount, falling, source, fluidState } = states
 const DOWN = 0
 const UP = 1
 const SIDES = [2, 3, 4, 5]
@@ -190,11 +189,11 @@ module.exports = function fluids (world) {
 
   function flowTo (fluid, x, y, z, state, face, renewed) {
     if (fluid === LAVA && face === DOWN && kind[state] === WATER) {
-      if (states.isFluidBlock(state)) turnTo(x, y, z, 'stone')
+      if (isFluidBlock(state)) turnTo(x, y, z, 'stone')
       return
     }
-    if (states.waterloggable[state]) return world.blocks.setState(x, y, z, states.withWater(state), 'fluid')
-    if (state !== AIR && !states.isFluidBlock(state)) world.destroyBlock(x, y, z, { drops: fluid === WATER, source: 'fluid' })
+    if (waterloggable[state]) return world.blocks.setState(x, y, z, withWater(state), 'fluid')
+    if (state !== AIR && !isFluidBlock(state)) world.destroyBlock(x, y, z, { drops: fluid === WATER, source: 'fluid' })
     world.blocks.setState(x, y, z, renewed, 'fluid')
   }
 

@@ -98,4 +98,4 @@ function createLogin (door) {
   }
 }
 
-module.exports = { createLogin, offlineUuid }
+module.exports = { createLogin }

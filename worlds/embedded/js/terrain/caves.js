@@ -146,4 +146,4 @@ function planeValue (field, at, u, v) {
   return near + (far - near) * v
 }
 
-module.exports = { createCaves, LAVA_BELOW_Y }
+module.exports = { createCaves }

@@ -102,4 +102,4 @@ function createGround (landscape) {
   return { lay }
 }
 
-module.exports = { createGround, STONE_FROM_Y, DEEPSLATE_BELOW_Y }
+module.exports = { createGround }

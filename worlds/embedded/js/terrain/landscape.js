@@ -149,4 +149,4 @@ function distanceTo ({ x, z, halfX, halfZ }, atX, atZ) {
   return Math.hypot(Math.max(0, Math.abs(atX - x) - halfX), Math.max(0, Math.abs(atZ - z) - halfZ))
 }
 
-module.exports = { createLandscape, SEA_LEVEL, HOME_GROUND_Y, LEVEL_BLOCKS }
+module.exports = { createLandscape, SEA_LEVEL, HOME_GROUND_Y }
