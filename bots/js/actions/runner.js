@@ -15,6 +15,41 @@ const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take ove
 const PUT_DOWN_LIMIT_SECONDS = 0.3
 const LIMIT_SECONDS_MAX = 3600
 
+/** Closes what is open; the world puts what was on the cursor back among the body's things. */
+async function putDown (context) {
+  const { bot } = context
+  const window = bot.currentWindow ?? bot.inventory
+  if (!bot.currentWindow && !window.selectedItem) return
+  const wasCarrying = Boolean(window.selectedItem)
+  bot.closeWindow(window)
+  window.selectedItem = null
+  if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
+}
+
+/** Ends the wait for a skill that was told to stop and does not. */
+function letGo ({ controller: { signal } }) {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+function resultOf (context, action, error) {
+  const { stoppedAs } = action
+  const soFar = action.progress === '' ? '' : ` ${action.progress}`
+  if (stoppedAs) return { ...stoppedAs, detail: `Stopped: ${stoppedAs.detail}.${soFar}` }
+  if (error instanceof SkillFailure) return { status: 'failed', reason: error.reason, detail: error.detail + soFar }
+  context.emit({ notice: 'fault', agent: context.bot.username, where: `skill ${action.skill}`, error: error.stack ?? String(error), action: action.id })
+  return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
+}
+
+function stop (action, status, detail, reason = 'interrupted') {
+  if (action.stoppedAs) return
+  action.stoppedAs = { status, reason, detail }
+  action.controller.abort(new SkillStopped(detail))
+}
+
 /**
  * @param {object} options
  * @param {object} options.bot a mineflayer bot that has spawned
@@ -25,7 +60,8 @@ const LIMIT_SECONDS_MAX = 3600
  * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} options.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
-function createRunner ({ bot, walker, senses, emit, places, catalog }) {
+function createRunner (context) {
+  const { bot, walker, senses, emit, places, catalog } = context
   const memory = createBodyMemory(bot.username)
   const names = createNames(bot.registry)
   const parts = { bot, walker, senses, emit, places, names, memory, catalog }
@@ -61,22 +97,12 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
     try {
       result = await Promise.race([perform(action, command, limitSeconds), letGo(action)])
     } catch (error) {
-      result = resultOf(action, error)
+      result = resultOf(context, action, error)
     }
     clearTimeout(timer)
     walker.stop()
-    await putDown()
+    await putDown(context)
     finish(action, result)
-  }
-
-  /** Closes what is open; the world puts what was on the cursor back among the body's things. */
-  async function putDown () {
-    const window = bot.currentWindow ?? bot.inventory
-    if (!bot.currentWindow && !window.selectedItem) return
-    const wasCarrying = Boolean(window.selectedItem)
-    bot.closeWindow(window)
-    window.selectedItem = null
-    if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
   }
 
   function perform (action, { skill, args }, limitSeconds) {
@@ -86,30 +112,6 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
       secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
       progress: (words) => { action.progress = words }
     }, skill, args)
-  }
-
-  /** Ends the wait for a skill that was told to stop and does not. */
-  function letGo ({ controller: { signal } }) {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
-      if (signal.aborted) giveUp()
-      else signal.addEventListener('abort', giveUp, { once: true })
-    })
-  }
-
-  function resultOf (action, error) {
-    const { stoppedAs } = action
-    const soFar = action.progress === '' ? '' : ` ${action.progress}`
-    if (stoppedAs) return { ...stoppedAs, detail: `Stopped: ${stoppedAs.detail}.${soFar}` }
-    if (error instanceof SkillFailure) return { status: 'failed', reason: error.reason, detail: error.detail + soFar }
-    emit({ notice: 'fault', agent: bot.username, where: `skill ${action.skill}`, error: error.stack ?? String(error), action: action.id })
-    return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
-  }
-
-  function stop (action, status, detail, reason = 'interrupted') {
-    if (action.stoppedAs) return
-    action.stoppedAs = { status, reason, detail }
-    action.controller.abort(new SkillStopped(detail))
   }
 
   function finish (action, { status, reason, detail }) {

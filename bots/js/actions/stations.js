@@ -1,7 +1,7 @@
 'use strict'
 // Crafting tables, furnaces and their like: found again, found in sight, or made and placed; opened; taken along again.
 
-const { clicking } = require('./clicking')
+const { refresh } = require('./clicking')
 const { SkillFailure, isSetback, isSurmountable } = require('./failure')
 const { at } = require('./movement')
 const { recipesByItem, timesPossible } = require('../planning/recipes')
@@ -19,18 +19,53 @@ const PICK_UP_SECONDS = 3
 const TAKE_ALONG = ['crafting_table', 'furnace', 'blast_furnace', 'smoker', 'stonecutter']
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
+const blockName = (context, position) => context.bot.blockAt(at(position), false)?.name ?? null
+
+/** A place dug into the wall beside the body, where there is nothing but rock and earth. */
+async function niche (context) {
+  const { bot, body } = context
+  const feet = bot.entity.position.offset(0, 0.01, 0).floored()
+  for (const dy of [0, 1]) {
+    for (const [dx, dz] of SIDES) {
+      const cell = feet.offset(dx, dy, dz)
+      const block = bot.blockAt(cell, false)
+      const floor = bot.blockAt(cell.offset(0, -1, 0), false)
+      if (block?.boundingBox !== 'block' || floor?.boundingBox !== 'block' || !block.diggable || TAKE_ALONG.includes(block.name) || body.isBuilt({ name: block.name, ...cell }) || body.holdsBackLava(cell)) continue
+      try {
+        await body.dig(cell)
+        return cell
+      } catch (error) {
+        if (!isSetback(error)) throw error
+      }
+    }
+  }
+  throw new SkillFailure('blocked', 'There is no free ground in reach to place anything on.')
+}
+
+/** Whether the body could make one right away from what it holds. */
+function canMake (context, kind) {
+  const held = context.senses.tally()
+  return (recipesByItem(context.bot.registry).get(kind) ?? []).some((recipe) => timesPossible(recipe, held) > 0)
+}
+
+/** How long digging a block takes with the best thing held, in seconds. */
+function secondsToDig (context, position) {
+  const { bot } = context
+  const block = bot.blockAt(at(position))
+  const tools = [null, ...bot.inventory.items().map(({ type }) => type)]
+  return Math.min(...tools.map((tool) => block.digTime(tool, false, false, false, [], {}))) / 1000
+}
+
 /** @param {object} context see facade.js */
 function stations (context) {
   const { bot, senses, signal, memory } = context
   const known = memory.stations
-  const { refresh } = clicking(context)
-  const blockName = (position) => bot.blockAt(at(position), false)?.name ?? null
 
   /** Stations of a kind that still seem to stand, nearest first; those in sight are kept in mind. */
   function knownStations (kind, radius = FAR_BLOCKS) {
     for (const block of senses.surroundings.find([kind], { position: bot.entity.position, radius: SIGHT_BLOCKS, count: 4 })) known.remember(block, false)
     for (const station of known.all()) {
-      const there = blockName(station)
+      const there = blockName(context, station)
       if (there !== null && there !== station.name) known.forget(station)
     }
     return known.all().filter(({ name }) => name === kind).map((station) => ({ ...station, distance: context.body.distanceTo(station) }))
@@ -40,40 +75,13 @@ function stations (context) {
   /** Places a station that is held; makes room in the rock around when there is none. */
   async function placeStation (kind) {
     const { body } = context
-    const spot = body.findSpot() ?? await niche()
-    await refresh(bot.inventory) // what a busy world has not told yet would be held in its stead
+    const spot = body.findSpot() ?? await niche(context)
+    await refresh(context, bot.inventory) // what a busy world has not told yet would be held in its stead
     await body.equip([kind], kind) // after the digging, which takes tools in hand
     const placed = await body.placeHeld(spot)
     if (placed !== kind) throw new SkillFailure('blocked', `The world put ${placed} where I placed a ${kind}.`)
     known.remember({ name: kind, x: spot.x, y: spot.y, z: spot.z }, true)
     return { name: kind, x: spot.x, y: spot.y, z: spot.z, isOwn: true, distance: body.distanceTo(spot) }
-  }
-
-  /** A place dug into the wall beside the body, where there is nothing but rock and earth. */
-  async function niche () {
-    const { body } = context
-    const feet = bot.entity.position.offset(0, 0.01, 0).floored()
-    for (const dy of [0, 1]) {
-      for (const [dx, dz] of SIDES) {
-        const cell = feet.offset(dx, dy, dz)
-        const block = bot.blockAt(cell, false)
-        const floor = bot.blockAt(cell.offset(0, -1, 0), false)
-        if (block?.boundingBox !== 'block' || floor?.boundingBox !== 'block' || !block.diggable || TAKE_ALONG.includes(block.name) || body.isBuilt({ name: block.name, ...cell }) || body.holdsBackLava(cell)) continue
-        try {
-          await body.dig(cell)
-          return cell
-        } catch (error) {
-          if (!isSetback(error)) throw error
-        }
-      }
-    }
-    throw new SkillFailure('blocked', 'There is no free ground in reach to place anything on.')
-  }
-
-  /** Whether the body could make one right away from what it holds. */
-  function canMake (kind) {
-    const held = senses.tally()
-    return (recipesByItem(bot.registry).get(kind) ?? []).some((recipe) => timesPossible(recipe, held) > 0)
   }
 
   /**
@@ -89,7 +97,7 @@ function stations (context) {
     const own = kinds.find((kind) => body.count([kind]) > 0)
     const ways = near.map((station) => () => walkTo(station))
     if (own) ways.push(() => placeStation(own))
-    const makeable = canMake(kinds.at(-1)) ? kinds.at(-1) : null // the plain kind; the better ones cost what is worth more
+    const makeable = canMake(context, kinds.at(-1)) ? kinds.at(-1) : null // the plain kind; the better ones cost what is worth more
     if (!own && makeable) ways.push(() => makeAndPlace(makeable))
     ways.push(...kinds.flatMap((kind) => knownStations(kind)).filter(({ distance }) => distance > NEAR_BLOCKS).map((station) => () => walkTo(station)))
     let lastFailure = new SkillFailure('missing_items', `I know of no ${kinds[0]} near, hold none and cannot make one from what I hold.`)
@@ -113,9 +121,9 @@ function stations (context) {
   async function placeAnother (kind) {
     for (let tries = 0; tries < PLACINGS_MAX; tries++) {
       throwIfAborted(signal)
-      await refresh(bot.inventory) // what came back from the grid when the last one was made may not have been told yet
+      await refresh(context, bot.inventory) // what came back from the grid when the last one was made may not have been told yet
       const isHeld = context.body.count([kind]) > 0
-      if (!isHeld && !canMake(kind)) return null
+      if (!isHeld && !canMake(context, kind)) return null
       try {
         return await (isHeld ? placeStation(kind) : makeAndPlace(kind))
       } catch (error) {
@@ -128,7 +136,7 @@ function stations (context) {
   async function walkTo (station) {
     try {
       if (!context.body.inReach(station)) await context.body.goReach(station, { limitSeconds: 30 })
-      if (blockName(station) !== station.name) {
+      if (blockName(context, station) !== station.name) {
         known.forget(station)
         throw new SkillFailure('blocked', `The ${station.name} is gone.`)
       }
@@ -159,21 +167,14 @@ function stations (context) {
     return opened[0]
   }
 
-  /** How long digging a block takes with the best thing held, in seconds. */
-  function secondsToDig (position) {
-    const block = bot.blockAt(at(position))
-    const tools = [null, ...bot.inventory.items().map(({ type }) => type)]
-    return Math.min(...tools.map((tool) => block.digTime(tool, false, false, false, [], {}))) / 1000
-  }
-
   /** Takes the stations along that this body placed near, one of a kind, if that is quick; tells which. */
   async function takeStationsAlong (kinds = TAKE_ALONG) {
     const { body } = context
     const taken = []
     for (const station of known.all().filter(({ name, isOwn }) => isOwn && kinds.includes(name))) {
       if (taken.includes(station.name)) continue
-      if (body.distanceTo(station) > TAKE_ALONG_BLOCKS || blockName(station) !== station.name) continue
-      if (!body.canHarvest(station.name)[0] || !body.hasRoomFor([station.name]) || secondsToDig(station) > TAKE_ALONG_SECONDS_MAX) continue
+      if (body.distanceTo(station) > TAKE_ALONG_BLOCKS || blockName(context, station) !== station.name) continue
+      if (!body.canHarvest(station.name)[0] || !body.hasRoomFor([station.name]) || secondsToDig(context, station) > TAKE_ALONG_SECONDS_MAX) continue
       try {
         if (await takeOne(station)) taken.push(station.name)
       } catch (error) {

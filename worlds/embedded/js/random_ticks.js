@@ -12,11 +12,15 @@ const { registry, blockByState, LOWEST_Y } = require('./game_data')
 const SECTION_BLOCKS = 4096
 const LOOK_UP_EVERY_TICKS = 20
 
+function untilNextHit (world) {
+  return -Math.log(1 - world.random())
+}
+
 module.exports = function randomTicks (world) {
   const handlers = new Array(blockByState.length).fill(null) // by state
   const busyOf = new WeakMap() // column → its sections that have blocks with a handler, see look
   let inUse = { age: -Infinity, columns: [], busy: [], ends: new Int32Array(0) }
-  let wait = untilNextHit() // in hits to be expected
+  let wait = untilNextHit(world) // in hits to be expected
 
   world.onRandomTick = function onRandomTick (blockNames, handler, isTicked = () => true) {
     for (const name of blockNames) {
@@ -76,10 +80,6 @@ module.exports = function randomTicks (world) {
     return places
   }
 
-  function untilNextHit () {
-    return -Math.log(1 - world.random())
-  }
-
   world.everyTick('random ticks', () => {
     const rate = world.gameRules.randomTickSpeed / SECTION_BLOCKS // hits of a block a tick
     if (rate === 0) return
@@ -90,7 +90,7 @@ module.exports = function randomTicks (world) {
       while (ends[index] <= hit) index++
       const { section, places, x, y, z } = busy[index]
       const at = places[hit - ends[index] + places.length]
-      wait += untilNextHit()
+      wait += untilNextHit(world)
       const state = section.data.get(at)
       handlers[state]?.(x + (at & 15), y + (at >> 8), z + ((at >> 4) & 15), state)
     }

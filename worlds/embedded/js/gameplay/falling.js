@@ -13,6 +13,17 @@ const DRAG = 0.98
 const LIFETIME_TICKS = 600 // then it is an item, as in vanilla
 const STEPS_MAX = 4 // places passed in one tick; at full speed 3.9 blocks
 
+const isWet = (world, x, y, z) => isWater(world.blocks.stateAt(x, y, z))
+const isFree = (world, x, y, z) => y >= LOWEST_Y && isReplaceable(world.blocks.stateAt(x, y, z))
+const leftBehind = (state) => propertiesOf(state).waterlogged ? registry.blocksByName.water.defaultState : 0
+
+/** The height at which something that comes down into a place is stopped, or null. */
+function topOf (world, x, y, z) {
+  const state = world.blocks.stateAt(x, y, z)
+  if (!isSolid[state]) return null
+  return y + Math.max(0, ...shapesOf(state).map((shape) => shape[4]))
+}
+
 module.exports = function falling (world) {
   const onTheirWay = new Set()
   const fallsById = new Set(registry.blocksArray.filter(({ name }) => FALLS.test(name)).map(({ id }) => id))
@@ -20,7 +31,7 @@ module.exports = function falling (world) {
     .map(({ id, name }) => [id, registry.blocksByName[name.replace('_powder', '')].defaultState]))
 
   world.events.on('blockDisturbed', ({ x, y, z, block }) => {
-    if (hardensById.has(block.id) && FACES.some(([dx, dy, dz]) => dy >= 0 && isWet(x + dx, y + dy, z + dz))) {
+    if (hardensById.has(block.id) && FACES.some(([dx, dy, dz]) => dy >= 0 && isWet(world, x + dx, y + dy, z + dz))) {
       world.blocks.setState(x, y, z, hardensById.get(block.id), 'hardened')
     } else if (fallsById.has(block.id)) {
       world.schedule('fall', x, y, z, DELAY_TICKS)
@@ -29,7 +40,7 @@ module.exports = function falling (world) {
 
   world.onScheduled('fall', (x, y, z) => {
     const state = world.blocks.stateAt(x, y, z)
-    if (!fallsById.has(blockByState[state].id) || !isFree(x, y - 1, z)) return
+    if (!fallsById.has(blockByState[state].id) || !isFree(world, x, y - 1, z)) return
     world.blocks.setState(x, y, z, leftBehind(state), 'falling')
     world.letFall({ x: x + 0.5, y, z: z + 0.5 }, state)
   })
@@ -49,19 +60,15 @@ module.exports = function falling (world) {
     }
   })
 
-  const isWet = (x, y, z) => isWater(world.blocks.stateAt(x, y, z))
-  const isFree = (x, y, z) => y >= LOWEST_Y && isReplaceable(world.blocks.stateAt(x, y, z))
-  const leftBehind = (state) => propertiesOf(state).waterlogged ? registry.blocksByName.water.defaultState : 0
-
   function move (entity) {
     entity.velocity.y = (entity.velocity.y - GRAVITY) * DRAG
     const [x, z] = [Math.floor(entity.x), Math.floor(entity.z)]
     const goal = entity.y + entity.velocity.y
     for (let step = 0; step < STEPS_MAX && entity.y > goal; step++) {
       const floor = Math.ceil(entity.y) - 1 // the place into which it moves next
-      const isHardening = hardensById.has(blockByState[entity.state].id) && isWet(x, floor, z)
+      const isHardening = hardensById.has(blockByState[entity.state].id) && isWet(world, x, floor, z)
       if (isHardening) entity.y = floor
-      const ground = isHardening ? floor : topOf(x, floor, z)
+      const ground = isHardening ? floor : topOf(world, x, floor, z)
       if (ground !== null) return land(entity, x, Math.floor(ground + 0.001), z)
       entity.y = Math.max(goal, floor)
     }
@@ -69,19 +76,12 @@ module.exports = function falling (world) {
     if (world.age - entity.bornAge > LIFETIME_TICKS || entity.y < LOWEST_Y - 64) become(entity, null)
   }
 
-  /** The height at which something that comes down into a place is stopped, or null. */
-  function topOf (x, y, z) {
-    const state = world.blocks.stateAt(x, y, z)
-    if (!isSolid[state]) return null
-    return y + Math.max(0, ...shapesOf(state).map((shape) => shape[4]))
-  }
-
   function land (entity, x, y, z) {
     const { state } = entity
     const there = world.blocks.stateAt(x, y, z)
     if (!isReplaceable(there)) return become(entity, null)
     const hardened = hardensById.get(blockByState[state].id)
-    const isHardening = hardened !== undefined && (isWater(there) || FACES.some(([dx, dy, dz]) => dy >= 0 && isWet(x + dx, y + dy, z + dz)))
+    const isHardening = hardened !== undefined && (isWater(there) || FACES.some(([dx, dy, dz]) => dy >= 0 && isWet(world, x + dx, y + dy, z + dz)))
     become(entity, { x, y, z, state: isHardening ? hardened : state })
   }
 

@@ -21,6 +21,47 @@ const THROW_SPEED = 0.3
 const THROW_DELAY_TICKS = 40
 const LOWEST_ITEM_Y = -128
 
+function topOfGround (world, x, y, z) {
+  const state = world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
+  if (!isSolid[state]) return null
+  let top = 0
+  for (const shape of shapesOf(state)) top = Math.max(top, shape[4])
+  return Math.floor(y) + top
+}
+
+function hasGround (world, item) {
+  const top = topOfGround(world, item.x, item.y - 0.01, item.z)
+  return top !== null && item.y - top < 0.05
+}
+
+function fall (world, item) {
+  const { velocity } = item
+  velocity.y -= GRAVITY
+  const isWall = (x, z) => topOfGround(world, x, item.y + 0.05, z) !== null && topOfGround(world, x, item.y + 0.05, z) > item.y
+  if (!isWall(item.x + velocity.x, item.z)) item.x += velocity.x
+  else velocity.x = 0
+  if (!isWall(item.x, item.z + velocity.z)) item.z += velocity.z
+  else velocity.z = 0
+  const nextY = item.y + velocity.y
+  const top = velocity.y <= 0 ? highestTopBetween(world, item.x, item.y, nextY, item.z) : null
+  item.onGround = top !== null
+  item.y = top ?? nextY
+  const drag = item.onGround ? GROUND_DRAG : AIR_DRAG
+  velocity.x *= drag
+  velocity.z *= drag
+  velocity.y = item.onGround ? 0 : velocity.y * AIR_DRAG
+  item.isResting = item.onGround && Math.hypot(velocity.x, velocity.z) < 0.003
+  world.entities.moved(item)
+}
+
+function highestTopBetween (world, x, fromY, toY, z) {
+  for (let y = Math.floor(fromY); y >= Math.floor(toY); y--) {
+    const top = topOfGround(world, x, y, z)
+    if (top !== null && top >= toY && top <= fromY + 0.5) return top
+  }
+  return null
+}
+
 module.exports = function items (world) {
   const lying = new Set()
   world.itemEntities = lying
@@ -68,8 +109,8 @@ module.exports = function items (world) {
   world.everyTick('items', () => {
     for (const item of lying) {
       if (world.age - item.bornAge > LIFETIME_TICKS || item.y < LOWEST_ITEM_Y) world.removeEntity(item)
-      else if (!item.isResting) fall(item)
-      else if ((world.age + item.id) % LOOK_FOR_GROUND_EVERY_TICKS === 0) item.isResting = hasGround(item)
+      else if (!item.isResting) fall(world, item)
+      else if ((world.age + item.id) % LOOK_FOR_GROUND_EVERY_TICKS === 0) item.isResting = hasGround(world, item)
     }
     if (world.age % MERGE_EVERY_TICKS === 0) for (const item of lying) merge(item)
   })
@@ -79,47 +120,6 @@ module.exports = function items (world) {
       if (!player.isDead && player.isLoaded && !world.watchers.has(player)) pickUp(player)
     }
   })
-
-  function topOfGround (x, y, z) {
-    const state = world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
-    if (!isSolid[state]) return null
-    let top = 0
-    for (const shape of shapesOf(state)) top = Math.max(top, shape[4])
-    return Math.floor(y) + top
-  }
-
-  function hasGround (item) {
-    const top = topOfGround(item.x, item.y - 0.01, item.z)
-    return top !== null && item.y - top < 0.05
-  }
-
-  function fall (item) {
-    const { velocity } = item
-    velocity.y -= GRAVITY
-    const isWall = (x, z) => topOfGround(x, item.y + 0.05, z) !== null && topOfGround(x, item.y + 0.05, z) > item.y
-    if (!isWall(item.x + velocity.x, item.z)) item.x += velocity.x
-    else velocity.x = 0
-    if (!isWall(item.x, item.z + velocity.z)) item.z += velocity.z
-    else velocity.z = 0
-    const nextY = item.y + velocity.y
-    const top = velocity.y <= 0 ? highestTopBetween(item.x, item.y, nextY, item.z) : null
-    item.onGround = top !== null
-    item.y = top ?? nextY
-    const drag = item.onGround ? GROUND_DRAG : AIR_DRAG
-    velocity.x *= drag
-    velocity.z *= drag
-    velocity.y = item.onGround ? 0 : velocity.y * AIR_DRAG
-    item.isResting = item.onGround && Math.hypot(velocity.x, velocity.z) < 0.003
-    world.entities.moved(item)
-  }
-
-  function highestTopBetween (x, fromY, toY, z) {
-    for (let y = Math.floor(fromY); y >= Math.floor(toY); y--) {
-      const top = topOfGround(x, y, z)
-      if (top !== null && top >= toY && top <= fromY + 0.5) return top
-    }
-    return null
-  }
 
   function merge (item) {
     if (!item.isResting || !lying.has(item)) return

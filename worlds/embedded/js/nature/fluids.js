@@ -21,6 +21,46 @@ const LAVA_RISES_SLOWLY = 4 // lava that grows waits so many times as long, thre
 const REPLACEABLE_LAVA_AMOUNT = 4 // LavaFluid.canBeReplacedWith: a height of 4/9 and more
 const FIZZ_EVENT = 1501
 
+function turnTo (world, x, y, z, name) {
+  world.blocks.setState(x, y, z, stateOf(name), 'fluid')
+  world.entities.near(x, z, 16, (entity) => {
+    entity.connection?.write('world_event', { effectId: FIZZ_EVENT, location: { x, y, z }, data: 0, global: false })
+  })
+  return true
+}
+
+function delayFor (world, fluid, before, after) {
+  const { delayTicks } = OF_FLUID[fluid]
+  const grows = after !== AIR && !falling[before] && !falling[after] && amount[after] > amount[before]
+  return fluid === LAVA && grows && world.random() * LAVA_RISES_SLOWLY >= 1 ? delayTicks * LAVA_RISES_SLOWLY : delayTicks
+}
+
+function mayPass (fluid, state, face, other) {
+  return !(kind[other] === fluid && source[other]) && holdsFluid(other) && isOpenBetween(state, face, other)
+}
+
+function isHole (fluid, state, under) {
+  if (!isOpenBetween(state, DOWN, under)) return false
+  return kind[under] === fluid || (holdsFluid(under) && takesFluid(under, fluid, false))
+}
+
+/** Whether what is in a block lets another fluid in (canBeReplacedWith). */
+function givesWay (state, fluid, face) {
+  if (kind[state] === NONE) return true
+  if (kind[state] === WATER) return face === DOWN && fluid !== WATER
+  return fluid === WATER && amount[state] >= REPLACEABLE_LAVA_AMOUNT
+}
+
+function flowTo (world, fluid, x, y, z, state, face, renewed) {
+  if (fluid === LAVA && face === DOWN && kind[state] === WATER) {
+    if (isFluidBlock(state)) turnTo(world, x, y, z, 'stone')
+    return
+  }
+  if (waterloggable[state]) return world.blocks.setState(x, y, z, withWater(state), 'fluid')
+  if (state !== AIR && !isFluidBlock(state)) world.destroyBlock(x, y, z, { drops: fluid === WATER, source: 'fluid' })
+  world.blocks.setState(x, y, z, renewed, 'fluid')
+}
+
 module.exports = function fluids (world) {
   let spreads = 0
   world.everyTick('fluids', () => {
@@ -58,17 +98,9 @@ module.exports = function fluids (world) {
   function harden (x, y, z, state) {
     if (![UP, ...SIDES].some((face) => kind[next(x, y, z, face)] === WATER)) {
       const isBasalt = nameOfState(next(x, y, z, DOWN)) === 'soul_soil' && SIDES.some((face) => nameOfState(next(x, y, z, face)) === 'blue_ice')
-      return isBasalt && turnTo(x, y, z, 'basalt')
+      return isBasalt && turnTo(world, x, y, z, 'basalt')
     }
-    return turnTo(x, y, z, source[state] ? 'obsidian' : 'cobblestone')
-  }
-
-  function turnTo (x, y, z, name) {
-    world.blocks.setState(x, y, z, stateOf(name), 'fluid')
-    world.entities.near(x, z, 16, (entity) => {
-      entity.connection?.write('world_event', { effectId: FIZZ_EVENT, location: { x, y, z }, data: 0, global: false })
-    })
-    return true
+    return turnTo(world, x, y, z, source[state] ? 'obsidian' : 'cobblestone')
   }
 
   for (const fluid of [WATER, LAVA]) world.onScheduled(OF_FLUID[fluid].name, (x, y, z) => tick(fluid, x, y, z))
@@ -80,7 +112,7 @@ module.exports = function fluids (world) {
     if (!source[state]) {
       const renewed = renewedAt(fluid, x, y, z, state)
       if (renewed !== state) {
-        const delay = delayFor(fluid, state, renewed)
+        const delay = delayFor(world, fluid, state, renewed)
         world.blocks.setState(x, y, z, renewed, 'fluid')
         if (renewed === AIR) return
         world.schedule(OF_FLUID[fluid].name, x, y, z, delay)
@@ -88,12 +120,6 @@ module.exports = function fluids (world) {
       }
     }
     spread(fluid, x, y, z, state)
-  }
-
-  function delayFor (fluid, before, after) {
-    const { delayTicks } = OF_FLUID[fluid]
-    const grows = after !== AIR && !falling[before] && !falling[after] && amount[after] > amount[before]
-    return fluid === LAVA && grows && world.random() * LAVA_RISES_SLOWLY >= 1 ? delayTicks * LAVA_RISES_SLOWLY : delayTicks
   }
 
   /** What a place that is no source holds, by what is around and above it: a fluid's state, or AIR for none. */
@@ -122,7 +148,7 @@ module.exports = function fluids (world) {
     if (mayPass(fluid, state, DOWN, under)) {
       const renewed = renewedAt(fluid, x, y - 1, z, under)
       if (renewed !== AIR && givesWay(under, fluid, DOWN) && takesFluid(under, fluid, source[renewed] === 1)) {
-        flowTo(fluid, x, y - 1, z, under, DOWN, renewed)
+        flowTo(world, fluid, x, y - 1, z, under, DOWN, renewed)
         const sources = SIDES.filter((face) => kind[next(x, y, z, face)] === fluid && source[next(x, y, z, face)]).length
         if (sources >= 3) spreadAside(fluid, x, y, z, state)
         return
@@ -135,7 +161,7 @@ module.exports = function fluids (world) {
     if (!falling[state] && amount[state] - OF_FLUID[fluid].loss <= 0) return
     for (const [face, renewed] of waysFrom(fluid, x, y, z, state)) {
       const [dx, dy, dz] = FACES[face]
-      flowTo(fluid, x + dx, y + dy, z + dz, at(x + dx, y + dy, z + dz), face, renewed)
+      flowTo(world, fluid, x + dx, y + dy, z + dz, at(x + dx, y + dy, z + dz), face, renewed)
     }
   }
 
@@ -169,32 +195,6 @@ module.exports = function fluids (world) {
       if (steps < OF_FLUID[fluid].slopeReach) nearest = Math.min(nearest, slopeDistance(fluid, x + dx, y, z + dz, side, steps + 1, face ^ 1))
     }
     return nearest
-  }
-
-  function mayPass (fluid, state, face, other) {
-    return !(kind[other] === fluid && source[other]) && holdsFluid(other) && isOpenBetween(state, face, other)
-  }
-
-  function isHole (fluid, state, under) {
-    if (!isOpenBetween(state, DOWN, under)) return false
-    return kind[under] === fluid || (holdsFluid(under) && takesFluid(under, fluid, false))
-  }
-
-  /** Whether what is in a block lets another fluid in (canBeReplacedWith). */
-  function givesWay (state, fluid, face) {
-    if (kind[state] === NONE) return true
-    if (kind[state] === WATER) return face === DOWN && fluid !== WATER
-    return fluid === WATER && amount[state] >= REPLACEABLE_LAVA_AMOUNT
-  }
-
-  function flowTo (fluid, x, y, z, state, face, renewed) {
-    if (fluid === LAVA && face === DOWN && kind[state] === WATER) {
-      if (isFluidBlock(state)) turnTo(x, y, z, 'stone')
-      return
-    }
-    if (waterloggable[state]) return world.blocks.setState(x, y, z, withWater(state), 'fluid')
-    if (state !== AIR && !isFluidBlock(state)) world.destroyBlock(x, y, z, { drops: fluid === WATER, source: 'fluid' })
-    world.blocks.setState(x, y, z, renewed, 'fluid')
   }
 
   /** Where the fluid of a block drives what floats in it: `{ x, z, y }`, length 1 or 0 (FlowingFluid.getFlow). */

@@ -26,12 +26,21 @@ const AIR = 0 // noise caves of vanilla hold plain air; cave_air is of the older
 const LAVA = stateOf('lava')
 const WATER = stateOf('water')
 
+const random = (landscape, name) => streamOf(landscape.seed, 0, 0, SALTS[name])
+
+const hallFrom = (y) => y < HALLS_DEEP_Y ? HALL_FROM_DEEP : HALL_FROM
+const isHollow = (h, a, b, y) => h > hallFrom(y) || a * a + b * b < TUNNEL_RADIUS * TUNNEL_RADIUS
+
+function hollow (column, x, y, z) {
+  if (column.get(x, y + 1, z) === WATER) return
+  column.set(x, y, z, y < LAVA_BELOW_Y ? LAVA : AIR)
+}
+
 function createCaves (landscape) {
-  const random = (name) => streamOf(landscape.seed, 0, 0, SALTS[name])
-  const hall = createNoise3D(random('hall'))
-  const tunnelA = createNoise3D(random('tunnelA'))
-  const tunnelB = createNoise3D(random('tunnelB'))
-  const mouth = createNoise2D(random('mouth'))
+  const hall = createNoise3D(random(landscape, 'hall'))
+  const tunnelA = createNoise3D(random(landscape, 'tunnelA'))
+  const tunnelB = createNoise3D(random(landscape, 'tunnelB'))
+  const mouth = createNoise2D(random(landscape, 'mouth'))
   const size = 25 * LEVELS
   const fields = { hall: new Float32Array(size), a: new Float32Array(size), b: new Float32Array(size) }
 
@@ -46,9 +55,6 @@ function createCaves (landscape) {
     if (!isDry) return Math.min(height, SEA_LEVEL) - WATER_ROOF_BLOCKS
     return isMouth(x, z) ? height : height - ROOF_BLOCKS
   }
-
-  const hallFrom = (y) => y < HALLS_DEEP_Y ? HALL_FROM_DEEP : HALL_FROM
-  const isHollow = (h, a, b, y) => h > hallFrom(y) || a * a + b * b < TUNNEL_RADIUS * TUNNEL_RADIUS
 
   function sample (cx, cz, levels) {
     let at = 0
@@ -117,11 +123,6 @@ function createCaves (landscape) {
         if (isHollow(h, a, b, y)) hollow(column, column.cx * 16 + x, y, column.cz * 16 + z)
       }
     }
-  }
-
-  function hollow (column, x, y, z) {
-    if (column.get(x, y + 1, z) === WATER) return
-    column.set(x, y, z, y < LAVA_BELOW_Y ? LAVA : AIR)
   }
 
   /** Carves the caves of a column; `highest` is its highest ground. */

@@ -17,6 +17,8 @@ const RIVER_FROM = 0.3 // of the river field: here it is a river's bed, not only
 
 const SITE_BIOMES = { forest: 'forest', 'birch grove': 'birch_forest', meadow: 'meadow', 'pumpkin patch': 'plains', 'berry patch': 'plains', pond: 'plains', quarry: 'plains' }
 
+const indexIn = (x, z) => ((z & 15) << 4) | (x & 15)
+
 /**
  * @param {number} seed
  * @param {{ biomeScale?: number, towns?: { at: [number, number], half: [number, number], ground?: number }[] }} options
@@ -119,7 +121,6 @@ function createLandscape (seed, { biomeScale = 1, towns = [] } = {}) {
     return map
   }
 
-  const indexIn = (x, z) => ((z & 15) << 4) | (x & 15)
   /** The y of the highest ground block (not water, not plants). */
   const heightAt = (x, z) => mapOf(x >> 4, z >> 4).heights[indexIn(x, z)]
   const biomeDataAt = (x, z) => BIOMES[mapOf(x >> 4, z >> 4).biomes[indexIn(x, z)]]
