@@ -44,6 +44,36 @@ function resultOf (context, action, error) {
   return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
 }
 
+/** An action that begins now; `before` is what the body holds. */
+function createAction ({ action_id: id, skill }, before) {
+  const action = { id, skill, startedAt: Date.now(), controller: new AbortController(), before, stoppedAs: null, progress: '' }
+  action.ended = new Promise((resolve) => { action.end = resolve })
+  return action
+}
+
+function finishedNotice ({ bot, senses }, action, { status, reason, detail }) {
+  return {
+    notice: 'action_finished',
+    agent: bot.username,
+    action_id: action.id,
+    status,
+    reason,
+    detail,
+    seconds: (Date.now() - action.startedAt) / 1000,
+    delta: difference(action.before, senses.tally()),
+    position: positionOf(bot.entity)
+  }
+}
+
+function perform (parts, action, args, limitSeconds) {
+  return carryOutThroughDeath({
+    ...parts,
+    signal: action.controller.signal,
+    secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
+    progress: (words) => { action.progress = words }
+  }, action.skill, args)
+}
+
 function stop (action, status, detail, reason = 'interrupted') {
   if (action.stoppedAs) return
   action.stoppedAs = { status, reason, detail }
@@ -51,13 +81,13 @@ function stop (action, status, detail, reason = 'interrupted') {
 }
 
 /**
- * @param {object} options
- * @param {object} options.bot a mineflayer bot that has spawned
- * @param {object} options.walker see bots/js/motion
- * @param {object} options.senses see bots/js/senses
- * @param {(notice: object) => void} options.emit takes the notices
- * @param {() => Record<string, number[]>} options.places the named places that the agent knows now
- * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} options.catalog the skills, see library.js
+ * @param {object} context
+ * @param {object} context.bot a mineflayer bot that has spawned
+ * @param {object} context.walker see bots/js/motion
+ * @param {object} context.senses see bots/js/senses
+ * @param {(notice: object) => void} context.emit takes the notices
+ * @param {() => Record<string, number[]>} context.places the named places that the agent knows now
+ * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} context.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
 function createRunner (context) {
@@ -73,16 +103,7 @@ function createRunner (context) {
   function act (command) {
     if (isClosed) return
     if (running) stop(running, 'cancelled', 'another action took its place')
-    const action = {
-      id: command.action_id,
-      skill: command.skill,
-      startedAt: Date.now(),
-      controller: new AbortController(),
-      before: senses.tally(),
-      stoppedAs: null,
-      progress: ''
-    }
-    action.ended = new Promise((resolve) => { action.end = resolve })
+    const action = createAction(command, senses.tally())
     const previous = running
     running = action
     carryOut(action, command, previous)
@@ -95,7 +116,7 @@ function createRunner (context) {
     const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
     let result
     try {
-      result = await Promise.race([perform(action, command, limitSeconds), letGo(action)])
+      result = await Promise.race([perform(parts, action, command.args, limitSeconds), letGo(action)])
     } catch (error) {
       result = resultOf(context, action, error)
     }
@@ -105,33 +126,12 @@ function createRunner (context) {
     finish(action, result)
   }
 
-  function perform (action, { skill, args }, limitSeconds) {
-    return carryOutThroughDeath({
-      ...parts,
-      signal: action.controller.signal,
-      secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
-      progress: (words) => { action.progress = words }
-    }, skill, args)
-  }
-
-  function finish (action, { status, reason, detail }) {
+  function finish (action, result) {
     senses.flushInventory()
     for (const item of Object.keys(senses.tally())) memory.had.add(item)
-    const seconds = (Date.now() - action.startedAt) / 1000
     if (running === action) running = null
     action.end()
-    if (isClosed) return // the body has left; `left` is its last word
-    emit({
-      notice: 'action_finished',
-      agent: bot.username,
-      action_id: action.id,
-      status,
-      reason,
-      detail,
-      seconds,
-      delta: difference(action.before, senses.tally()),
-      position: positionOf(bot.entity)
-    })
+    if (!isClosed) emit(finishedNotice(context, action, result)) // of a body that has left, `left` is the last word
   }
 
   const deaths = rememberDeaths(bot, memory, senses)

@@ -82,6 +82,26 @@ function hearers (context) {
 
 const fault = (context, error) => context.emit({ notice: 'fault', agent: context.bot.username, where: 'speech', error, action: null })
 
+/** Why the world will not take some words, as the rest of a sentence; null if it will. */
+function problemWith (said, left, pending) {
+  if (said === '') return 'has no words.'
+  if (said.startsWith('/')) return 'begins with a slash, which the world takes for a command; begin it with a word.'
+  if (left.length > PIECES_MAX) return `has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`
+  if (pending.length >= PENDING_MAX) return `was dropped: ${PENDING_MAX} others still wait for the world.`
+  return null
+}
+
+const saidNotice = ({ bot, radius }, speech) => ({
+  notice: 'said',
+  agent: bot.username,
+  speech_id: speech.speechId,
+  text: speech.text,
+  hearers: [...speech.hearers].sort(),
+  radius,
+  position: positionOf(bot.entity),
+  at: wallSeconds()
+})
+
 const nameOf = (context, uuid) => context.bot.uuidToUsername[uuid] ?? Object.values(context.bot.players).find((player) => player.uuid === uuid)?.username
 
 /**
@@ -112,16 +132,7 @@ function createHearing (context) {
     hearers(context).forEach((name) => speech.hearers.add(name))
     if (speech.left.length > 0) return
     forget(speech)
-    emit({
-      notice: 'said',
-      agent: bot.username,
-      speech_id: speech.speechId,
-      text: speech.text,
-      hearers: [...speech.hearers].sort(),
-      radius,
-      position: positionOf(bot.entity),
-      at: wallSeconds()
-    })
+    emit(saidNotice(context, speech))
   }
 
   function forget (speech) {
@@ -132,10 +143,8 @@ function createHearing (context) {
   function say (text, speechId) {
     const said = text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
     const left = pieces(said)
-    if (said === '') return fault(context, `Speech ${speechId} has no words.`)
-    if (said.startsWith('/')) return fault(context, `Speech ${speechId} begins with a slash, which the world takes for a command; begin it with a word.`)
-    if (left.length > PIECES_MAX) return fault(context, `Speech ${speechId} has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`)
-    if (pending.length >= PENDING_MAX) return fault(context, `Speech ${speechId} was dropped: ${PENDING_MAX} others still wait for the world.`)
+    const problem = problemWith(said, left, pending)
+    if (problem) return fault(context, `Speech ${speechId} ${problem}`)
     const speech = { speechId, text: said, left, hearers: new Set() }
     speech.timer = setTimeout(() => {
       forget(speech)

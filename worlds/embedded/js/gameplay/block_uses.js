@@ -44,7 +44,7 @@ function work (world, player, { x, y, z, slot }, state) {
   return true
 }
 
-module.exports = function blockUses (world) {
+function cakesAndCandles (world) {
   world.onBlockUsed(['cake'], (player, use) => {
     const candle = use.stack && /^(.+_)?candle$/.test(nameOf(use.stack)) ? nameOf(use.stack) : null
     if (candle === null || propertiesOf(use.state).bites !== '0') return eatSlice(world, player, use)
@@ -67,7 +67,9 @@ module.exports = function blockUses (world) {
     world.blocks.setState(x, y, z, changed(state, { lit: false }), player)
     return true
   })
+}
 
+function flowerPots (world) {
   world.onBlockUsed(['flower_pot'], (player, use) => {
     const potted = use.stack && pottedName(nameOf(use.stack))
     if (!potted) return false
@@ -81,7 +83,9 @@ module.exports = function blockUses (world) {
     world.blocks.setState(x, y, z, stateOf('flower_pot'), player)
     return true
   })
+}
 
+function berries (world) {
   world.onBlockUsed(['sweet_berry_bush'], (player, { x, y, z, state, stack }) => {
     const age = Number(propertiesOf(state).age)
     if (age < 2 || (age < 3 && stack && nameOf(stack) === 'bone_meal')) return false
@@ -96,7 +100,9 @@ module.exports = function blockUses (world) {
     world.blocks.setState(x, y, z, changed(state, { berries: false }), player)
     return true
   })
+}
 
+function tools (world) {
   world.onItemUsedOnBlock((name) => AXE.test(name), (player, use) => {
     const { name } = use.block
     if (name.startsWith('stripped_') || !STRIPPED.test(name) || !registry.blocksByName[`stripped_${name}`]) return false
@@ -117,11 +123,21 @@ module.exports = function blockUses (world) {
     world.dropFromBlock(use.x, use.y, use.z, stackNamed('pumpkin_seeds', PUMPKIN_SEEDS))
     return work(world, player, use, stateWith('carved_pumpkin', { facing }))
   })
+}
 
+function paths (world) {
   // A path under something solid is dirt again.
   world.events.on('blockDisturbed', ({ x, y, z, block, side }) => {
     if (block.name !== 'dirt_path' || (side !== 'up' && side !== null)) return
     const above = world.blocks.stateAt(x, y + 1, z)
     if (isSolid[above] && !blockByState[above].name.endsWith('_fence_gate')) world.blocks.setState(x, y, z, stateOf('dirt'), 'covered')
   })
+}
+
+module.exports = function blockUses (world) {
+  cakesAndCandles(world)
+  flowerPots(world)
+  berries(world)
+  tools(world)
+  paths(world)
 }

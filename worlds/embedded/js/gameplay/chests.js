@@ -45,51 +45,31 @@ function showLid (world, { x, y, z, openBy }) {
   }
 }
 
-module.exports = function chests (world) {
-  const endersOpen = new Map() // "x,y,z" → who looks into an ender chest there
-
-  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
-  world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
-    for (const player of [...openBy]) world.closeWindow(player)
-    container.slots.forEach((stack, slot) => {
-      if (!stack) return
-      container.set(slot, null)
-      world.dropFromBlock(x, y, z, stack)
-    })
-  }
-
-  for (const name of [...CHESTS, 'barrel']) {
-    world.blockEntityKind(name, {
-      blocks: [name],
-      create: () => ({ container: new Container(SLOTS), openBy: new Set() }),
-      toTag: ({ container }) => ({ Items: itemsToTag(container) }),
-      fromTag: ({ container }, value) => itemsFromTag(container, value.Items),
-      removed: world.spillContainer
-    })
-  }
-
-  world.onBlockUsed([...CHESTS, 'barrel'], (player, { x, y, z, state }) => {
-    const { name, displayName } = blockByState[state]
-    const half = world.blockEntityAt(x, y, z)
-    const other = isChest(name) ? otherHalf(world, half) : null
-    const isUpper = other === null || propertiesOf(state).type === 'right'
-    const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
-    if (isChest(name) && halves.some((...args) => isShut(world, ...args))) return true
-    const containers = halves.map(({ container }) => container)
-    world.openMenu(player, {
-      type: halves.length === 2 ? 'generic_9x6' : 'generic_9x3',
-      title: halves.length === 2 ? `Large ${displayName}` : displayName,
-      menu: (opener, id) => containerMenu(opener, id, containers),
-      at: { x, y, z },
-      onClose: () => {
-        for (const entity of halves) entity.openBy.delete(player)
-        halves.forEach((...args) => showLid(world, ...args))
-      }
-    })
-    for (const entity of halves) entity.openBy.add(player)
-    halves.forEach((...args) => showLid(world, ...args))
-    return true
+function open (world, player, { x, y, z, state }) {
+  const { name, displayName } = blockByState[state]
+  const half = world.blockEntityAt(x, y, z)
+  const other = isChest(name) ? otherHalf(world, half) : null
+  const isUpper = other === null || propertiesOf(state).type === 'right'
+  const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
+  if (isChest(name) && halves.some((one) => isShut(world, one))) return true
+  const containers = halves.map(({ container }) => container)
+  world.openMenu(player, {
+    type: halves.length === 2 ? 'generic_9x6' : 'generic_9x3',
+    title: halves.length === 2 ? `Large ${displayName}` : displayName,
+    menu: (opener, id) => containerMenu(opener, id, containers),
+    at: { x, y, z },
+    onClose: () => {
+      for (const entity of halves) entity.openBy.delete(player)
+      halves.forEach((one) => showLid(world, one))
+    }
   })
+  for (const entity of halves) entity.openBy.add(player)
+  halves.forEach((one) => showLid(world, one))
+  return true
+}
+
+function enderChests (world) {
+  const endersOpen = new Map() // "x,y,z" → who looks into an ender chest there
 
   world.events.on('playerJoined', (player) => {
     player.enderItems = new Container(SLOTS)
@@ -116,6 +96,31 @@ module.exports = function chests (world) {
     showLid(world, lid)
     return true
   })
+}
+
+module.exports = function chests (world) {
+  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
+  world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
+    for (const player of [...openBy]) world.closeWindow(player)
+    container.slots.forEach((stack, slot) => {
+      if (!stack) return
+      container.set(slot, null)
+      world.dropFromBlock(x, y, z, stack)
+    })
+  }
+
+  for (const name of [...CHESTS, 'barrel']) {
+    world.blockEntityKind(name, {
+      blocks: [name],
+      create: () => ({ container: new Container(SLOTS), openBy: new Set() }),
+      toTag: ({ container }) => ({ Items: itemsToTag(container) }),
+      fromTag: ({ container }, value) => itemsFromTag(container, value.Items),
+      removed: world.spillContainer
+    })
+  }
+
+  world.onBlockUsed([...CHESTS, 'barrel'], (player, block) => open(world, player, block))
+  enderChests(world)
 
   // A window over two halves closes when they come apart.
   world.events.on('blockChanged', ({ x, y, z, before, state }) => {

@@ -62,13 +62,41 @@ function highestTopBetween (world, x, fromY, toY, z) {
   return null
 }
 
+function merge (world, item) {
+  if (!item.isResting || !world.itemEntities.has(item)) return
+  world.entities.near(item.x, item.z, MERGE_RADIUS_BLOCKS, (other) => {
+    if (other === item || other.typeName !== 'item' || !world.itemEntities.has(other) || !isSameItem(item.stack, other.stack)) return
+    if (other.distanceTo(item.x, item.y, item.z) > MERGE_RADIUS_BLOCKS) return
+    if (item.stack.count + other.stack.count > limitOf(item.stack)) return
+    item.setStack(withCount(item.stack, item.stack.count + other.stack.count))
+    item.pickUpAge = Math.max(item.pickUpAge, other.pickUpAge)
+    item.bornAge = Math.max(item.bornAge, other.bornAge)
+    world.removeEntity(other)
+  })
+}
+
+function pickUp (world, player) {
+  world.entities.near(player.x, player.z, PICK_UP_ACROSS_BLOCKS, (entity) => {
+    if (entity.typeName !== 'item' || world.age < entity.pickUpAge || !world.itemEntities.has(entity)) return
+    if (Math.abs(entity.x - player.x) > PICK_UP_ACROSS_BLOCKS || Math.abs(entity.z - player.z) > PICK_UP_ACROSS_BLOCKS) return
+    if (entity.y < player.y - PICK_UP_BELOW_BLOCKS || entity.y > player.y + PICK_UP_ABOVE_BLOCKS) return
+    const { stack } = entity
+    const rest = player.inventory.add(stack, PICK_UP_ORDER)
+    const taken = stack.count - (rest?.count ?? 0)
+    if (taken === 0) return
+    entity.tellViewers('collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
+    if (rest) entity.setStack(rest)
+    else world.removeEntity(entity)
+    world.events.emit('itemPickedUp', { player, stack: withCount(stack, taken) })
+  })
+}
+
 module.exports = function items (world) {
-  const lying = new Set()
-  world.itemEntities = lying
+  world.itemEntities = new Set()
 
   world.dropItem = function dropItem (x, y, z, stack, options) {
     const entity = new ItemEntity(world, { x, y, z }, stack, options)
-    lying.add(entity)
+    world.itemEntities.add(entity)
     world.entities.add(entity)
     return entity
   }
@@ -101,52 +129,23 @@ module.exports = function items (world) {
 
   world.removeEntity = function removeEntity (entity) {
     if (!world.entities.byId.has(entity.id)) return
-    lying.delete(entity)
+    world.itemEntities.delete(entity)
     world.entities.remove(entity)
     world.events.emit('entityRemoved', entity)
   }
 
   world.everyTick('items', () => {
-    for (const item of lying) {
+    for (const item of world.itemEntities) {
       if (world.age - item.bornAge > LIFETIME_TICKS || item.y < LOWEST_ITEM_Y) world.removeEntity(item)
       else if (!item.isResting) fall(world, item)
       else if ((world.age + item.id) % LOOK_FOR_GROUND_EVERY_TICKS === 0) item.isResting = hasGround(world, item)
     }
-    if (world.age % MERGE_EVERY_TICKS === 0) for (const item of lying) merge(item)
+    if (world.age % MERGE_EVERY_TICKS === 0) for (const item of world.itemEntities) merge(world, item)
   })
   world.everyTick('pick up', () => {
-    if (lying.size === 0) return
+    if (world.itemEntities.size === 0) return
     for (const player of world.players.values()) {
-      if (!player.isDead && player.isLoaded && !world.watchers.has(player)) pickUp(player)
+      if (!player.isDead && player.isLoaded && !world.watchers.has(player)) pickUp(world, player)
     }
   })
-
-  function merge (item) {
-    if (!item.isResting || !lying.has(item)) return
-    world.entities.near(item.x, item.z, MERGE_RADIUS_BLOCKS, (other) => {
-      if (other === item || other.typeName !== 'item' || !lying.has(other) || !isSameItem(item.stack, other.stack)) return
-      if (other.distanceTo(item.x, item.y, item.z) > MERGE_RADIUS_BLOCKS) return
-      if (item.stack.count + other.stack.count > limitOf(item.stack)) return
-      item.setStack(withCount(item.stack, item.stack.count + other.stack.count))
-      item.pickUpAge = Math.max(item.pickUpAge, other.pickUpAge)
-      item.bornAge = Math.max(item.bornAge, other.bornAge)
-      world.removeEntity(other)
-    })
-  }
-
-  function pickUp (player) {
-    world.entities.near(player.x, player.z, PICK_UP_ACROSS_BLOCKS, (entity) => {
-      if (entity.typeName !== 'item' || world.age < entity.pickUpAge || !lying.has(entity)) return
-      if (Math.abs(entity.x - player.x) > PICK_UP_ACROSS_BLOCKS || Math.abs(entity.z - player.z) > PICK_UP_ACROSS_BLOCKS) return
-      if (entity.y < player.y - PICK_UP_BELOW_BLOCKS || entity.y > player.y + PICK_UP_ABOVE_BLOCKS) return
-      const { stack } = entity
-      const rest = player.inventory.add(stack, PICK_UP_ORDER)
-      const taken = stack.count - (rest?.count ?? 0)
-      if (taken === 0) return
-      entity.tellViewers('collect', { collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken })
-      if (rest) entity.setStack(rest)
-      else world.removeEntity(entity)
-      world.events.emit('itemPickedUp', { player, stack: withCount(stack, taken) })
-    })
-  }
 }

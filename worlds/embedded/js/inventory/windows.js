@@ -75,6 +75,58 @@ function isStillOpen (world, player) {
   return distance <= OPEN_WITHIN_BLOCKS && at.blocks.includes(nameAt(world.blocks, at.x, at.y, at.z))
 }
 
+function clickWindow (world, player, packet) {
+  const { menu } = player
+  if (player.isDead || packet.windowId !== menu.id) {
+    // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
+    player.ownMenu.believed.fill(undefined)
+    return menu.sendAll()
+  }
+  const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
+  const before = menu.slots.map((slot, index) => slot.onTaken ? menu.get(index)?.count ?? 0 : 0)
+  click(menu, packet, (stack) => world.throwItem(player, stack))
+  menu.slots.forEach((slot, index) => { if ((menu.get(index)?.count ?? 0) < before[index]) slot.onTaken() })
+  for (const { location, item } of packet.changedSlots) {
+    if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
+  }
+  menu.believedCarried = fromSlot(packet.cursorItem)
+  menu.isDirty = true
+  // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
+  menu.makingSlots.forEach((slot, i) => {
+    if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
+  })
+  // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
+  if (packet.stateId === NO_STATE) menu.sendAll()
+  return undefined
+}
+
+function listen (world) {
+  world.onPacket('close_window', (player, { windowId }) => {
+    if (windowId === player.menu.id) settle(world, player)
+  })
+
+  world.onPacket('window_click', (player, packet) => clickWindow(world, player, packet))
+
+  world.onPacket('enchant_item', (player, { windowId, enchantment }) => {
+    if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
+  })
+
+  world.onPacket('name_item', (player, { name }) => {
+    if (!player.isDead) player.menu.rename(name)
+  })
+
+  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
+  world.onPacket('craft_recipe_request', (player, { windowId }) => {
+    if (windowId === player.menu.id) player.menu.sendAll()
+  })
+
+  world.onPacket('held_item_slot', (player, { slotId }) => {
+    if (slotId < 0 || slotId > 8) throw new Error(`no hotbar slot ${slotId}`)
+    player.heldIndex = slotId
+    world.stopUsing(player)
+  })
+}
+
 module.exports = function windows (world) {
   world.events.on('playerJoined', (player) => {
     player.carried = null
@@ -119,53 +171,7 @@ module.exports = function windows (world) {
 
   world.resendInventory = (player) => player.menu.sendAll()
 
-  world.onPacket('close_window', (player, { windowId }) => {
-    if (windowId === player.menu.id) settle(world, player)
-  })
-
-  world.onPacket('window_click', (player, packet) => {
-    const { menu } = player
-    if (player.isDead || packet.windowId !== menu.id) {
-      // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
-      player.ownMenu.believed.fill(undefined)
-      return menu.sendAll()
-    }
-    const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
-    const before = menu.slots.map((slot, index) => slot.onTaken ? menu.get(index)?.count ?? 0 : 0)
-    click(menu, packet, (stack) => world.throwItem(player, stack))
-    menu.slots.forEach((slot, index) => { if ((menu.get(index)?.count ?? 0) < before[index]) slot.onTaken() })
-    for (const { location, item } of packet.changedSlots) {
-      if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
-    }
-    menu.believedCarried = fromSlot(packet.cursorItem)
-    menu.isDirty = true
-    // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
-    menu.makingSlots.forEach((slot, i) => {
-      if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
-    })
-    // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
-    if (packet.stateId === NO_STATE) menu.sendAll()
-    return undefined
-  })
-
-  world.onPacket('enchant_item', (player, { windowId, enchantment }) => {
-    if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
-  })
-
-  world.onPacket('name_item', (player, { name }) => {
-    if (!player.isDead) player.menu.rename(name)
-  })
-
-  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
-  world.onPacket('craft_recipe_request', (player, { windowId }) => {
-    if (windowId === player.menu.id) player.menu.sendAll()
-  })
-
-  world.onPacket('held_item_slot', (player, { slotId }) => {
-    if (slotId < 0 || slotId > 8) throw new Error(`no hotbar slot ${slotId}`)
-    player.heldIndex = slotId
-    world.stopUsing(player)
-  })
+  listen(world)
 
   /** The player actions of block_dig that are about items rather than blocks. */
   world.handleItemAction = function handleItemAction (player, status) {
@@ -173,8 +179,7 @@ module.exports = function windows (world) {
     else if (status === RELEASE_USE_ITEM) {
       world.releaseItem(player)
       world.stopUsing(player, status)
-    }
-    else if (status === SWAP_HANDS) swapHands(player)
+    } else if (status === SWAP_HANDS) swapHands(player)
   }
 
   world.everyTick('windows', () => {

@@ -95,6 +95,20 @@ function float (world, boat) {
   if (boat.y !== before) world.entities.moved(boat)
 }
 
+/** Where the client of the first passenger has moved the boat; too far, or into a block, and it is put back. */
+function steer (world, player, { x, y, z, yaw }) {
+  const boat = player.vehicle
+  if (!boat || boat.passengers[0] !== player || ![x, y, z, yaw].every(Number.isFinite)) return
+  const isLoaded = world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)
+  if (boat.distanceTo(x, y, z) > STEP_BLOCKS_MAX || !isLoaded || world.isBlocked(x, y + boat.height / 2, z)) {
+    player.connection.write('vehicle_move', { x: boat.x, y: boat.y, z: boat.z, yaw: boat.yaw, pitch: 0 })
+    return
+  }
+  Object.assign(boat, { x, y, z, yaw: yaw % 360 })
+  world.entities.moved(boat)
+  boat.passengers.forEach((player) => seat(world, player))
+}
+
 module.exports = function boats (world) {
   const all = new Set()
 
@@ -138,18 +152,7 @@ module.exports = function boats (world) {
   })
 
   world.onPacket('steer_boat', () => {}) // how the paddles turn
-  world.onPacket('vehicle_move', (player, { x, y, z, yaw }) => {
-    const boat = player.vehicle
-    if (!boat || boat.passengers[0] !== player || ![x, y, z, yaw].every(Number.isFinite)) return
-    const isLoaded = world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)
-    if (boat.distanceTo(x, y, z) > STEP_BLOCKS_MAX || !isLoaded || world.isBlocked(x, y + boat.height / 2, z)) {
-      player.connection.write('vehicle_move', { x: boat.x, y: boat.y, z: boat.z, yaw: boat.yaw, pitch: 0 })
-      return
-    }
-    Object.assign(boat, { x, y, z, yaw: yaw % 360 })
-    world.entities.moved(boat)
-    boat.passengers.forEach((player) => seat(world, player))
-  })
+  world.onPacket('vehicle_move', (player, packet) => steer(world, player, packet))
 
   world.everyTick('boats', () => {
     for (const boat of all) {
