@@ -3,6 +3,8 @@
 const js = require('@eslint/js')
 const globals = require('globals')
 
+const FUNCTION_LINES_MAX = 60
+
 module.exports = [
   { ignores: ['node_modules/', '.venv/', 'runs/', 'dist/'] },
   js.configs.recommended,
@@ -14,7 +16,8 @@ module.exports = [
       'no-unused-vars': ['error', { caughtErrors: 'none', destructuredArrayIgnorePattern: '^_' }],
       'no-var': 'error',
       'prefer-const': 'error',
-      semi: ['error', 'never']
+      semi: ['error', 'never'],
+      'max-lines-per-function': ['error', { max: FUNCTION_LINES_MAX, skipBlankLines: true, skipComments: true }]
     }
   }
 ]

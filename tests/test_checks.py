@@ -20,6 +20,11 @@ def check(*command: str | Path, environment: dict[str, str] | None = None) -> No
     assert ended.returncode == 0, ended.stdout[-8000:] + ended.stderr[-4000:]
 
 
+def knip(node: NodeRuntime) -> list[str | Path]:
+    """The command that looks for dead JavaScript."""
+    return [node.node, node.modules / "knip" / "bin" / "knip.js", "--no-progress"]
+
+
 def test_python_style() -> None:
     check(sys.executable, "-m", "ruff", "check", ".")
 
@@ -35,6 +40,19 @@ def test_python_types() -> None:
 
 def test_javascript_style(node: NodeRuntime) -> None:
     check(node.node, node.modules / "eslint" / "bin" / "eslint.js", ".", environment=node.environment())
+
+
+def test_javascript_has_no_dead_code(node: NodeRuntime) -> None:
+    """No file and no export without a user, no package that nothing requires (knip.jsonc)."""
+    check(*knip(node), environment=node.environment())
+
+
+def test_an_export_without_a_user_is_found(node: NodeRuntime, tmp_path: Path) -> None:
+    (tmp_path / "package.json").write_text('{"name": "tiny", "version": "1.0.0"}')
+    (tmp_path / "index.js").write_text("const { used } = require('./part')\nprocess.exit(used)\n")
+    (tmp_path / "part.js").write_text("const used = 1\nconst unused = 2\nmodule.exports = { used, unused }\n")
+    with pytest.raises(AssertionError, match="unused"):
+        check(*knip(node), "--directory", tmp_path, environment=node.environment())
 
 
 @pytest.mark.timeout(LIMIT_SECONDS)

@@ -2,7 +2,8 @@
 // The bodies of one Python process. JSPyBridge loads this file; Python hands over commands with `submit` and fetches
 // notices with `poll`, both JSON text (bots/body/messages.py is the other side of this page).
 
-require('./fleet/quiet').quietConsole(process.env.CIVITAS_HOST_LOG)
+const { quietConsole } = require('./fleet/quiet')
+quietConsole(process.env.CIVITAS_HOST_LOG)
 
 const { createOutbox } = require('./fleet/outbox')
 const { createFleet } = require('./fleet')

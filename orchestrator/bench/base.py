@@ -70,10 +70,11 @@ class BenchResult:
     Args:
         bench: its name.
         figures: ours, by key.
-        baseline: the same keys, measured in the same run on what we are compared with.
+        baseline: the same keys, measured in the same run on what we are compared with; empty when it is missing.
         described: what each key means, in the order to show them.
         baseline_name: what the baseline is.
         notes: sentences on how it was measured.
+        baseline_missing: one sentence that says why there is no baseline and how to get it; empty when there is one.
     """
 
     bench: str
@@ -82,10 +83,12 @@ class BenchResult:
     described: dict[str, Figure]
     baseline_name: str
     notes: list[str] = field(default_factory=list)
+    baseline_missing: str = ""
 
     def to_json(self) -> dict[str, object]:
-        """Return the object that ``civitas bench --json`` prints."""
-        return {"bench": self.bench, "figures": self.figures, "baseline": self.baseline}
+        """Return the object that ``civitas bench --json`` prints; ``baseline_missing`` only where there is none."""
+        told: dict[str, object] = {"bench": self.bench, "figures": self.figures, "baseline": self.baseline}
+        return told | {"baseline_missing": self.baseline_missing} if self.baseline_missing else told
 
 
 Progress = Callable[[str], None]

@@ -10,7 +10,7 @@ from anyio.abc import Process
 from anyio.streams.text import TextReceiveStream
 
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
-from orchestrator.provision import NodeRuntime, ensure_node_packages
+from orchestrator.provision import NodeRuntime, ensure_node_packages, progress_lines
 from worlds import Endpoint, WorldError, WorldOptions, open_world
 
 _SCRIPT = Path(__file__).parent / "js" / "bodies.js"
@@ -38,7 +38,7 @@ async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult
     Raises:
         BenchError: a crowd did not get in, did not walk, or its process ended early.
     """
-    runtime = await ensure_node_packages(lambda what, _share: progress(what))
+    runtime = await ensure_node_packages(progress_lines(progress))
     world = open_world(
         "embedded",
         options=WorldOptions(

@@ -10,7 +10,7 @@ import anyio
 from bots.mind.loopback import ConstantLatency, LoopbackOptions, serve
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.reaction_trials import THOUGHT_SECONDS, TRIALS, Trials
-from orchestrator.provision import ensure_node_packages, node_runtime
+from orchestrator.provision import ensure_node_packages, node_runtime, progress_lines
 
 _SIDE_LIMIT_SECONDS = 400.0
 _PROGRAM = "from orchestrator.bench.reaction_trials import run; run()"
@@ -34,7 +34,7 @@ async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchRes
     Raises:
         BenchError: an agent could not be measured, or did not wait for a thought when it was struck.
     """
-    await ensure_node_packages(lambda what, _share: progress(what))
+    await ensure_node_packages(progress_lines(progress))
     progress(f"{TRIALS} blows for an agent whose thoughts take {THOUGHT_SECONDS:.0f} s")
     async with serve(LoopbackOptions(latency=ConstantLatency(seconds=THOUGHT_SECONDS))) as base_url:
         slow = await hold_trials("openai:loopback", base_url)

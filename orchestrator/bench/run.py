@@ -43,15 +43,17 @@ async def run_bench(name: str, options: BenchOptions, progress: Progress = _quie
 
 def render(result: BenchResult) -> Table:
     """Show a result as a table: ours, the baseline, how they compare, and the aim."""
-    table = Table(title=f"bench {result.bench}", caption="\n".join(result.notes), caption_justify="left")
+    notes = [*result.notes, *([result.baseline_missing] if result.baseline_missing else [])]
+    table = Table(title=f"bench {result.bench}", caption="\n".join(notes), caption_justify="left")
     table.add_column("")
     for column in ("Civitas", result.baseline_name, "of baseline", "aim"):
         table.add_column(column, justify="right")
     for key, described in result.described.items():
-        ours, baseline = result.figures[key], result.baseline[key]
-        share = f"{ours / baseline:.0%}" if baseline > 0 else "-"
+        ours, baseline = result.figures[key], result.baseline.get(key)
+        share = f"{ours / baseline:.0%}" if baseline else "-"
         aim = "" if described.target is None else f"{'≥' if described.at_least else '≤'} {described.target:g}"
         met = "" if described.target is None else " [green]met" if described.is_met(ours) else " [red]missed"
         number = f".{described.digits}f"
-        table.add_row(described.label, f"{ours:{number}}", f"{baseline:{number}}", share, aim + met)
+        beside = "-" if baseline is None else f"{baseline:{number}}"
+        table.add_row(described.label, f"{ours:{number}}", beside, share, aim + met)
     return table

@@ -13,7 +13,7 @@ import psutil
 
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, Progress
 from orchestrator.bench.line_process import LineProcess, line_process
-from orchestrator.provision import NodeRuntime, ensure_node_packages
+from orchestrator.provision import NodeRuntime, ProvisionError, ensure_node_packages, progress_lines
 from worlds import EmbeddedWorld, Endpoint, ServerSecond, WorldError, WorldOptions
 
 _SCRIPTS = Path(__file__).parent / "js"
@@ -100,32 +100,57 @@ async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
         progress: told which server is measured.
 
     Raises:
-        BenchError: the embedded world did not hold the crowd, or flying-squid is not installed.
+        BenchError: the embedded world did not hold the crowd, or a server told no figures.
+        ProvisionError: the packages that the embedded world needs could not be installed.
     """
-    runtime = await ensure_node_packages(lambda what, _share: progress(what))
-    if not (runtime.modules / "flying-squid").is_dir():
-        raise BenchError("The baseline needs flying-squid: run npm ci in the folder of the project to install it.")
+    runtime, missing = await install_with_baseline(progress)
     progress(f"{options.agents} clients in the embedded world")
     ours, walked = await measure_ours(runtime, options)
     if ours["bots"] < options.agents:
         raise BenchError(f"Only {ours['bots']:.0f} of {options.agents} clients stayed in the embedded world.")
-    progress(f"{options.agents} clients in flying-squid")
-    stock, stock_walked = await measure_stock(runtime, options)
+    notes = [
+        f"{options.agents} protocol clients in {_CROWDS} processes of their own, {options.walkers} of them "
+        f"walking, view distance {options.view_distance_chunks}, {options.seconds:g} wall s "
+        f"after {_WARM_UP_SECONDS:g} s.",
+        f"Each walker in the embedded world walked {walked:.1f} blocks a second.",
+    ]
+    stock: dict[str, float] = {}
+    if not missing:
+        progress(f"{options.agents} clients in flying-squid")
+        stock, stock_walked = await measure_stock(runtime, options)
+        notes += [
+            "A tick of flying-squid counts by how late it comes: its work is not done in ticks. Where it told nothing "
+            f"for {_LATE_REPORT_SECONDS_MAX:.0f} s, it had no tick either, and its CPU is what the system says.",
+            f"Each walker in flying-squid walked {stock_walked:.1f} blocks a second.",
+        ]
     return BenchResult(
         bench="world",
         figures=ours,
         baseline=stock,
         described=FIGURES,
         baseline_name="flying-squid",
-        notes=[
-            f"{options.agents} protocol clients in {_CROWDS} processes of their own, {options.walkers} of them "
-            f"walking, view distance {options.view_distance_chunks}, {options.seconds:g} wall s "
-            f"after {_WARM_UP_SECONDS:g} s.",
-            "A tick of flying-squid counts by how late it comes: its work is not done in ticks. Where it told nothing "
-            f"for {_LATE_REPORT_SECONDS_MAX:.0f} s, it had no tick either, and its CPU is what the system says.",
-            f"Walked {walked:.1f} (embedded) and {stock_walked:.1f} (flying-squid) blocks a second, each walker.",
-        ],
+        baseline_missing=missing,
+        notes=notes,
     )
+
+
+async def install_with_baseline(progress: Progress) -> tuple[NodeRuntime, str]:
+    """Install the Node packages together with flying-squid, or without it if it cannot be had.
+
+    Args:
+        progress: told how far the installation is; never called when there is nothing to install.
+
+    Returns:
+        The Node whose packages are ready, and one sentence that says why the baseline is missing; empty if it is there.
+
+    Raises:
+        ProvisionError: the packages that the embedded world needs could not be installed.
+    """
+    told = progress_lines(progress)
+    try:
+        return await ensure_node_packages(told, development=True), ""
+    except ProvisionError as error:
+        return await ensure_node_packages(told), f"The baseline, flying-squid, is missing. {error}"
 
 
 async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:

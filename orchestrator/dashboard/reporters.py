@@ -7,12 +7,12 @@ from rich.live import Live
 from rich.markup import escape
 
 from orchestrator.dashboard.table import headline, live_table
+from orchestrator.provision import progress_lines
 from orchestrator.run.reporter import Reporter
 from orchestrator.run.snapshot import Snapshot
 
 LINE_SECONDS = 10.0
 """Between two lines on how the run stands, wall time."""
-_INSTALL_STEP = 0.1
 
 
 class Quiet:
@@ -41,7 +41,7 @@ class Lines:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._shown = 0.0
-        self._installed = -_INSTALL_STEP
+        self._install = progress_lines(self.say)
 
     def say(self, text: str) -> None:
         """Show one line that stays."""
@@ -49,9 +49,7 @@ class Lines:
 
     def install(self, what: str, share: float) -> None:
         """Show how far an installation is, a line every tenth of it."""
-        if share >= min(self._installed + _INSTALL_STEP, 1.0):
-            self._installed = share
-            self.say(f"{what}: {share:.0%}")
+        self._install(what, share)
 
     def show(self, snapshot: Snapshot) -> None:
         """Show how the run stands, now and then."""

@@ -5,6 +5,7 @@ import shutil
 from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import anyio
 from anyio.abc import Process
@@ -12,12 +13,15 @@ from anyio.streams.text import TextReceiveStream
 from filelock import FileLock, Timeout
 
 from orchestrator.provision.errors import ProvisionError
-from orchestrator.provision.node import NodeRuntime, lock_hash, node_runtime, package_files
+from orchestrator.provision.node import NodeRuntime, node_runtime, package_files
 
 Progress = Callable[[str, float], None]
 """Told what is being done, and which share of it is done, 0 to 1."""
 
-_STAMP = ".civitas-ready.json"
+_NOTED_BY_NPM = ".package-lock.json"
+"""npm writes it into node_modules when an installation is complete, and removes it before it begins another."""
+_INSTALLING = "Installing the Node packages (once)"
+_STEP_SHARE = 0.1
 _LOCK_WAIT_SECONDS = 900
 _INSTALL_LIMIT_SECONDS = 900
 _LOOK_INTERVAL_SECONDS = 0.3
@@ -34,18 +38,36 @@ _UNREACHABLE = (
 
 
 def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool = False) -> bool:
-    """Whether the Node packages are installed as locked.
+    """Tell whether the Node packages are installed as locked.
+
+    npm notes what it installed when an installation is complete, so an ``npm ci`` by hand counts as well. It also
+    notes what it only planned (``--package-lock-only``), so each package must be on the disk too.
 
     Args:
         runtime: the Node to look at; this copy's own when None.
-        development: also ask for the packages that only tests and checks need.
+        development: also ask for the packages that only tests, checks and baselines of benches need.
     """
-    stamp = (runtime or node_runtime()).modules / _STAMP
-    try:
-        found = json.loads(stamp.read_text())
-    except (OSError, ValueError):
-        return False
-    return found.get("lock") == lock_hash() and (not development or found.get("development") is True)
+    installed = _installed(runtime or node_runtime())
+    return all(
+        installed.get(path, {}).get("version") == entry["version"] for path, entry in _locked(development).items()
+    )
+
+
+def progress_lines(say: Callable[[str], None]) -> Progress:
+    """Return a progress that says a line for every tenth of an installation.
+
+    Args:
+        say: takes one line.
+    """
+    said = -1.0
+
+    def told(what: str, share: float) -> None:
+        nonlocal said
+        if share >= min(said + _STEP_SHARE, 1.0):
+            said = share
+            say(f"{what}: {share:.0%}")
+
+    return told
 
 
 async def ensure_node_packages(progress: Progress, *, development: bool = False) -> NodeRuntime:
@@ -53,7 +75,7 @@ async def ensure_node_packages(progress: Progress, *, development: bool = False)
 
     Args:
         progress: told about the installation as it goes; never called when there is nothing to do.
-        development: also install what only tests and checks need.
+        development: also install what only tests, checks and baselines of benches need.
 
     Returns:
         The Node whose packages are ready.
@@ -90,21 +112,27 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
     for source in package_files():
         if source.parent != runtime.project:
             shutil.copy(source, runtime.project / source.name)
-    (runtime.modules / _STAMP).unlink(missing_ok=True)
-    folders = _package_folders(runtime, development)
-    progress("Installing the Node packages (once)", 0.0)
+    # Development packages that are installed stay, also when the lock file has changed since.
+    installed = _installed(runtime)
+    development = development or any(entry.get("dev") for entry in installed.values())
+    # `npm ci` removes every package first. Packages that are as locked, and perhaps in use, are only added to.
+    how = ["install", "--no-save"] if node_packages_ready(runtime) else ["ci"]
+    folders = {path: runtime.project / path for path in _locked(development)}
+    for path, folder in folders.items():
+        if path not in installed:
+            shutil.rmtree(folder, ignore_errors=True)  # a part that an interrupted installation left
+    progress(_INSTALLING, 0.0)
     command = [
         *runtime.npm,
-        "ci",
+        *how,
         "--ignore-scripts",
         "--no-audit",
         "--no-fund",
         "--prefer-offline",
         "--fetch-retries=1",
         "--fetch-retry-mintimeout=1000",
+        "--include=dev" if development else "--omit=dev",
     ]
-    if not development:
-        command.append("--omit=dev")
     output: deque[str] = deque(maxlen=_KEPT_OUTPUT_LINES)
     environment = runtime.environment()
     # npm is a program like any other: it neither needs our packages nor our clock.
@@ -115,26 +143,41 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
             async with process, anyio.create_task_group() as tasks:
                 tasks.start_soon(_keep_output, process.stdout, output)
                 tasks.start_soon(_keep_output, process.stderr, output)
-                tasks.start_soon(_tell_progress, process, folders, progress)
+                tasks.start_soon(_tell_progress, process, list(folders.values()), progress)
                 await process.wait()
     except TimeoutError as error:
         raise ProvisionError(
             f"The Node packages were not installed within {_INSTALL_LIMIT_SECONDS // 60} minutes: "
-            "look at the network, then run `civitas setup`."
+            f"look at the network, then run `{_setup(development)}`."
         ) from error
     if process.returncode != 0:
-        raise ProvisionError(_why(output))
+        raise ProvisionError(_why(output, _setup(development)))
     _remove_bedrock(runtime.modules)
-    stamp = {"lock": lock_hash(), "development": development}
-    (runtime.modules / _STAMP).write_text(json.dumps(stamp) + "\n")
-    progress("Installing the Node packages (once)", 1.0)
+    progress(_INSTALLING, 1.0)
 
 
-def _package_folders(runtime: NodeRuntime, development: bool) -> list[Path]:
-    packages = json.loads((runtime.project / "package-lock.json").read_text())["packages"]
-    return [
-        runtime.project / path for path, entry in packages.items() if path and (development or not entry.get("dev"))
-    ]
+def _locked(development: bool) -> dict[str, dict[str, Any]]:
+    """The packages that every machine needs, by their folder; optional ones are for some machines only."""
+    packages: dict[str, dict[str, Any]] = json.loads(package_files()[1].read_text())["packages"]
+    return {
+        path: entry
+        for path, entry in packages.items()
+        if path and not entry.get("optional") and (development or not entry.get("dev"))
+    }
+
+
+def _installed(runtime: NodeRuntime) -> dict[str, dict[str, Any]]:
+    """The packages of the last complete installation that are on the disk; empty when there was none."""
+    try:
+        packages: dict[str, dict[str, Any]] = json.loads((runtime.modules / _NOTED_BY_NPM).read_text())["packages"]
+    except (OSError, ValueError, KeyError):
+        return {}
+    return {path: entry for path, entry in packages.items() if (runtime.project / path / "package.json").exists()}
+
+
+def _setup(development: bool) -> str:
+    """The command that installs the packages again."""
+    return "civitas setup --development" if development else "civitas setup"
 
 
 async def _keep_output(stream: anyio.abc.ByteReceiveStream | None, output: deque[str]) -> None:
@@ -147,25 +190,25 @@ async def _keep_output(stream: anyio.abc.ByteReceiveStream | None, output: deque
 async def _tell_progress(process: Process, folders: list[Path], progress: Progress) -> None:
     while process.returncode is None:
         done = sum((folder / "package.json").exists() for folder in folders)
-        progress("Installing the Node packages (once)", min(done / max(len(folders), 1), 0.99))
+        progress(_INSTALLING, min(done / max(len(folders), 1), 0.99))
         await anyio.sleep(_LOOK_INTERVAL_SECONDS)
 
 
-def _why(output: Iterable[str]) -> str:
+def _why(output: Iterable[str], setup: str) -> str:
     lines = [line for line in output if line.startswith("npm error")]
     text = " ".join(lines)
     if any(code in text for code in _UNREACHABLE):
         return (
             "The Node packages could not be downloaded, the package registry does not answer: "
-            "connect to the network once and run `civitas setup`; later runs need no network."
+            f"connect to the network once and run `{setup}`; later runs need no network."
         )
     if "ENOSPC" in text:
-        return "The Node packages do not fit on the disk: free 1 GB, then run `civitas setup`."
+        return f"The Node packages do not fit on the disk: free 1 GB, then run `{setup}`."
     words = next(
         (line.removeprefix("npm error").strip() for line in lines if len(line) > len("npm error code XXXX")),
         "no reason given",
     )
-    return f"npm could not install the Node packages ({words}): mend that, then run `civitas setup`."
+    return f"npm could not install the Node packages ({words}): mend that, then run `{setup}`."
 
 
 def _remove_bedrock(modules: Path) -> None:

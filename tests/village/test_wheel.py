@@ -67,5 +67,5 @@ def test_the_wheel_runs_a_village(tmp_path: Path) -> None:
     assert result["agents"] == 3
     assert result["status"] == "done"
     assert (elsewhere / result["run_dir"] / "report.html").is_file()
-    packages = list((elsewhere / "cache" / "civitas" / "node").glob("*/node_modules/.civitas-ready.json"))
+    packages = list((elsewhere / "cache" / "civitas" / "node").glob("*/node_modules/.package-lock.json"))
     assert len(packages) == 1

@@ -4,6 +4,7 @@
 const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { didYouMean, plain } = require('./names')
+const { bound } = require('../bound')
 const ORES = require('./data/ores.json').ores
 
 const OVER_GROUND = /air$|leaves$|_log$|_stem$|mushroom_block$|flower|vine|snow$|sapling$|fence|glass|lantern|^chain$/
@@ -14,117 +15,114 @@ const BIOME_STEP_BLOCKS = 8
 /** Whether a section holds nothing but air. */
 const isEmpty = (section) => !section || section.data.value === 0
 
+const lowest = (context) => context.bot.game.minY ?? 0
+const highest = (context) => lowest(context) + (context.bot.game.height ?? 256) - 1
+const kindAt = (context, x, y, z) => context.bot.registry.blocksByStateId[context.bot.world.getBlockStateId(new Vec3(x, y, z))]
+
+/** The height of the topmost ground of a column, trees and the like left out; null where nothing is loaded. */
+function groundTop (context, x, z) {
+  const column = context.bot.world.getColumnAt(new Vec3(x, 0, z))
+  if (!column) return null
+  for (let y = highest(context); y >= lowest(context); y--) {
+    if (isEmpty(column.sections[(y - lowest(context)) >> 4])) {
+      y -= (y - lowest(context)) & 15 // an empty section is skipped whole
+      continue
+    }
+    const block = kindAt(context, x, y, z)
+    if (block.boundingBox === 'block' && !OVER_GROUND.test(block.name)) return y
+  }
+  return null
+}
+
+/** Whether nothing but air and leaves is above one's head. */
+function isUnderSky (context) {
+  const { x, y, z } = context.bot.entity.position
+  const top = groundTop(context, Math.floor(x), Math.floor(z))
+  return top !== null && top < y + 1
+}
+
+/** What a word means as an ore: its kinds of block, what they give, and where it is best looked for. */
+function oreOf (context, word) {
+  const name = plain(word).replace(/^deepslate_/, '')
+  const form = (one) => [one.ore, one.gives, one.ore.replace(/_ore$/, ''), ...one.words]
+  const found = ORES.find((one) => form(one).some((known) => known === name || `${known}s` === name))
+  if (!found) {
+    const known = ORES.flatMap(form)
+    throw new SkillFailure('invalid', `No ore is called "${word}"${didYouMean(word, known) || `; known are ${ORES.map(({ ore }) => ore).join(', ')}.`}`)
+  }
+  const blocks = [found.ore, `deepslate_${found.ore}`].filter((kind) => context.bot.registry.blocksByName[kind])
+  return { ...found, blocks, items: [...new Set(blocks.flatMap((kind) => context.names.dropsOf(kind)))] }
+}
+
+/**
+ * The height that words mean: "5" so many blocks down from here, "y=-20", "deepslate", "iron level".
+ * @returns {number} the height of the feet
+ */
+function levelOf (context, word) {
+  const { bot } = context
+  const here = Math.floor(bot.entity.position.y)
+  const name = plain(String(word)).replace(/_level$|_depth$/, '')
+  // A minus is read from the word itself: in plain words it would be a joint.
+  const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
+  const bounded = (y) => Math.max(lowest(context) + NEAR_SURFACE_BLOCKS, y)
+  if (height) return bounded(Number(height[1]))
+  if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
+  if (name === 'deepslate') return -8 // below y = 0 stone gives way to it: https://minecraft.wiki/w/Deepslate
+  if (name === 'stone') return Math.min(here, (groundTop(context, Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
+  if (name === 'bedrock') return bounded(lowest(context))
+  return bounded(oreOf(context, name).level)
+}
+
+/** The name of the biome that one stands in, such as birch_forest; null where the world does not tell. */
+function biomeHere (context) {
+  const { bot } = context
+  const id = bot.world.getBiome(bot.entity.position)
+  return bot.registry.biomes[id]?.name ?? null
+}
+
+/** The nearest place of some biomes in the land that is loaded around: `{ name, x, z, distance }`, or null. */
+function biomeNear (context, kinds) {
+  const { bot } = context
+  const here = bot.entity.position
+  let nearest = null
+  for (let dx = -BIOME_SIGHT_BLOCKS; dx <= BIOME_SIGHT_BLOCKS; dx += BIOME_STEP_BLOCKS) {
+    for (let dz = -BIOME_SIGHT_BLOCKS; dz <= BIOME_SIGHT_BLOCKS; dz += BIOME_STEP_BLOCKS) {
+      const place = here.offset(dx, 0, dz)
+      const distance = Math.hypot(dx, dz)
+      if (distance >= (nearest?.distance ?? Infinity) || !bot.world.getColumnAt(place)) continue
+      const name = bot.registry.biomes[bot.world.getBiome(place)]?.name
+      if (kinds.includes(name)) nearest = { name, x: place.x, z: place.z, distance }
+    }
+  }
+  return nearest
+}
+
+/** How many blocks one is below the ground of the landscape; 0 above it. */
+function depthBelowGround (context) {
+  const { x, y, z } = context.bot.entity.position
+  const top = groundTop(context, Math.floor(x), Math.floor(z))
+  return top === null ? 0 : Math.max(0, top + 1 - Math.floor(y + 0.01))
+}
+
+/** The height at which to tunnel for an ore from here: its best level, but well under the ground. */
+function miningLevel (context, { level }) {
+  const { x, z } = context.bot.entity.position
+  const top = groundTop(context, Math.floor(x), Math.floor(z))
+  return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
+}
+
+/** The biomes that a word means, such as desert, or forest for all of its kinds. */
+function biomeKinds (context, word) {
+  const name = plain(word).replace(/_biome$/, '')
+  return Object.keys(context.bot.registry.biomesByName).filter((biome) => biome === name || biome === `${name}s` || biome.endsWith(`_${name}`) || biome.startsWith(`${name}_`))
+}
+
 /** @param {object} context see facade.js */
-function altitude ({ bot, names }) {
-  const lowest = () => bot.game.minY ?? 0
-  const highest = () => lowest() + (bot.game.height ?? 256) - 1
-  const kindAt = (x, y, z) => bot.registry.blocksByStateId[bot.world.getBlockStateId(new Vec3(x, y, z))]
-
-  /** The height of the topmost ground of a column, trees and the like left out; null where nothing is loaded. */
-  function groundTop (x, z) {
-    const column = bot.world.getColumnAt(new Vec3(x, 0, z))
-    if (!column) return null
-    for (let y = highest(); y >= lowest(); y--) {
-      if (isEmpty(column.sections[(y - lowest()) >> 4])) {
-        y -= (y - lowest()) & 15 // an empty section is skipped whole
-        continue
-      }
-      const block = kindAt(x, y, z)
-      if (block.boundingBox === 'block' && !OVER_GROUND.test(block.name)) return y
-    }
-    return null
-  }
-
-  /** Whether nothing but air and leaves is above one's head. */
-  function isUnderSky () {
-    const { x, y, z } = bot.entity.position
-    const top = groundTop(Math.floor(x), Math.floor(z))
-    return top !== null && top < y + 1
-  }
-
-  /** What a word means as an ore: its kinds of block, what they give, and where it is best looked for. */
-  function oreOf (word) {
-    const name = plain(word).replace(/^deepslate_/, '')
-    const form = (one) => [one.ore, one.gives, one.ore.replace(/_ore$/, ''), ...one.words]
-    const found = ORES.find((one) => form(one).some((known) => known === name || `${known}s` === name))
-    if (!found) {
-      const known = ORES.flatMap(form)
-      throw new SkillFailure('invalid', `No ore is called "${word}"${didYouMean(word, known) || `; known are ${ORES.map(({ ore }) => ore).join(', ')}.`}`)
-    }
-    const blocks = [found.ore, `deepslate_${found.ore}`].filter((kind) => bot.registry.blocksByName[kind])
-    return { ...found, blocks, items: [...new Set(blocks.flatMap((kind) => names.dropsOf(kind)))] }
-  }
-
-  /**
-   * The height that words mean: "5" so many blocks down from here, "y=-20", "deepslate", "iron level".
-   * @returns {number} the height of the feet
-   */
-  function levelOf (word) {
-    const here = Math.floor(bot.entity.position.y)
-    const name = plain(String(word)).replace(/_level$|_depth$/, '')
-    // A minus is read from the word itself: in plain words it would be a joint.
-    const height = /^y=?(-?\d+)(level|depth)?$/.exec(String(word).toLowerCase().replace(/[\s_]+/g, '').replace('−', '-'))
-    const bounded = (y) => Math.max(lowest() + NEAR_SURFACE_BLOCKS, y)
-    if (height) return bounded(Number(height[1]))
-    if (/^\d+(_blocks?)?$/.test(name)) return bounded(here - parseInt(name, 10))
-    if (name === 'deepslate') return -8 // below y = 0 stone gives way to it: https://minecraft.wiki/w/Deepslate
-    if (name === 'stone') return Math.min(here, (groundTop(Math.floor(bot.entity.position.x), Math.floor(bot.entity.position.z)) ?? here) - NEAR_SURFACE_BLOCKS)
-    if (name === 'bedrock') return bounded(lowest())
-    return bounded(oreOf(name).level)
-  }
-
-  /** The name of the biome that one stands in, such as birch_forest; null where the world does not tell. */
-  function biomeHere () {
-    const id = bot.world.getBiome(bot.entity.position)
-    return bot.registry.biomes[id]?.name ?? null
-  }
-
-  /** The nearest place of some biomes in the land that is loaded around: `{ name, x, z, distance }`, or null. */
-  function biomeNear (kinds) {
-    const here = bot.entity.position
-    let nearest = null
-    for (let dx = -BIOME_SIGHT_BLOCKS; dx <= BIOME_SIGHT_BLOCKS; dx += BIOME_STEP_BLOCKS) {
-      for (let dz = -BIOME_SIGHT_BLOCKS; dz <= BIOME_SIGHT_BLOCKS; dz += BIOME_STEP_BLOCKS) {
-        const place = here.offset(dx, 0, dz)
-        const distance = Math.hypot(dx, dz)
-        if (distance >= (nearest?.distance ?? Infinity) || !bot.world.getColumnAt(place)) continue
-        const name = bot.registry.biomes[bot.world.getBiome(place)]?.name
-        if (kinds.includes(name)) nearest = { name, x: place.x, z: place.z, distance }
-      }
-    }
-    return nearest
-  }
-
-  /** How many blocks one is below the ground of the landscape; 0 above it. */
-  function depthBelowGround () {
-    const { x, y, z } = bot.entity.position
-    const top = groundTop(Math.floor(x), Math.floor(z))
-    return top === null ? 0 : Math.max(0, top + 1 - Math.floor(y + 0.01))
-  }
-
-  /** The height at which to tunnel for an ore from here: its best level, but well under the ground. */
-  function miningLevel ({ level }) {
-    const { x, z } = bot.entity.position
-    const top = groundTop(Math.floor(x), Math.floor(z))
-    return top === null ? level : Math.min(level, top - NEAR_SURFACE_BLOCKS)
-  }
-
-  /** The biomes that a word means, such as desert, or forest for all of its kinds. */
-  function biomeKinds (word) {
-    const name = plain(word).replace(/_biome$/, '')
-    return Object.keys(bot.registry.biomesByName).filter((biome) => biome === name || biome === `${name}s` || biome.endsWith(`_${name}`) || biome.startsWith(`${name}_`))
-  }
+function altitude (context) {
+  const { bot } = context
 
   return {
-    groundTop,
-    biomeKinds,
-    isUnderSky,
-    depthBelowGround,
-    oreOf,
-    miningLevel,
-    levelOf,
-    biomeHere,
-    biomeNear,
+    ...bound(context, { groundTop, biomeKinds, isUnderSky, depthBelowGround, oreOf, miningLevel, levelOf, biomeHere, biomeNear }),
     isInDimension: (name) => bot.game.dimension.replace(/^minecraft:/, '') === name
   }
 }

@@ -7,6 +7,7 @@ const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { blockKindsOrFail } = require('./names')
 const { limited, throwIfAborted, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const REACH_BLOCKS = 4.5
 const DIG_LIMIT_SECONDS = 30
@@ -27,51 +28,179 @@ const SPOT_HEIGHT_BLOCKS = 4
 const SPARED_USES = 16
 const MS_PER_SECOND = 1_000
 
+const eyes = (context) => context.bot.entity.position.offset(0, 1.62, 0)
+const inReach = (context, position) => at(position).floored().offset(0.5, 0.5, 0.5).distanceTo(eyes(context)) <= REACH_BLOCKS + 0.5
+
+/** Whether a block can be reached by hand from here, with nothing in between. */
+const reaches = (context, position) => canReach(context.walker.terrain, eyes(context), at(position).floored())
+
+/** The blocks of some kinds in sight, nearest first: name, x, y, z, distance. */
+function findBlocks (context, kinds, { radius = 32, count = 16, position = context.bot.entity.position } = {}) {
+  throwIfAborted(context.signal)
+  return context.senses.surroundings.find(kinds, { position, radius, count })
+}
+
+/** Blocks of some kinds that were seen in passing and, as far as known, are there still; the nearest first. */
+const knownBlocks = (context, kinds) => context.senses.landmarks.of(kinds)
+
+/** The name of the block at a position; null where the world is not loaded. */
+function blockAt (context, position) {
+  return context.bot.blockAt(at(position), false)?.name ?? null
+}
+
+/**
+ * The held thing that digs a block best: an item, or null for the bare hand. The fastest; but a tool that is nearly used up
+ * is spared for what needs it, where another one does.
+ */
+function bestTool (context, block) {
+  const msWith = (item) => block.digTime(item?.type ?? null, false, false, false, [], {})
+  const gives = (item) => !block.harvestTools || block.harvestTools[item?.type]
+  const bare = msWith(null)
+  const faster = context.bot.inventory.items().filter((item) => msWith(item) < bare).sort((a, b) => msWith(a) - msWith(b))
+  const best = faster[0] ?? null
+  if (best && usesLeft(best) <= SPARED_USES) {
+    return faster.find((item) => usesLeft(item) > SPARED_USES && gives(item)) ?? faster.findLast(gives) ?? best
+  }
+  return best
+}
+
+/** How long digging a block takes with the best tool held, whatever is in the hand now, standing on dry ground. */
+const digSeconds = (context, block) => block.digTime(bestTool(context, block)?.type ?? null, false, false, false, [], {}) / MS_PER_SECOND
+
+const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
+
+/** Whether somebody seems to have built with the block: it is made by hand, or a log without leaves above it. */
+function isBuilt (context, block) {
+  if (context.memory.hasPlaced(block)) return false
+  if (MADE.test(block.name)) return true
+  return /_log$|_stem$|_wood$/.test(block.name) && !hasCrown(context, block)
+}
+
+function hasCrown (context, { x, y, z, name }) {
+  let top = y
+  while (top - y < TRUNK_HEIGHT_MAX && blockAt(context, { x, y: top + 1, z }) === name) top++
+  for (let dy = -CROWN_BLOCKS; dy <= CROWN_BLOCKS; dy++) {
+    for (let dx = -CROWN_BLOCKS; dx <= CROWN_BLOCKS; dx++) {
+      for (let dz = -CROWN_BLOCKS; dz <= CROWN_BLOCKS; dz++) {
+        if (/_leaves$|wart_block$/.test(blockAt(context, { x: x + dx, y: top + dy, z: z + dz }) ?? '')) return true
+      }
+    }
+  }
+  return false
+}
+
+/** Whether digging it would let lava in. */
+const holdsBackLava = (context, position) => SIDES.some((side) => blockAt(context, at(position).plus(side)) === 'lava')
+
+/**
+ * Digs a block in reach, with the best tool held; the world must have taken it.
+ * @param {{ isTrusted?: boolean }} [options] whether to take the world's word for granted, for who looks again anyway
+ */
+async function dig (context, target, { isTrusted = false } = {}) {
+  const { bot, signal } = context
+  throwIfAborted(signal)
+  const position = at(target).floored()
+  const block = bot.blockAt(position)
+  if (!block || AIR.test(block.name)) {
+    throw new SkillFailure('blocked', 'The block is gone.')
+  }
+  if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
+  if (!inReach(context, position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
+  const tool = bestTool(context, block)
+  if (tool) await context.body.wield(tool)
+  // In the air digging takes five times as long, and a body that has just made a step may not have come down yet.
+  if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
+  const onAbort = () => bot.stopDigging()
+  const told = `blockTold:${position}`
+  let isTold = false
+  const onTold = () => { isTold = true }
+  signal.addEventListener('abort', onAbort, { once: true })
+  bot.on(told, onTold)
+  try {
+    await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
+    // A world that does not agree puts the block back; until it has broken it, nothing can be laid there.
+    if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
+  } catch (error) {
+    throwIfAborted(signal)
+    if (error.message !== 'Digging aborted') throw error
+    throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    bot.removeListener(told, onTold)
+    bot.stopDigging()
+  }
+  if (!isTrusted && blockAt(context, position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
+}
+
+/** Whether somebody or something stands in the block. */
+function isOccupied (context, position) {
+  return Object.values(context.bot.entities).some((entity) => entity.name !== 'item' &&
+    Math.abs(entity.position.x - position.x - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
+    Math.abs(entity.position.z - position.z - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
+    entity.position.y < position.y + 1 && entity.position.y + (entity.height || 1.8) > position.y)
+}
+
+/** A free spot in reach with firm ground below, nearest to a position; null when there is none. */
+function findSpot (context, near = context.bot.entity.position) {
+  const centre = context.bot.entity.position.floored()
+  const spots = []
+  for (let dx = -3; dx <= 3; dx++) {
+    for (let dz = -3; dz <= 3; dz++) {
+      for (let dy = -2; dy <= 2; dy++) {
+        const spot = centre.offset(dx, dy, dz)
+        if (isFree(context, spot)) spots.push(spot)
+      }
+    }
+  }
+  spots.sort((a, b) => a.distanceTo(at(near)) - b.distanceTo(at(near)))
+  return spots[0] ?? null
+}
+
+/** Free cells on firm ground around, no higher or lower than a few blocks; the nearest first. */
+function groundSpots (context, radius) {
+  const { bot } = context
+  const centre = bot.entity.position.floored()
+  const spots = []
+  for (let dx = -radius; dx <= radius; dx++) {
+    for (let dz = -radius; dz <= radius; dz++) {
+      for (let dy = -SPOT_HEIGHT_BLOCKS; dy <= SPOT_HEIGHT_BLOCKS; dy++) {
+        const spot = centre.offset(dx, dy, dz)
+        const isGround = bot.blockAt(spot.offset(0, -1, 0), false)?.boundingBox === 'block'
+        if (isGround && AIR.test(blockAt(context, spot) ?? '') && AIR.test(blockAt(context, spot.offset(0, 1, 0)) ?? '')) spots.push(spot)
+      }
+    }
+  }
+  return spots.sort((a, b) => a.distanceTo(centre) - b.distanceTo(centre))
+}
+
+/** Whether a block laid there would stand on a chest, which it keeps shut, or before one, which then stands for it or cannot be got to. */
+const isByContainer = (context, spot) => SIDES.some((side) => CONTAINER.test(blockAt(context, spot.plus(side)) ?? ''))
+
+function isFree (context, spot) {
+  const ground = context.bot.blockAt(spot.offset(0, -1, 0), false)
+  return REPLACEABLE.has(blockAt(context, spot)) && ground?.boundingBox === 'block' && inReach(context, spot) && !isOccupied(context, spot) && !isByContainer(context, spot) &&
+    REPLACEABLE.has(blockAt(context, spot.offset(0, 1, 0))) && reaches(context, spot.offset(0, -1, 0)) // not behind a wall, such as a shut tunnel
+}
+
+/** Places the thing in hand at a free spot, on the ground below it; the world must have taken it. */
+async function placeHeld (context, spot) {
+  const { bot, signal } = context
+  throwIfAborted(signal)
+  const held = bot.heldItem?.name ?? 'nothing'
+  const ground = bot.blockAt(spot.offset(0, -1, 0))
+  const before = blockAt(context, spot)
+  await context.body.layAgainst(ground, UP, { what: held, limitSeconds: PLACE_LIMIT_SECONDS })
+  if (!await until(() => blockAt(context, spot) !== before, { signal, timeoutSeconds: 1 })) {
+    throw new SkillFailure('blocked', `The world did not let ${held} be placed.`)
+  }
+  context.memory.rememberPlaced(spot)
+  return blockAt(context, spot)
+}
+
 /** @param {object} context see facade.js */
 function blocks (context) {
-  const { bot, walker, senses, signal, names, memory } = context
+  const { bot, names } = context
   const { registry } = bot
-
-  const eyes = () => bot.entity.position.offset(0, 1.62, 0)
-  const inReach = (position) => at(position).floored().offset(0.5, 0.5, 0.5).distanceTo(eyes()) <= REACH_BLOCKS + 0.5
-
-  /** Whether a block can be reached by hand from here, with nothing in between. */
-  const reaches = (position) => canReach(walker.terrain, eyes(), at(position).floored())
-
-  /** The blocks of some kinds in sight, nearest first: name, x, y, z, distance. */
-  function findBlocks (kinds, { radius = 32, count = 16, position = bot.entity.position } = {}) {
-    throwIfAborted(signal)
-    return senses.surroundings.find(kinds, { position, radius, count })
-  }
-
-  /** Blocks of some kinds that were seen in passing and, as far as known, are there still; the nearest first. */
-  const knownBlocks = (kinds) => senses.landmarks.of(kinds)
-
-  /** The name of the block at a position; null where the world is not loaded. */
-  function blockAt (position) {
-    return bot.blockAt(at(position), false)?.name ?? null
-  }
-
-  /**
-   * The held thing that digs a block best: an item, or null for the bare hand. The fastest; but a tool that is nearly used up
-   * is spared for what needs it, where another one does.
-   */
-  function bestTool (block) {
-    const msWith = (item) => block.digTime(item?.type ?? null, false, false, false, [], {})
-    const gives = (item) => !block.harvestTools || block.harvestTools[item?.type]
-    const bare = msWith(null)
-    const faster = bot.inventory.items().filter((item) => msWith(item) < bare).sort((a, b) => msWith(a) - msWith(b))
-    const best = faster[0] ?? null
-    if (best && usesLeft(best) <= SPARED_USES) {
-      return faster.find((item) => usesLeft(item) > SPARED_USES && gives(item)) ?? faster.findLast(gives) ?? best
-    }
-    return best
-  }
-
-  /** How long digging a block takes with the best tool held, whatever is in the hand now, standing on dry ground. */
-  const digSeconds = (block) => block.digTime(bestTool(block)?.type ?? null, false, false, false, [], {}) / MS_PER_SECOND
-
-  const usesLeft = (item) => item.maxDurability ? item.maxDurability - (item.durabilityUsed ?? 0) : Infinity
 
   /** Whether digging the kind gives anything with what is held, as [yes, names of the tools that would do]. */
   function canHarvest (name) {
@@ -81,149 +210,14 @@ function blocks (context) {
     return [held, Object.keys(tools).map((id) => registry.items[id].name)]
   }
 
-  /** Whether somebody seems to have built with the block: it is made by hand, or a log without leaves above it. */
-  function isBuilt (block) {
-    if (memory.hasPlaced(block)) return false
-    if (MADE.test(block.name)) return true
-    return /_log$|_stem$|_wood$/.test(block.name) && !hasCrown(block)
-  }
-
-  function hasCrown ({ x, y, z, name }) {
-    let top = y
-    while (top - y < TRUNK_HEIGHT_MAX && blockAt({ x, y: top + 1, z }) === name) top++
-    for (let dy = -CROWN_BLOCKS; dy <= CROWN_BLOCKS; dy++) {
-      for (let dx = -CROWN_BLOCKS; dx <= CROWN_BLOCKS; dx++) {
-        for (let dz = -CROWN_BLOCKS; dz <= CROWN_BLOCKS; dz++) {
-          if (/_leaves$|wart_block$/.test(blockAt({ x: x + dx, y: top + dy, z: z + dz }) ?? '')) return true
-        }
-      }
-    }
-    return false
-  }
-
-  /** Whether digging it would let lava in. */
-  const holdsBackLava = (position) => SIDES.some((side) => blockAt(at(position).plus(side)) === 'lava')
-
-  /**
-   * Digs a block in reach, with the best tool held; the world must have taken it.
-   * @param {{ isTrusted?: boolean }} [options] whether to take the world's word for granted, for who looks again anyway
-   */
-  async function dig (target, { isTrusted = false } = {}) {
-    throwIfAborted(signal)
-    const position = at(target).floored()
-    const block = bot.blockAt(position)
-    if (!block || AIR.test(block.name)) {
-      throw new SkillFailure('blocked', 'The block is gone.')
-    }
-    if (!block.diggable) throw new SkillFailure('invalid', `${block.name} cannot be dug.`)
-    if (!inReach(position)) throw new SkillFailure('unreachable', `The ${block.name} is out of reach.`)
-    const tool = bestTool(block)
-    if (tool) await context.body.wield(tool)
-    // In the air digging takes five times as long, and a body that has just made a step may not have come down yet.
-    if (!bot.entity.onGround) await until(() => bot.entity.onGround, { signal, timeoutSeconds: context.body.isInWater() ? SINKING_SECONDS : LANDING_SECONDS })
-    const onAbort = () => bot.stopDigging()
-    const told = `blockTold:${position}`
-    let isTold = false
-    const onTold = () => { isTold = true }
-    signal.addEventListener('abort', onAbort, { once: true })
-    bot.on(told, onTold)
-    try {
-      await limited(bot.dig(block, true), { signal, timeoutSeconds: DIG_LIMIT_SECONDS, what: `digging ${block.name}` })
-      // A world that does not agree puts the block back; until it has broken it, nothing can be laid there.
-      if (!isTrusted) await until(() => isTold, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS, everySeconds: 0.02 })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (error.message !== 'Digging aborted') throw error
-      throw new SkillFailure('interrupted', `Digging the ${block.name} was interrupted.`)
-    } finally {
-      signal.removeEventListener('abort', onAbort)
-      bot.removeListener(told, onTold)
-      bot.stopDigging()
-    }
-    if (!isTrusted && blockAt(position) === block.name) throw new SkillFailure('blocked', `The world did not let the ${block.name} be dug.`)
-  }
-
-  /** Whether somebody or something stands in the block. */
-  function isOccupied (position) {
-    return Object.values(bot.entities).some((entity) => entity.name !== 'item' &&
-      Math.abs(entity.position.x - position.x - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
-      Math.abs(entity.position.z - position.z - 0.5) < 0.5 + (entity.width || 0.6) / 2 &&
-      entity.position.y < position.y + 1 && entity.position.y + (entity.height || 1.8) > position.y)
-  }
-
-  /** A free spot in reach with firm ground below, nearest to a position; null when there is none. */
-  function findSpot (near = bot.entity.position) {
-    const centre = bot.entity.position.floored()
-    const spots = []
-    for (let dx = -3; dx <= 3; dx++) {
-      for (let dz = -3; dz <= 3; dz++) {
-        for (let dy = -2; dy <= 2; dy++) {
-          const spot = centre.offset(dx, dy, dz)
-          if (isFree(spot)) spots.push(spot)
-        }
-      }
-    }
-    spots.sort((a, b) => a.distanceTo(at(near)) - b.distanceTo(at(near)))
-    return spots[0] ?? null
-  }
-
-  /** Free cells on firm ground around, no higher or lower than a few blocks; the nearest first. */
-  function groundSpots (radius) {
-    const centre = bot.entity.position.floored()
-    const spots = []
-    for (let dx = -radius; dx <= radius; dx++) {
-      for (let dz = -radius; dz <= radius; dz++) {
-        for (let dy = -SPOT_HEIGHT_BLOCKS; dy <= SPOT_HEIGHT_BLOCKS; dy++) {
-          const spot = centre.offset(dx, dy, dz)
-          const isGround = bot.blockAt(spot.offset(0, -1, 0), false)?.boundingBox === 'block'
-          if (isGround && AIR.test(blockAt(spot) ?? '') && AIR.test(blockAt(spot.offset(0, 1, 0)) ?? '')) spots.push(spot)
-        }
-      }
-    }
-    return spots.sort((a, b) => a.distanceTo(centre) - b.distanceTo(centre))
-  }
-
-  /** Whether a block laid there would stand on a chest, which it keeps shut, or before one, which then stands for it or cannot be got to. */
-  const isByContainer = (spot) => SIDES.some((side) => CONTAINER.test(blockAt(spot.plus(side)) ?? ''))
-
-  function isFree (spot) {
-    const ground = bot.blockAt(spot.offset(0, -1, 0), false)
-    return REPLACEABLE.has(blockAt(spot)) && ground?.boundingBox === 'block' && inReach(spot) && !isOccupied(spot) && !isByContainer(spot) &&
-      REPLACEABLE.has(blockAt(spot.offset(0, 1, 0))) && reaches(spot.offset(0, -1, 0)) // not behind a wall, such as a shut tunnel
-  }
-
-  /** Places the thing in hand at a free spot, on the ground below it; the world must have taken it. */
-  async function placeHeld (spot) {
-    throwIfAborted(signal)
-    const held = bot.heldItem?.name ?? 'nothing'
-    const ground = bot.blockAt(spot.offset(0, -1, 0))
-    const before = blockAt(spot)
-    await context.body.layAgainst(ground, UP, { what: held, limitSeconds: PLACE_LIMIT_SECONDS })
-    if (!await until(() => blockAt(spot) !== before, { signal, timeoutSeconds: 1 })) {
-      throw new SkillFailure('blocked', `The world did not let ${held} be placed.`)
-    }
-    memory.rememberPlaced(spot)
-    return blockAt(spot)
-  }
-
   return {
+    ...bound(context, { findBlocks, knownBlocks, blockAt, digSeconds, isBuilt, holdsBackLava, inReach, dig, findSpot, groundSpots, placeHeld }),
     blockKinds: (word) => blockKindsOrFail(names, registry, word),
     sourcesOf: (kinds) => names.sourcesOf(kinds),
     dropsOf: (kind) => names.dropsOf(kind),
     givesByChance: (kind) => names.givesByChance(kind),
-    findBlocks,
-    knownBlocks,
-    blockAt,
     canHarvest,
-    digSeconds,
-    isBuilt,
-    holdsBackLava,
-    inReach,
-    canReach: reaches,
-    dig,
-    findSpot,
-    groundSpots,
-    placeHeld
+    canReach: (position) => reaches(context, position)
   }
 }
 

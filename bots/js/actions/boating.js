@@ -4,6 +4,7 @@
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { once, pause, throwIfAborted, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const BOAT = /_(boat|raft)$/
 const INTERACT = 0
@@ -16,99 +17,101 @@ const BLOWS_MAX = 12
 const BLOW_SECONDS = 0.1
 const TURN_DEGREES = [0, 30, -30, 60, -60, 90, -90]
 
+const isWater = (context, x, y, z) => context.bot.blockAt(at({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }), false)?.name === 'water'
+const isOpen = (context, x, y, z) => context.bot.blockAt(at({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }), false)?.boundingBox === 'empty'
+
+const boatNear = (context, radius) => Object.values(context.bot.entities).filter((entity) => BOAT.test(entity.name ?? '') && !/chest/.test(entity.name))
+  .find((entity) => entity.position.distanceTo(context.bot.entity.position) <= radius)
+
+/** Sets a boat that is held on water in reach, or takes one that lies there, and gets in. */
+async function board (context, water, kinds) {
+  const { bot, signal } = context
+  throwIfAborted(signal)
+  const { body } = context
+  let boat = boatNear(context, 4)
+  if (!boat) {
+    await body.equip(kinds, 'boat')
+    await body.lookAt({ x: water.x + 0.5, y: water.y + 0.8, z: water.z + 0.5 })
+    bot.activateItem()
+    await until(() => { boat = boatNear(context, 6); return boat !== undefined }, { signal, timeoutSeconds: ANSWER_SECONDS })
+    if (!boat) throw new SkillFailure('blocked', 'The world did not let the boat be set on the water.')
+  }
+  bot._client.write('use_entity', { target: boat.id, mouse: INTERACT, hand: 0, sneaking: false })
+  if (!await until(() => bot.vehicle?.id === boat.id, { signal, timeoutSeconds: ANSWER_SECONDS })) {
+    throw new SkillFailure('blocked', 'The boat did not take me in.')
+  }
+  return boat
+}
+
+/** Where the next stroke leads: straight to the goal, or as near to it as the water allows; null on the shore. */
+function nextStroke (context, { x, y, z }, goal) {
+  const ahead = Math.atan2(goal.z - z, goal.x - x)
+  for (const turn of TURN_DEGREES) {
+    const angle = ahead + turn * Math.PI / 180
+    const [dx, dz] = [Math.cos(angle), Math.sin(angle)]
+    const [noseX, noseZ] = [x + dx, z + dz]
+    if (isWater(context, noseX, y, noseZ) && isOpen(context, noseX, y + 1, noseZ)) return { x: x + dx * STROKE_BLOCKS, y, z: z + dz * STROKE_BLOCKS, yaw: angle * 180 / Math.PI - 90 }
+  }
+  return null
+}
+
+/** Rows until within `range` blocks of a position, or until the shore; tells how many blocks are left. */
+async function rowTowards (context, boat, goal, { range = 3, limitSeconds = 60 } = {}) {
+  const { bot, signal } = context
+  // Where the boat is, is for who rows to say; what the world tells of its moves comes late.
+  let here = boat.position.clone()
+  const left = () => Math.hypot(goal.x - here.x, goal.z - here.z)
+  const end = Date.now() + limitSeconds * 1000
+  let nearest = left()
+  for (let idle = 0; left() > range && idle < STUCK_STROKES; idle++) {
+    throwIfAborted(signal)
+    if (Date.now() > end) throw new SkillFailure('timeout', `I rowed for ${limitSeconds} s and am ${Math.round(left())} blocks short.`)
+    if (bot.vehicle?.id !== boat.id) throw new SkillFailure('interrupted', 'I am no longer in the boat.')
+    const stroke = nextStroke(context, here, goal)
+    if (!stroke) break
+    bot._client.write('vehicle_move', { ...stroke, pitch: 0, onGround: false })
+    here = at(stroke)
+    boat.position.update(here)
+    bot.entity.position.update(here)
+    await pause(STROKE_SECONDS, signal)
+    if (left() < nearest - 0.1) [nearest, idle] = [left(), -1]
+  }
+  return left()
+}
+
+/** Gets off; the world puts the body beside the boat. */
+async function disembark (context) {
+  const { bot } = context
+  const boat = bot.vehicle
+  if (!boat) return
+  // mineflayer does not notice that it was the last to get off.
+  const off = once(bot._client, 'set_passengers', {
+    timeoutSeconds: ANSWER_SECONDS,
+    accept: ({ entityId, passengers }) => entityId === boat.id && !passengers.includes(bot.entity.id)
+  })
+  bot._client.write('player_input', { inputs: { shift: true } })
+  const isOff = await off !== null
+  bot._client.write('player_input', { inputs: {} })
+  if (!isOff) throw new SkillFailure('blocked', 'The world did not let me off the boat.')
+  bot.vehicle = null
+}
+
+/** Breaks the boat and picks it up; tells whether it is held again. */
+async function takeBoat (context, boat, kinds) {
+  const { bot, body } = context
+  const before = body.count(kinds)
+  for (let blow = 0; blow < BLOWS_MAX && bot.entities[boat.id] === boat; blow++) {
+    bot._client.write('use_entity', { target: boat.id, mouse: ATTACK, sneaking: false })
+    bot.swingArm()
+    await pause(BLOW_SECONDS, context.signal)
+  }
+  await body.pickUpAround({ kinds })
+  return body.count(kinds) > before
+}
+
 /** @param {object} context see facade.js */
 function boating (context) {
-  const { bot, signal } = context
-
-  const isWater = (x, y, z) => bot.blockAt(at({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }), false)?.name === 'water'
-  const isOpen = (x, y, z) => bot.blockAt(at({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }), false)?.boundingBox === 'empty'
-  const boatNear = (radius) => Object.values(bot.entities).filter((entity) => BOAT.test(entity.name ?? '') && !/chest/.test(entity.name))
-    .find((entity) => entity.position.distanceTo(bot.entity.position) <= radius)
-
-  /** Sets a boat that is held on water in reach, or takes one that lies there, and gets in. */
-  async function board (water, kinds) {
-    throwIfAborted(signal)
-    const { body } = context
-    let boat = boatNear(4)
-    if (!boat) {
-      await body.equip(kinds, 'boat')
-      await body.lookAt({ x: water.x + 0.5, y: water.y + 0.8, z: water.z + 0.5 })
-      bot.activateItem()
-      await until(() => { boat = boatNear(6); return boat !== undefined }, { signal, timeoutSeconds: ANSWER_SECONDS })
-      if (!boat) throw new SkillFailure('blocked', 'The world did not let the boat be set on the water.')
-    }
-    bot._client.write('use_entity', { target: boat.id, mouse: INTERACT, hand: 0, sneaking: false })
-    if (!await until(() => bot.vehicle?.id === boat.id, { signal, timeoutSeconds: ANSWER_SECONDS })) {
-      throw new SkillFailure('blocked', 'The boat did not take me in.')
-    }
-    return boat
-  }
-
-  /** Where the next stroke leads: straight to the goal, or as near to it as the water allows; null on the shore. */
-  function nextStroke ({ x, y, z }, goal) {
-    const ahead = Math.atan2(goal.z - z, goal.x - x)
-    for (const turn of TURN_DEGREES) {
-      const angle = ahead + turn * Math.PI / 180
-      const [dx, dz] = [Math.cos(angle), Math.sin(angle)]
-      const [noseX, noseZ] = [x + dx, z + dz]
-      if (isWater(noseX, y, noseZ) && isOpen(noseX, y + 1, noseZ)) return { x: x + dx * STROKE_BLOCKS, y, z: z + dz * STROKE_BLOCKS, yaw: angle * 180 / Math.PI - 90 }
-    }
-    return null
-  }
-
-  /** Rows until within `range` blocks of a position, or until the shore; tells how many blocks are left. */
-  async function rowTowards (boat, goal, { range = 3, limitSeconds = 60 } = {}) {
-    // Where the boat is, is for who rows to say; what the world tells of its moves comes late.
-    let here = boat.position.clone()
-    const left = () => Math.hypot(goal.x - here.x, goal.z - here.z)
-    const end = Date.now() + limitSeconds * 1000
-    let nearest = left()
-    for (let idle = 0; left() > range && idle < STUCK_STROKES; idle++) {
-      throwIfAborted(signal)
-      if (Date.now() > end) throw new SkillFailure('timeout', `I rowed for ${limitSeconds} s and am ${Math.round(left())} blocks short.`)
-      if (bot.vehicle?.id !== boat.id) throw new SkillFailure('interrupted', 'I am no longer in the boat.')
-      const stroke = nextStroke(here, goal)
-      if (!stroke) break
-      bot._client.write('vehicle_move', { ...stroke, pitch: 0, onGround: false })
-      here = at(stroke)
-      boat.position.update(here)
-      bot.entity.position.update(here)
-      await pause(STROKE_SECONDS, signal)
-      if (left() < nearest - 0.1) [nearest, idle] = [left(), -1]
-    }
-    return left()
-  }
-
-  /** Gets off; the world puts the body beside the boat. */
-  async function disembark () {
-    const boat = bot.vehicle
-    if (!boat) return
-    // mineflayer does not notice that it was the last to get off.
-    const off = once(bot._client, 'set_passengers', {
-      timeoutSeconds: ANSWER_SECONDS,
-      accept: ({ entityId, passengers }) => entityId === boat.id && !passengers.includes(bot.entity.id)
-    })
-    bot._client.write('player_input', { inputs: { shift: true } })
-    const isOff = await off !== null
-    bot._client.write('player_input', { inputs: {} })
-    if (!isOff) throw new SkillFailure('blocked', 'The world did not let me off the boat.')
-    bot.vehicle = null
-  }
-
-  /** Breaks the boat and picks it up; tells whether it is held again. */
-  async function takeBoat (boat, kinds) {
-    const { body } = context
-    const before = body.count(kinds)
-    for (let blow = 0; blow < BLOWS_MAX && bot.entities[boat.id] === boat; blow++) {
-      bot._client.write('use_entity', { target: boat.id, mouse: ATTACK, sneaking: false })
-      bot.swingArm()
-      await pause(BLOW_SECONDS, signal)
-    }
-    await body.pickUpAround({ kinds })
-    return body.count(kinds) > before
-  }
-
-  return { board, rowTowards, disembark, takeBoat }
+  return bound(context, { board, rowTowards, disembark, takeBoat })
 }
 
 module.exports = { boating }

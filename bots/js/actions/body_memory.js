@@ -97,4 +97,4 @@ function createBodyMemory (name) {
   }
 }
 
-module.exports = { createBodyMemory, createRandom }
+module.exports = { createBodyMemory }

@@ -19,34 +19,32 @@ const NOTHING = { itemCount: 0 }
 const ANSWER_SECONDS = 5
 const SETTLE_SECONDS = 1
 
-/** @param {{ bot: object, signal: AbortSignal }} context see facade.js */
-function clicking ({ bot, signal }) {
-  const send = (window, { slot, button = LEFT, mode = NORMAL }, stateId = STALE_STATE) => bot._client.write('window_click', {
-    windowId: window.id, stateId, slot, mouseButton: button, mode, changedSlots: [], cursorItem: NOTHING
-  })
+const send = ({ bot }, window, { slot, button = LEFT, mode = NORMAL }, stateId = STALE_STATE) => bot._client.write('window_click', {
+  windowId: window.id, stateId, slot, mouseButton: button, mode, changedSlots: [], cursorItem: NOTHING
+})
 
-  /** Asks the server what is in a window, and waits until it has said so. */
-  async function refresh (window) {
-    const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: ANSWER_SECONDS })
-    send(window, { slot: OUTSIDE, button: DRAG_END, mode: DRAG }, NO_STATE) // the end of a drag that never began
-    if (await told === null) throw new SkillFailure('blocked', 'The world does not say what is in the window.')
-  }
+/** Asks the server what is in a window, and waits until it has said so. */
+async function refresh (context, window) {
+  const { bot, signal } = context
+  const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: ANSWER_SECONDS })
+  send(context, window, { slot: OUTSIDE, button: DRAG_END, mode: DRAG }, NO_STATE) // the end of a drag that never began
+  if (await told === null) throw new SkillFailure('blocked', 'The world does not say what is in the window.')
+}
 
-  /**
-   * Carries clicks out and waits for what the server says came of them.
-   * @param {object} window of prismarine-windows
-   * @param {{ slot: number, button?: number, mode?: number }[]} clicks
-   * @param {() => boolean} [isAsExpected] asked of the window; a little more time is given until it holds
-   * @returns {Promise<boolean>} whether it is as expected
-   */
-  async function burst (window, clicks, isAsExpected = () => true) {
-    throwIfAborted(signal)
-    for (const click of clicks) send(window, click)
-    await refresh(window)
-    return until(isAsExpected, { signal, timeoutSeconds: SETTLE_SECONDS })
-  }
-
-  return { burst, refresh }
+/**
+ * Carries clicks out and waits for what the server says came of them.
+ * @param {{ bot: object, signal: AbortSignal }} context see facade.js
+ * @param {object} window of prismarine-windows
+ * @param {{ slot: number, button?: number, mode?: number }[]} clicks
+ * @param {() => boolean} [isAsExpected] asked of the window; a little more time is given until it holds
+ * @returns {Promise<boolean>} whether it is as expected
+ */
+async function burst (context, window, clicks, isAsExpected = () => true) {
+  const { signal } = context
+  throwIfAborted(signal)
+  for (const click of clicks) send(context, window, click)
+  await refresh(context, window)
+  return until(isAsExpected, { signal, timeoutSeconds: SETTLE_SECONDS })
 }
 
 /**
@@ -86,4 +84,4 @@ function clicksToLay (window, wishes) {
   return clicks
 }
 
-module.exports = { LEFT, QUICK_MOVE, RIGHT, SWAP, clicking, clicksToLay }
+module.exports = { LEFT, QUICK_MOVE, RIGHT, SWAP, burst, refresh, clicksToLay }

@@ -1,13 +1,14 @@
 'use strict'
 // Chests and their like: found, opened as windows, filled and emptied, and what the world says is in them.
 
-const { clicking } = require('./clicking')
+const { burst } = require('./clicking')
 const { watchTrade } = require('./container_trade')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { plain } = require('./names')
 const { clicksToGive } = require('./putting')
 const { limited, once, pause, throwIfAborted } = require('./waiting')
+const { bound } = require('../bound')
 
 const CONTAINERS = ['chest', 'trapped_chest', 'barrel', 'ender_chest', 'shulker_box', 'dispenser', 'dropper', 'hopper']
 const OPEN_LIMIT_SECONDS = 5
@@ -18,11 +19,123 @@ const NEAR_BLOCKS = 12
 const CONTAINERS_LOOKED_AT = 16
 const COMMUNAL = /\bcommunity\b/i
 
+const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
+
+/** What was last seen in containers but those that belong to all, the nearest first; those that are known to be gone are forgotten. */
+function knownContents (context) {
+  const { bot, memory } = context
+  for (const container of memory.containers.all()) {
+    const block = bot.blockAt(at(container), false)
+    if (block && !isContainer(block.name)) memory.containers.forget(container)
+  }
+  const distance = ({ x, y, z }) => bot.entity.position.distanceTo(at({ x, y, z }))
+  return memory.containers.all().filter((one) => !isCommunal(context, one)).sort((a, b) => distance(a) - distance(b))
+}
+
+const isCommunal = (context, position) => COMMUNAL.test(placeAt(context, at(position).floored()) ?? '')
+
+/** Walks to a container that is remembered. */
+async function goToKnownContainer (context, container) {
+  await context.body.goNear(container, { range: AT_PLACE_BLOCKS, what: `the ${container.known}` })
+  const block = context.bot.blockAt(at(container), false)
+  if (!block || !isContainer(block.name)) {
+    context.memory.containers.forget(container)
+    throw new SkillFailure('blocked', `The ${container.known} is gone.`)
+  }
+  await context.body.goReach(container)
+  return container
+}
+
+/** Opens a container in reach. Close it in every case. */
+async function openContainer (context, target) {
+  const { bot, signal } = context
+  throwIfAborted(signal)
+  const block = bot.blockAt(at(target).floored())
+  if (!block || !isContainer(block.name)) throw new SkillFailure('blocked', `There is no container at ${target.known ?? 'that spot'} any more.`)
+  const opening = once(bot, 'windowOpen', { signal, timeoutSeconds: OPEN_LIMIT_SECONDS })
+  const using = bot.activateBlock(block)
+  const [opened] = await Promise.all([opening, limited(using, { signal, timeoutSeconds: OPEN_LIMIT_SECONDS, what: `opening the ${block.name}` })])
+  if (opened === null) throw new SkillFailure('blocked', `The ${block.name} did not open; something may lie on it or be in the way.`)
+  const noteSettled = watchTrade({ bot, window: opened[0], block, name: placeAt(context, block.position) ?? block.name, emit: context.emit })
+  return handle(context, opened[0], { ...target, name: block.name }, noteSettled)
+}
+
+/** The name of the place whose middle is a block; undefined where none is. */
+function placeAt (context, position) {
+  return Object.entries(context.places()).find(([, spot]) => at({ x: spot[0], y: spot[1], z: spot[2] }).floored().equals(position))?.[0]
+}
+
+function handle (context, window, container, noteSettled) {
+  const { signal } = context
+  const contents = () => {
+    const counts = tally(window.containerItems())
+    context.memory.containers.remember(container, counts)
+    return counts
+  }
+  contents()
+  /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
+  async function move (kinds, count, from, to) {
+    const before = held(kinds)
+    let left = count
+    while (left > 0) {
+      const stack = from().find((item) => kinds.includes(item.name))
+      if (!stack) break
+      const amount = Math.min(left, stack.count)
+      try {
+        await limited(to(stack.type, null, amount), { signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: `moving ${stack.name}` })
+      } catch (error) {
+        throwIfAborted(signal)
+        if (error instanceof SkillFailure) throw error
+        await putBack(context, window)
+        if (/full/.test(error.message)) break
+        throw error
+      }
+      left -= amount
+    }
+    await settle(context, window)
+    noteSettled()
+    contents()
+    return Math.abs(held(kinds) - before)
+  }
+  /** Puts so many in, or as many as there are and fit; tells how many went. */
+  async function put (kinds, count) {
+    const before = held(kinds)
+    const clicks = clicksToGive(window, kinds, count)
+    if (clicks === null) return move(kinds, count, () => window.items(), window.deposit)
+    if (clicks.length > 0) await burst(context, window, clicks, () => before - held(kinds) >= Math.min(count, before))
+    noteSettled()
+    contents()
+    return before - held(kinds)
+  }
+  // One's own side of the window: others may change the container meanwhile.
+  const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
+  return {
+    name: container.name,
+    contents,
+    put,
+    take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
+    close: () => { if (context.bot.currentWindow === window) window.close() }
+  }
+}
+
+/** What is on the cursor goes back among one's own things. */
+async function putBack (context, window) {
+  if (!window.selectedItem) return
+  await limited(context.bot.putSelectedItemRange(window.inventoryStart, window.inventoryEnd, window, null),
+    { signal: context.signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: 'putting items back' })
+}
+
+/** Asks the world for the whole window, so that what is counted is what it holds, not what was clicked. */
+async function settle (context, window) {
+  const { bot, signal } = context
+  const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: 1 })
+  bot._syncWindow(window).catch(() => {}) // its own wait is longer than ours; ours decides
+  if (await told === null) await pause(0.1, signal)
+}
+
 /** @param {object} context see facade.js */
 function containers (context) {
-  const { bot, senses, signal, places, memory } = context
-  const { burst } = clicking(context)
-  const isContainer = (name) => CONTAINERS.includes(name) || name.endsWith('_shulker_box')
+  const { bot, senses, signal, places } = context
   const kinds = Object.keys(bot.registry.blocksByName).filter(isContainer)
 
   /**
@@ -51,33 +164,9 @@ function containers (context) {
     }
     // What belongs to all is meant only where it is called by its name.
     const found = senses.surroundings.find(wanted, { position: bot.entity.position, radius: SEARCH_RADIUS_BLOCKS, count: CONTAINERS_LOOKED_AT })
-      .find((one) => !isCommunal(one))
+      .find((one) => !isCommunal(context, one))
     if (!found) throw new SkillFailure('unreachable', `There is no ${word} in sight within ${SEARCH_RADIUS_BLOCKS} blocks.`)
     return { ...found, known: found.name, isSeen: true }
-  }
-
-  /** What was last seen in containers but those that belong to all, the nearest first; those that are known to be gone are forgotten. */
-  function knownContents () {
-    for (const container of memory.containers.all()) {
-      const block = bot.blockAt(at(container), false)
-      if (block && !isContainer(block.name)) memory.containers.forget(container)
-    }
-    const distance = ({ x, y, z }) => bot.entity.position.distanceTo(at({ x, y, z }))
-    return memory.containers.all().filter((one) => !isCommunal(one)).sort((a, b) => distance(a) - distance(b))
-  }
-
-  const isCommunal = (position) => COMMUNAL.test(placeAt(at(position).floored()) ?? '')
-
-  /** Walks to a container that is remembered. */
-  async function goToKnownContainer (container) {
-    await context.body.goNear(container, { range: AT_PLACE_BLOCKS, what: `the ${container.known}` })
-    const block = bot.blockAt(at(container), false)
-    if (!block || !isContainer(block.name)) {
-      memory.containers.forget(container)
-      throw new SkillFailure('blocked', `The ${container.known} is gone.`)
-    }
-    await context.body.goReach(container)
-    return container
   }
 
   /** Walks to the container that a word means, so that it can be reached. */
@@ -92,95 +181,9 @@ function containers (context) {
     return arrived
   }
 
-  /** Opens a container in reach. Close it in every case. */
-  async function openContainer (target) {
-    throwIfAborted(signal)
-    const block = bot.blockAt(at(target).floored())
-    if (!block || !isContainer(block.name)) throw new SkillFailure('blocked', `There is no container at ${target.known ?? 'that spot'} any more.`)
-    const opening = once(bot, 'windowOpen', { signal, timeoutSeconds: OPEN_LIMIT_SECONDS })
-    const using = bot.activateBlock(block)
-    const [opened] = await Promise.all([opening, limited(using, { signal, timeoutSeconds: OPEN_LIMIT_SECONDS, what: `opening the ${block.name}` })])
-    if (opened === null) throw new SkillFailure('blocked', `The ${block.name} did not open; something may lie on it or be in the way.`)
-    const noteSettled = watchTrade({ bot, window: opened[0], block, name: placeAt(block.position) ?? block.name, emit: context.emit })
-    return handle(opened[0], { ...target, name: block.name }, noteSettled)
-  }
-
-  /** The name of the place whose middle is a block; undefined where none is. */
-  function placeAt (position) {
-    return Object.entries(places()).find(([, spot]) => at({ x: spot[0], y: spot[1], z: spot[2] }).floored().equals(position))?.[0]
-  }
-
-  function handle (window, container, noteSettled) {
-    const contents = () => {
-      const counts = tally(window.containerItems())
-      memory.containers.remember(container, counts)
-      return counts
-    }
-    contents()
-    /** Moves items one way until `count` are over, or as many as there are and fit; tells how many went. */
-    async function move (kinds, count, from, to) {
-      const before = held(kinds)
-      let left = count
-      while (left > 0) {
-        const stack = from().find((item) => kinds.includes(item.name))
-        if (!stack) break
-        const amount = Math.min(left, stack.count)
-        try {
-          await limited(to(stack.type, null, amount), { signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: `moving ${stack.name}` })
-        } catch (error) {
-          throwIfAborted(signal)
-          if (error instanceof SkillFailure) throw error
-          await putBack(window)
-          if (/full/.test(error.message)) break
-          throw error
-        }
-        left -= amount
-      }
-      await settle(window)
-      noteSettled()
-      contents()
-      return Math.abs(held(kinds) - before)
-    }
-    /** Puts so many in, or as many as there are and fit; tells how many went. */
-    async function put (kinds, count) {
-      const before = held(kinds)
-      const clicks = clicksToGive(window, kinds, count)
-      if (clicks === null) return move(kinds, count, () => window.items(), window.deposit)
-      if (clicks.length > 0) await burst(window, clicks, () => before - held(kinds) >= Math.min(count, before))
-      noteSettled()
-      contents()
-      return before - held(kinds)
-    }
-    // One's own side of the window: others may change the container meanwhile.
-    const held = (kinds) => window.items().filter((item) => kinds.includes(item.name)).reduce((sum, item) => sum + item.count, 0)
-    return {
-      name: container.name,
-      contents,
-      put,
-      take: (kinds, count) => move(kinds, count, () => window.containerItems(), window.withdraw),
-      close: () => { if (bot.currentWindow === window) window.close() }
-    }
-  }
-
-  /** What is on the cursor goes back among one's own things. */
-  async function putBack (window) {
-    if (!window.selectedItem) return
-    await limited(bot.putSelectedItemRange(window.inventoryStart, window.inventoryEnd, window, null),
-      { signal, timeoutSeconds: MOVE_LIMIT_SECONDS, what: 'putting items back' })
-  }
-
-  /** Asks the world for the whole window, so that what is counted is what it holds, not what was clicked. */
-  async function settle (window) {
-    const told = once(bot, `setWindowItems:${window.id}`, { signal, timeoutSeconds: 1 })
-    bot._syncWindow(window).catch(() => {}) // its own wait is longer than ours; ours decides
-    if (await told === null) await pause(0.1, signal)
-  }
-
   return {
-    goToContainer,
-    goToKnownContainer,
-    openContainer,
-    knownContents
+    ...bound(context, { goToKnownContainer, openContainer, knownContents }),
+    goToContainer
   }
 }
 

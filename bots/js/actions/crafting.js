@@ -2,10 +2,11 @@
 // Crafting by clicks in the body's own grid or a table's. What was made is what the server says is there afterwards; the grid
 // and the window are left empty and closed, whatever happens.
 
-const { LEFT, QUICK_MOVE, clicking, clicksToLay } = require('./clicking')
+const { LEFT, QUICK_MOVE, clicksToLay, burst, refresh } = require('./clicking')
 const { SkillFailure } = require('./failure')
 const { GRID_WIDTH, OWN_GRID_WIDTH, allot, missingFor, recipesByItem, timesPossible } = require('../planning/recipes')
 const { throwIfAborted } = require('./waiting')
+const { bound } = require('../bound')
 
 const CLICKS_MAX = 48 // before the server is asked again; servers kick who clicks too fast
 const TRIES_MAX = 3
@@ -16,15 +17,131 @@ const JOINING_GAIN = 0.05 // of its life, for two that become one: https://minec
 const countIn = (window, name) => window.slots.slice(window.inventoryStart, window.inventoryEnd)
   .reduce((sum, item) => sum + (item?.name === name ? item.count : 0), 0)
 
+const stackSize = (context, name) => context.bot.registry.itemsByName[name]?.stackSize ?? 1
+
+const gridSlots = (context, window) => Array.from({ length: window === context.bot.inventory ? OWN_GRID_WIDTH ** 2 : GRID_WIDTH ** 2 }, (_, i) => i + 1)
+const usedSquares = (context, window) => gridSlots(context, window).filter((slot) => window.slots[slot])
+
+/** What goes into which square to carry a recipe out some times; null when what is held does not suffice. */
+function wishesFor (context, window, recipe, times) {
+  const width = window === context.bot.inventory ? OWN_GRID_WIDTH : GRID_WIDTH
+  return allot(recipe, times, context.senses.tally())?.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
+    .filter(({ name }) => name !== null) ?? null
+}
+
+/** How many of an item still find room when what a recipe takes has gone. */
+function roomFor (context, window, recipe, times) {
+  const { item } = recipe
+  const taken = {}
+  for (const name of allot(recipe, times, context.senses.tally()).flat()) if (name !== null) taken[name] = (taken[name] ?? 0) + times
+  const slots = window.slots.slice(window.inventoryStart, window.inventoryEnd)
+  let room = slots.reduce((sum, stack) => sum + (stack === null ? stackSize(context, item) : stack.name === item ? stackSize(context, item) - stack.count : 0), 0)
+  for (const [name, count] of Object.entries(taken)) {
+    let left = count
+    for (const stack of slots.filter((one) => one?.name === name).sort((a, b) => a.count - b.count)) {
+      left -= stack.count
+      if (left >= 0) room += stackSize(context, item)
+    }
+  }
+  return room
+}
+
+/** Puts what lies in the grid or on the cursor back among the body's things. */
+async function clearGrid (context, window) {
+  const squares = usedSquares(context, window)
+  if (window.selectedItem) {
+    const free = window.firstEmptySlotRange(window.inventoryStart, window.inventoryEnd)
+    await burst(context, window, [{ slot: free ?? -999, button: LEFT }])
+  }
+  if (squares.length > 0) await burst(context, window, squares.map((slot) => ({ slot, mode: QUICK_MOVE })), () => usedSquares(context, window).length === 0)
+  return usedSquares(context, window).length === 0 && !window.selectedItem
+}
+
+/** Carries a recipe out some times in one go; tells how many items came of it. */
+async function craftBatch (context, window, recipe, times) {
+  if (!await clearGrid(context, window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
+  const wishes = wishesFor(context, window, recipe, times)
+  const clicks = wishes && clicksToLay(window, wishes)
+  if (clicks === null) return 0
+  const before = countIn(window, recipe.item) - wishes.filter(({ name }) => name === recipe.item).length * times
+  const goal = before + times * recipe.yield
+  // What the recipe leaves in the grid (empty buckets) is fetched with the next clearing.
+  await burst(context, window, [...clicks, { slot: RESULT_SLOT, mode: QUICK_MOVE }], () => countIn(window, recipe.item) >= goal)
+  const made = countIn(window, recipe.item) - before
+  await clearGrid(context, window)
+  return Math.max(0, made)
+}
+
+const batchOf = (context, recipe) => {
+  const squares = recipe.needs.reduce((sum, { count }) => sum + count, 0)
+  return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...recipe.needs.map(({ anyOf }) => stackSize(context, anyOf[0]))))
+}
+
+/** Works in a window until `count` items are made; every try is told by the server whether it did anything. */
+async function craftIn (context, window, recipe, count) {
+  let made = 0
+  for (let failures = 0; made < count && failures < TRIES_MAX;) {
+    throwIfAborted(context.signal)
+    const wanted = Math.ceil((count - made) / recipe.yield)
+    const times = timesPossible(recipe, context.senses.tally(), Math.min(wanted, batchOf(context, recipe)))
+    if (times === 0) break
+    if (roomFor(context, window, recipe, times) < times * recipe.yield) throw new SkillFailure('inventory_full', `There is no room for ${times * recipe.yield} ${recipe.item}.`)
+    const got = await craftBatch(context, window, recipe, times)
+    made += got
+    if (got === 0) failures++
+  }
+  return made
+}
+
+async function ownWindow (context) {
+  const { bot } = context
+  if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+  await refresh(context, bot.inventory)
+  return bot.inventory
+}
+
+async function atTable (context, recipe, count) {
+  const { bot } = context
+  const table = await context.body.goToStation(['crafting_table'])
+  const window = await context.body.openStation(table)
+  try {
+    return await craftIn(context, window, recipe, count)
+  } finally {
+    if (bot.currentWindow === window) bot.closeWindow(window)
+  }
+}
+
+const lifeOf = (context, kind) => context.bot.registry.itemsByName[kind]?.maxDurability || null
+
+/** The stacks of a kind that are worn and could be joined, the most worn first; joining loses enchantments, so those are left. */
+const wornOf = (context, kind) => context.bot.inventory.slots.slice(context.bot.inventory.inventoryStart, context.bot.inventory.inventoryEnd)
+  .filter((item) => item?.name === kind && item.durabilityUsed > 0 && item.enchants.length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
+
+/**
+ * Joins the two most worn ones of a kind in the body's own grid.
+ * @returns {Promise<number>} how many uses the joined one has left
+ * @throws {SkillFailure} `missing_items` without two, `inventory_full`, `blocked` when the server does not join them
+ */
+async function joinWorn (context, kind) {
+  throwIfAborted(context.signal)
+  const window = await ownWindow(context)
+  if (!await clearGrid(context, window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
+  const pair = wornOf(context, kind).slice(0, 2)
+  if (pair.length < 2) throw new SkillFailure('missing_items', `I hold no two worn ${kind} without enchantments.`)
+  const wear = Math.max(0, pair[0].durabilityUsed + pair[1].durabilityUsed - lifeOf(context, kind) - Math.floor(lifeOf(context, kind) * JOINING_GAIN))
+  const goal = countIn(window, kind) - 1
+  const isJoined = () => countIn(window, kind) === goal && usedSquares(context, window).length === 0
+  const lay = pair.flatMap(({ slot }, i) => [{ slot, button: LEFT }, { slot: i + 1, button: LEFT }])
+  const done = await burst(context, window, [...lay, { slot: RESULT_SLOT, mode: QUICK_MOVE }], isJoined)
+  await clearGrid(context, window)
+  if (!done) throw new SkillFailure('blocked', `The world did not let me join two ${kind}.`)
+  return lifeOf(context, kind) - wear
+}
+
 /** @param {object} context see facade.js */
 function crafting (context) {
   const { bot, senses, signal } = context
-  const { burst, refresh } = clicking(context)
   const recipes = recipesByItem(bot.registry)
-  const stackSize = (name) => bot.registry.itemsByName[name]?.stackSize ?? 1
-
-  const gridSlots = (window) => Array.from({ length: window === bot.inventory ? OWN_GRID_WIDTH ** 2 : GRID_WIDTH ** 2 }, (_, i) => i + 1)
-  const usedSquares = (window) => gridSlots(window).filter((slot) => window.slots[slot])
 
   /** The recipe for an item that what is held serves best, or the one that lacks least. */
   function bestRecipe (item, times) {
@@ -35,77 +152,6 @@ function crafting (context) {
       missing: Object.values(missingFor(recipe, times(recipe), held)).reduce((sum, count) => sum + count, 0)
     }))
     return ranked.sort((a, b) => b.possible - a.possible || a.missing - b.missing)[0]?.recipe ?? null
-  }
-
-  /** What goes into which square to carry a recipe out some times; null when what is held does not suffice. */
-  function wishesFor (window, recipe, times) {
-    const width = window === bot.inventory ? OWN_GRID_WIDTH : GRID_WIDTH
-    return allot(recipe, times, senses.tally())?.flatMap((row, y) => row.map((name, x) => ({ slot: 1 + x + y * width, name, count: times })))
-      .filter(({ name }) => name !== null) ?? null
-  }
-
-  /** How many of an item still find room when what a recipe takes has gone. */
-  function roomFor (window, recipe, times) {
-    const { item } = recipe
-    const taken = {}
-    for (const name of allot(recipe, times, senses.tally()).flat()) if (name !== null) taken[name] = (taken[name] ?? 0) + times
-    const slots = window.slots.slice(window.inventoryStart, window.inventoryEnd)
-    let room = slots.reduce((sum, stack) => sum + (stack === null ? stackSize(item) : stack.name === item ? stackSize(item) - stack.count : 0), 0)
-    for (const [name, count] of Object.entries(taken)) {
-      let left = count
-      for (const stack of slots.filter((one) => one?.name === name).sort((a, b) => a.count - b.count)) {
-        left -= stack.count
-        if (left >= 0) room += stackSize(item)
-      }
-    }
-    return room
-  }
-
-  /** Puts what lies in the grid or on the cursor back among the body's things. */
-  async function clearGrid (window) {
-    const squares = usedSquares(window)
-    if (window.selectedItem) {
-      const free = window.firstEmptySlotRange(window.inventoryStart, window.inventoryEnd)
-      await burst(window, [{ slot: free ?? -999, button: LEFT }])
-    }
-    if (squares.length > 0) await burst(window, squares.map((slot) => ({ slot, mode: QUICK_MOVE })), () => usedSquares(window).length === 0)
-    return usedSquares(window).length === 0 && !window.selectedItem
-  }
-
-  /** Carries a recipe out some times in one go; tells how many items came of it. */
-  async function craftBatch (window, recipe, times) {
-    if (!await clearGrid(window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
-    const wishes = wishesFor(window, recipe, times)
-    const clicks = wishes && clicksToLay(window, wishes)
-    if (clicks === null) return 0
-    const before = countIn(window, recipe.item) - wishes.filter(({ name }) => name === recipe.item).length * times
-    const goal = before + times * recipe.yield
-    // What the recipe leaves in the grid (empty buckets) is fetched with the next clearing.
-    await burst(window, [...clicks, { slot: RESULT_SLOT, mode: QUICK_MOVE }], () => countIn(window, recipe.item) >= goal)
-    const made = countIn(window, recipe.item) - before
-    await clearGrid(window)
-    return Math.max(0, made)
-  }
-
-  const batchOf = (recipe) => {
-    const squares = recipe.needs.reduce((sum, { count }) => sum + count, 0)
-    return Math.max(1, Math.min(Math.floor(CLICKS_MAX / squares), ...recipe.needs.map(({ anyOf }) => stackSize(anyOf[0]))))
-  }
-
-  /** Works in a window until `count` items are made; every try is told by the server whether it did anything. */
-  async function craftIn (window, recipe, count) {
-    let made = 0
-    for (let failures = 0; made < count && failures < TRIES_MAX;) {
-      throwIfAborted(signal)
-      const wanted = Math.ceil((count - made) / recipe.yield)
-      const times = timesPossible(recipe, senses.tally(), Math.min(wanted, batchOf(recipe)))
-      if (times === 0) break
-      if (roomFor(window, recipe, times) < times * recipe.yield) throw new SkillFailure('inventory_full', `There is no room for ${times * recipe.yield} ${recipe.item}.`)
-      const got = await craftBatch(window, recipe, times)
-      made += got
-      if (got === 0) failures++
-    }
-    return made
   }
 
   /**
@@ -125,62 +171,14 @@ function crafting (context) {
       const words = Object.entries(missing).slice(0, NAMES_SHOWN_MAX).map(([name, number]) => `${number} ${name}`)
       throw new SkillFailure('missing_items', `For ${count} ${item} I lack ${words.join(', ')}.`)
     }
-    const made = recipe.needsTable ? await atTable(recipe, count) : await craftIn(await ownWindow(), recipe, count)
+    const made = recipe.needsTable ? await atTable(context, recipe, count) : await craftIn(context, await ownWindow(context), recipe, count)
     if (made < count) throw new SkillFailure('blocked', `The world let me make ${made} of ${count} ${item}.`)
     return { made, at: recipe.needsTable ? 'crafting_table' : null }
   }
 
-  async function ownWindow () {
-    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
-    await refresh(bot.inventory)
-    return bot.inventory
-  }
-
-  async function atTable (recipe, count) {
-    const table = await context.body.goToStation(['crafting_table'])
-    const window = await context.body.openStation(table)
-    try {
-      return await craftIn(window, recipe, count)
-    } finally {
-      if (bot.currentWindow === window) bot.closeWindow(window)
-    }
-  }
-
-  const lifeOf = (kind) => bot.registry.itemsByName[kind]?.maxDurability || null
-
-  /** The stacks of a kind that are worn and could be joined, the most worn first; joining loses enchantments, so those are left. */
-  const wornOf = (kind) => bot.inventory.slots.slice(bot.inventory.inventoryStart, bot.inventory.inventoryEnd)
-    .filter((item) => item?.name === kind && item.durabilityUsed > 0 && item.enchants.length === 0).sort((a, b) => b.durabilityUsed - a.durabilityUsed)
-
-  /**
-   * Joins the two most worn ones of a kind in the body's own grid.
-   * @returns {Promise<number>} how many uses the joined one has left
-   * @throws {SkillFailure} `missing_items` without two, `inventory_full`, `blocked` when the server does not join them
-   */
-  async function joinWorn (kind) {
-    throwIfAborted(signal)
-    const window = await ownWindow()
-    if (!await clearGrid(window)) throw new SkillFailure('inventory_full', 'There is no room for what lies in the crafting grid.')
-    const pair = wornOf(kind).slice(0, 2)
-    if (pair.length < 2) throw new SkillFailure('missing_items', `I hold no two worn ${kind} without enchantments.`)
-    const wear = Math.max(0, pair[0].durabilityUsed + pair[1].durabilityUsed - lifeOf(kind) - Math.floor(lifeOf(kind) * JOINING_GAIN))
-    const goal = countIn(window, kind) - 1
-    const isJoined = () => countIn(window, kind) === goal && usedSquares(window).length === 0
-    const lay = pair.flatMap(({ slot }, i) => [{ slot, button: LEFT }, { slot: i + 1, button: LEFT }])
-    const done = await burst(window, [...lay, { slot: RESULT_SLOT, mode: QUICK_MOVE }], isJoined)
-    await clearGrid(window)
-    if (!done) throw new SkillFailure('blocked', `The world did not let me join two ${kind}.`)
-    return lifeOf(kind) - wear
-  }
-
   return {
+    ...bound(context, { joinWorn, wornOf, lifeOf, stackSize }),
     craftItem,
-    joinWorn,
-    wornOf,
-    /** How many uses a kind of thing has when it is new; null for what does not wear out. */
-    lifeOf,
-    stackSize,
-    /** How many things are lacking to make so many of an item by the recipe that suits best. */
     lackFor (item, count) {
       const recipe = bestRecipe(item, ({ yield: one }) => Math.ceil(count / one))
       return Object.values(missingFor(recipe, Math.ceil(count / recipe.yield), senses.tally())).reduce((sum, number) => sum + number, 0)

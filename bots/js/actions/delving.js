@@ -2,6 +2,8 @@
 // Choosing the next step of a way through the rock: down, on or up, round caves where that is quick, else through them in a tube
 // of one's own.
 
+const { bound } = require('../bound')
+
 const PLUG_SECONDS = 1 // with the danger of it
 const DREAD_SECONDS = 4 // for whoever is hurt, or has met something hostile
 const HURT_HEALTH = 14
@@ -15,118 +17,116 @@ const HAUNTS_MAX = 6
 const HAUNT_BLOCKS = 12
 const LEG_BLOCKS = 48 // a tunnel turns off at its end, so that it stays within ground that is loaded and known
 
+/** A way through the rock from here; descend and tunnelOn keep it going. */
+const startWay = (context) => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1, haunts: [] })
+
+/** Keeps a way off from where something hostile is: it turns round, and comes no nearer to it. */
+function shun (context, way, place) {
+  const here = context.bot.entity.position
+  way.haunts.push(place.clone())
+  if (way.haunts.length > HAUNTS_MAX) way.haunts.shift()
+  way.heading = context.body.headings('any').sort((a, b) => away(b) - away(a))[0]
+  way.leg = 0
+  way.asides = 0
+
+  function away ([dx, dz]) { return dx * (here.x - place.x) + dz * (here.z - place.z) }
+}
+
+const isHaunted = (context, { haunts }, next) => haunts.some((place) => next.distanceTo(place) < Math.min(HAUNT_BLOCKS, context.bot.entity.position.distanceTo(place)))
+
+const plugSeconds = (context) => context.bot.health <= HURT_HEALTH || context.body.hasMetLately() ? DREAD_SECONDS : PLUG_SECONDS
+
+/** A step that may be made: how long it takes, with the blocks to lay for it; null when it is barred. */
+function stepOn (context, way, heading, slope, { isOpen = false, byHand = true }) {
+  const { body } = context
+  if (body.dangerOfStep(heading, slope) !== null) return null
+  const { cells, next } = body.stepOf(heading, slope)
+  if ((!byHand && cells.some(body.isTooHard)) || isHaunted(context, way, next)) return null
+  const openings = isOpen ? 0 : body.openingsBeside(cells)
+  if (openings > body.fillerCount()) return null
+  const [dx, dz] = way.heading
+  const isStraight = heading[0] === dx && heading[1] === dz
+  const isBack = heading[0] === -dx && heading[1] === -dz
+  const seconds = body.effortOfStep(heading, slope) + openings * plugSeconds(context) + WALK_SECONDS +
+    (isStraight ? 0 : isBack ? BACK_SECONDS : TURN_SECONDS) + (context.memory.hasDug(next) ? TRODDEN_SECONDS : 0)
+  return { heading, slope, seconds }
+}
+
+/** The quickest step of a slope in any heading, or null. */
+function bestStep (context, way, slope, options) {
+  return context.body.headings('any').map((heading) => stepOn(context, way, heading, slope, options))
+    .filter((step) => step !== null)
+    .sort((a, b) => a.seconds - b.seconds)[0] ?? null
+}
+
+const take = (context, step, options) => context.body.advance(step.heading, step.slope, options)
+
+const barred = (context, way, slope) => {
+  const { body } = context
+  way.haunts = [] // rather past a monster than nowhere
+  const why = body.dangerOfStep(way.heading, slope) ?? 'there are caves, and I hold too few blocks to close them off'
+  return body.failure('blocked', `There is no safe way on: ${why}.`)
+}
+
+/** The better of two steps, where the first is wanted: a few times in a row the second one instead, when the first is dear. */
+function choose (way, wanted, aside, dear) {
+  const takesAside = aside !== null && (wanted === null || (wanted.seconds > dear && aside.seconds < wanted.seconds && way.asides < ASIDE_MAX))
+  way.asides = takesAside ? way.asides + 1 : 0
+  return takesAside ? aside : wanted
+}
+
+/**
+ * Digs one step down, or aside where going down is barred or would take long.
+ * @param {object} way see startWay
+ * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open, where nothing is to be closed
+ * @throws {SkillFailure} `blocked` when there is no way
+ */
+async function descend (context, way, options = {}) {
+  const { body } = context
+  if (await body.sink(options)) {
+    way.asides = 0
+    return
+  }
+  const step = choose(way, bestStep(context, way, -1, options), bestStep(context, way, 0, options), DEAR_SECONDS)
+  if (step === null) throw barred(context, way, -1)
+  if (step.slope === 0) way.heading = step.heading // leads out from over a cave
+  await take(context, step, options)
+}
+
+/** Digs one step up in stairs, or on where that is barred; as descend. */
+async function ascend (context, way, options = {}) {
+  const step = choose(way, bestStep(context, way, 1, options), bestStep(context, way, 0, options), DEAR_SECONDS)
+  if (step === null) throw barred(context, way, 1)
+  await take(context, step, options)
+}
+
+/** Digs the tunnel on by a step, turning off now and then; as descend. */
+async function tunnelOn (context, way, options = {}) {
+  if (++way.leg > LEG_BLOCKS) turnOff(way)
+  const ahead = stepOn(context, way, way.heading, 0, options)
+  const aside = bestStep(context, way, 0, options)
+  const step = choose(way, ahead, aside, DEAR_SECONDS)
+  if (step === null) throw barred(context, way, 0)
+  if (ahead === null && way.asides > ASIDE_MAX) turnOff(way)
+  await take(context, step, options)
+}
+
+/** Left and right in turn leads on, not round. */
+function turnOff (way) {
+  const [dx, dz] = way.heading
+  way.heading = [dz * way.hand, -dx * way.hand]
+  way.hand = -way.hand
+  way.leg = 0
+  way.asides = 0
+}
+
+/** How many more blocks the pickaxes that are held will dig. */
+const pickaxeUses = (context) => context.bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
+  .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
+
 /** @param {object} context see facade.js */
 function delving (context) {
-  const { bot, memory } = context
-
-  /** A way through the rock from here; descend and tunnelOn keep it going. */
-  const startWay = () => ({ heading: context.body.headings('any')[0], leg: 0, asides: 0, hand: 1, haunts: [] })
-
-  /** Keeps a way off from where something hostile is: it turns round, and comes no nearer to it. */
-  function shun (way, place) {
-    const here = bot.entity.position
-    way.haunts.push(place.clone())
-    if (way.haunts.length > HAUNTS_MAX) way.haunts.shift()
-    way.heading = context.body.headings('any').sort((a, b) => away(b) - away(a))[0]
-    way.leg = 0
-    way.asides = 0
-
-    function away ([dx, dz]) { return dx * (here.x - place.x) + dz * (here.z - place.z) }
-  }
-
-  const isHaunted = ({ haunts }, next) => haunts.some((place) => next.distanceTo(place) < Math.min(HAUNT_BLOCKS, bot.entity.position.distanceTo(place)))
-
-  const plugSeconds = () => bot.health <= HURT_HEALTH || context.body.hasMetLately() ? DREAD_SECONDS : PLUG_SECONDS
-
-  /** A step that may be made: how long it takes, with the blocks to lay for it; null when it is barred. */
-  function stepOn (way, heading, slope, { isOpen = false, byHand = true }) {
-    const { body } = context
-    if (body.dangerOfStep(heading, slope) !== null) return null
-    const { cells, next } = body.stepOf(heading, slope)
-    if ((!byHand && cells.some(body.isTooHard)) || isHaunted(way, next)) return null
-    const openings = isOpen ? 0 : body.openingsBeside(cells)
-    if (openings > body.fillerCount()) return null
-    const [dx, dz] = way.heading
-    const isStraight = heading[0] === dx && heading[1] === dz
-    const isBack = heading[0] === -dx && heading[1] === -dz
-    const seconds = body.effortOfStep(heading, slope) + openings * plugSeconds() + WALK_SECONDS +
-      (isStraight ? 0 : isBack ? BACK_SECONDS : TURN_SECONDS) + (memory.hasDug(next) ? TRODDEN_SECONDS : 0)
-    return { heading, slope, seconds }
-  }
-
-  /** The quickest step of a slope in any heading, or null. */
-  function bestStep (way, slope, options) {
-    return context.body.headings('any').map((heading) => stepOn(way, heading, slope, options))
-      .filter((step) => step !== null)
-      .sort((a, b) => a.seconds - b.seconds)[0] ?? null
-  }
-
-  const take = (step, options) => context.body.advance(step.heading, step.slope, options)
-
-  const barred = (way, slope) => {
-    const { body } = context
-    way.haunts = [] // rather past a monster than nowhere
-    const why = body.dangerOfStep(way.heading, slope) ?? 'there are caves, and I hold too few blocks to close them off'
-    return body.failure('blocked', `There is no safe way on: ${why}.`)
-  }
-
-  /** The better of two steps, where the first is wanted: a few times in a row the second one instead, when the first is dear. */
-  function choose (way, wanted, aside, dear) {
-    const takesAside = aside !== null && (wanted === null || (wanted.seconds > dear && aside.seconds < wanted.seconds && way.asides < ASIDE_MAX))
-    way.asides = takesAside ? way.asides + 1 : 0
-    return takesAside ? aside : wanted
-  }
-
-  /**
-   * Digs one step down, or aside where going down is barred or would take long.
-   * @param {object} way see startWay
-   * @param {{ byHand?: boolean, isOpen?: boolean }} [options] see openCell; whether one is out in the open, where nothing is to be closed
-   * @throws {SkillFailure} `blocked` when there is no way
-   */
-  async function descend (way, options = {}) {
-    const { body } = context
-    if (await body.sink(options)) {
-      way.asides = 0
-      return
-    }
-    const step = choose(way, bestStep(way, -1, options), bestStep(way, 0, options), DEAR_SECONDS)
-    if (step === null) throw barred(way, -1)
-    if (step.slope === 0) way.heading = step.heading // leads out from over a cave
-    await take(step, options)
-  }
-
-  /** Digs one step up in stairs, or on where that is barred; as descend. */
-  async function ascend (way, options = {}) {
-    const step = choose(way, bestStep(way, 1, options), bestStep(way, 0, options), DEAR_SECONDS)
-    if (step === null) throw barred(way, 1)
-    await take(step, options)
-  }
-
-  /** Digs the tunnel on by a step, turning off now and then; as descend. */
-  async function tunnelOn (way, options = {}) {
-    if (++way.leg > LEG_BLOCKS) turnOff(way)
-    const ahead = stepOn(way, way.heading, 0, options)
-    const aside = bestStep(way, 0, options)
-    const step = choose(way, ahead, aside, DEAR_SECONDS)
-    if (step === null) throw barred(way, 0)
-    if (ahead === null && way.asides > ASIDE_MAX) turnOff(way)
-    await take(step, options)
-  }
-
-  /** Left and right in turn leads on, not round. */
-  function turnOff (way) {
-    const [dx, dz] = way.heading
-    way.heading = [dz * way.hand, -dx * way.hand]
-    way.hand = -way.hand
-    way.leg = 0
-    way.asides = 0
-  }
-
-  /** How many more blocks the pickaxes that are held will dig. */
-  const pickaxeUses = () => bot.inventory.items().filter(({ name }) => name.endsWith('_pickaxe'))
-    .reduce((sum, item) => sum + item.maxDurability - (item.durabilityUsed ?? 0), 0)
-
-  return { pickaxeUses, startWay, shun, descend, ascend, tunnelOn }
+  return bound(context, { pickaxeUses, startWay, shun, descend, ascend, tunnelOn })
 }
 
 module.exports = { delving }

@@ -6,6 +6,7 @@ const { strikesAtHand } = require('./enemies')
 const { SkillFailure } = require('./failure')
 const { pause, until } = require('./waiting')
 const weapons = require('./data/weapons.json')
+const { bound } = require('../bound')
 
 const STRIKE_BLOCKS = 3
 const ATTACK = 1
@@ -34,169 +35,171 @@ const SHIELD_SLOT = 45
 const TURN_SECONDS = 0.2 // a shield guards the front alone
 const FALL_SECONDS = 1.2 // in which a creature that is dead vanishes
 
+const apart = (context, being) => being.position() ? context.bot.entity.position.distanceTo(being.position()) : Infinity
+
+function weaponOf (name) {
+  const [, tier, kind] = /^([a-z]+)_(sword|axe|pickaxe|shovel)$/.exec(name) ?? []
+  if (!kind) return weapons.hand
+  return { damage: weapons.kinds[kind].damage[tier] ?? weapons.hand.damage, speed: weapons.kinds[kind].speed }
+}
+
+/** The held thing that does most harm in a second, as its name and the seconds between blows; null name for the hand. */
+function bestWeapon (context) {
+  let best = { name: null, ...weapons.hand }
+  for (const { name } of context.bot.inventory.items()) {
+    const weapon = weaponOf(name)
+    if (weapon !== weapons.hand && weapon.damage * weapon.speed > (best.name ? best.damage * best.speed : 0)) best = { name, ...weapon }
+  }
+  return best
+}
+
+/** Whether a weapon worth the name is held. */
+const isArmed = (context) => /_(sword|axe)$/.test(bestWeapon(context).name ?? '')
+
+/**
+ * Whether all who are about strike at hand, and are few: struck first each time they come to hand they do little harm, to bare fists
+ * too, while whoever runs from them is struck in the back; nor does one creeper to a sword. Measured, in half hearts lost: one zombie,
+ * spider or creeper 0, a zombie or spider and a creeper 1, two zombies 2, two spiders 5, three zombies 5 with a stone sword; one zombie
+ * 0, one spider 3, two zombies 4 with bare hands.
+ */
+function areBearable (context, enemies = context.body.enemiesWithin(CROWD_BLOCKS)) {
+  const { hurt, well, shielded } = isArmed(context) ? BEARABLE.armed : BEARABLE.unarmed
+  const few = context.bot.health <= RETREAT_HEALTH ? hurt : context.body.hasShield() ? shielded : well
+  const others = enemies.filter(([{ name }]) => !strikesAtHand(name))
+  return enemies.length > 0 && enemies.length <= few && (others.length === 0 || (others.length === 1 && others[0][0].name === 'creeper' && isArmed(context)))
+}
+
+/**
+ * Fights a creature or person until it is dead, out of reach, or too much for us.
+ * @param {{ limitSeconds?: number, retreatHealth?: number, holdsGround?: boolean, waitsMax?: number }} [options] half hearts below which
+ *   the fight is broken off, where running is better unless told otherwise; whether to wait for it to come rather than to go after it, and how
+ *   often before it is let off
+ * @returns {Promise<'dead' | 'gone'>}
+ */
+async function fight (context, being, { limitSeconds = 45, retreatHealth = null, holdsGround = false, waitsMax = CHASES_MAX } = {}) {
+  const { bot, body } = context
+  const target = being.entity()
+  if (!target) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
+  let isDead = false
+  const onDead = (entity) => { if (entity === target) isDead = true }
+  bot.on('entityDead', onDead)
+  const end = Date.now() + limitSeconds * 1000
+  let chases = 0
+  let blows = 0
+  let readyAt = 0
+  try {
+    const weapon = bestWeapon(context)
+    if (weapon.name) await body.equip([weapon.name], weapon.name)
+    if (body.count(['shield']) > 0) await body.equip(['shield'], 'shield')
+    while (!isDead && being.entity()) {
+      if (bot.health <= (retreatHealth ?? (areBearable(context) ? 0 : RETREAT_HEALTH))) throw new SkillFailure('blocked', `I am too hurt to go on fighting the ${being.name}.`)
+      if (Date.now() > end) throw new SkillFailure('timeout', `The ${being.name} still stands after ${limitSeconds} s.`)
+      const bomb = swellingNear(context)
+      if (bomb !== null) {
+        await backOff(context, bomb)
+        continue
+      }
+      if (shoots(being) && blows > 0 && !holdsGround && apart(context, being) > STRIKE_BLOCKS) await closeIn(context, being) // before it shoots again
+      await awaitReadiness(context, being, readyAt, () => isDead)
+      const struck = withinReach(context, being)
+      if (struck === null) {
+        if (++chases > waitsMax) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
+        if (holdsGround) await behindShield(context, being, HOLD_SECONDS)
+        else if (!await lure(context, being)) await closeIn(context, being)
+        continue
+      }
+      chases = 0
+      if (struck === target) blows++
+      readyAt = Date.now() + Math.max(1000 / weapon.speed, UNHURT_MS)
+      await strike(context, struck)
+    }
+    await until(() => isDead || !being.entity(), { signal: context.signal, timeoutSeconds: FALL_SECONDS })
+    return isDead && blows > 0 ? 'dead' : 'gone' // what dies of something else is nobody's prey
+  } finally {
+    bot.removeListener('entityDead', onDead)
+  }
+}
+
+const hasShieldUp = (context) => context.bot.inventory.slots[SHIELD_SLOT]?.name === 'shield'
+
+/** Waits for one's arm to be ready for another blow, behind the shield. */
+async function awaitReadiness (context, being, readyAt, isOver) {
+  const seconds = (readyAt - Date.now()) / 1000
+  if (seconds > 0) await (being.name === 'creeper' ? pause(seconds, context.signal) : behindShield(context, being, seconds, isOver))
+}
+
+/** Goes after whom one fights, until it or somebody else is in reach. */
+async function closeIn (context, being) {
+  const watch = setInterval(() => { if (withinReach(context, being) !== null) context.walker.stop() }, WATCH_MS)
+  try {
+    await context.body.goAfter(being, { range: STRIKE_BLOCKS - 0.7, limitSeconds: CHASE_SECONDS, sprint: true })
+  } catch (error) {
+    if (!['unreachable', 'blocked', 'timeout', 'interrupted'].includes(error.reason)) throw error
+    if (error.reason !== 'interrupted') await pause(0.3, context.signal)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** Whom to strike next: a creeper that comes, else of the one that is fought and others that come to hand the nearest; null for nobody. */
+function withinReach (context, being) {
+  const [creeper] = context.body.enemiesWithin(CREEPER_STRIKE_BLOCKS).find(([{ name }]) => name === 'creeper') ?? []
+  if (creeper) return creeper
+  const [other, distance] = context.body.enemiesWithin(STRIKE_BLOCKS).find(([{ name }]) => strikesAtHand(name)) ?? [null, Infinity]
+  return apart(context, being) <= strikeBlocks(being) && apart(context, being) <= distance ? being.entity() : other
+}
+
+async function strike (context, entity) {
+  const { bot } = context
+  await context.walker.lookAt(entity.position.offset(0, entity.height * 0.7, 0))
+  if (bot.entities[entity.id] !== entity) return
+  bot._client.write('use_entity', { target: entity.id, mouse: ATTACK, sneaking: false })
+  bot.swingArm()
+  if (entity.name === 'creeper') await backOff(context, entity) // it blows up beside whoever stays
+}
+
+/** Whether a creature does not come to hand by itself. */
+const shoots = ({ name }) => name !== 'creeper' && !strikesAtHand(name)
+const strikeBlocks = ({ name }) => name === 'creeper' ? CREEPER_STRIKE_BLOCKS : STRIKE_BLOCKS
+const isSwelling = ({ name, metadata }) => name === 'creeper' && metadata?.[CREEPER_STATE_KEY] === SWELLING
+
+/** The creeper that is about to go off beside one, whomever one fights; null for none. */
+const swellingNear = (context) => context.body.enemiesWithin(CREEPER_FLIGHT_BLOCKS - 1).find(([entity]) => isSwelling(entity))?.[0] ?? null
+
+/** Waits for what comes by itself to come within reach, where it is struck before it can strike; tells whether it does. */
+async function lure (context, being) {
+  const [blocks, timeoutSeconds] = being.name === 'creeper' ? [LURE_BLOCKS, LURE_SECONDS] : [COMING_BLOCKS, COMING_SECONDS]
+  if (categoryOf(being.entity() ?? {}) !== 'hostile' || shoots(being) || apart(context, being) > blocks) return false
+  return until(() => withinReach(context, being) !== null, { signal: context.signal, timeoutSeconds })
+}
+
+/** Waits with the shield held up against a creature, if one is worn, for some seconds or until something is so. */
+async function behindShield (context, being, seconds, isOver = () => false) {
+  const { bot, signal } = context
+  if (!hasShieldUp(context)) return pause(seconds, signal)
+  const end = Date.now() + seconds * 1000
+  bot.activateItem(true)
+  try {
+    while (Date.now() < end && !isOver() && being.position()) {
+      await context.walker.lookAt(being.position().offset(0, 1, 0))
+      await until(isOver, { signal, timeoutSeconds: Math.min(TURN_SECONDS, (end - Date.now()) / 1000) })
+    }
+  } finally {
+    bot.deactivateItem()
+  }
+}
+
+async function backOff (context, entity) {
+  try {
+    await context.body.goAway(entity.position, isSwelling(entity) ? CREEPER_FLIGHT_BLOCKS : CREEPER_STEP_BACK_BLOCKS, { limitSeconds: CREEPER_FLIGHT_SECONDS })
+  } catch (error) {
+    if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
+  }
+}
+
 /** @param {object} context see facade.js */
 function fighting (context) {
-  const { bot, walker, signal } = context
-  const apart = (being) => being.position() ? bot.entity.position.distanceTo(being.position()) : Infinity
-
-  function weaponOf (name) {
-    const [, tier, kind] = /^([a-z]+)_(sword|axe|pickaxe|shovel)$/.exec(name) ?? []
-    if (!kind) return weapons.hand
-    return { damage: weapons.kinds[kind].damage[tier] ?? weapons.hand.damage, speed: weapons.kinds[kind].speed }
-  }
-
-  /** The held thing that does most harm in a second, as its name and the seconds between blows; null name for the hand. */
-  function bestWeapon () {
-    let best = { name: null, ...weapons.hand }
-    for (const { name } of bot.inventory.items()) {
-      const weapon = weaponOf(name)
-      if (weapon !== weapons.hand && weapon.damage * weapon.speed > (best.name ? best.damage * best.speed : 0)) best = { name, ...weapon }
-    }
-    return best
-  }
-
-  /** Whether a weapon worth the name is held. */
-  const isArmed = () => /_(sword|axe)$/.test(bestWeapon().name ?? '')
-
-  /**
-   * Whether all who are about strike at hand, and are few: struck first each time they come to hand they do little harm, to bare fists
-   * too, while whoever runs from them is struck in the back; nor does one creeper to a sword. Measured, in half hearts lost: one zombie,
-   * spider or creeper 0, a zombie or spider and a creeper 1, two zombies 2, two spiders 5, three zombies 5 with a stone sword; one zombie
-   * 0, one spider 3, two zombies 4 with bare hands.
-   */
-  function areBearable (enemies = context.body.enemiesWithin(CROWD_BLOCKS)) {
-    const { hurt, well, shielded } = isArmed() ? BEARABLE.armed : BEARABLE.unarmed
-    const few = bot.health <= RETREAT_HEALTH ? hurt : context.body.hasShield() ? shielded : well
-    const others = enemies.filter(([{ name }]) => !strikesAtHand(name))
-    return enemies.length > 0 && enemies.length <= few && (others.length === 0 || (others.length === 1 && others[0][0].name === 'creeper' && isArmed()))
-  }
-
-  /**
-   * Fights a creature or person until it is dead, out of reach, or too much for us.
-   * @param {{ limitSeconds?: number, retreatHealth?: number, holdsGround?: boolean, waitsMax?: number }} [options] half hearts below which
-   *   the fight is broken off, where running is better unless told otherwise; whether to wait for it to come rather than to go after it, and how
-   *   often before it is let off
-   * @returns {Promise<'dead' | 'gone'>}
-   */
-  async function fight (being, { limitSeconds = 45, retreatHealth = null, holdsGround = false, waitsMax = CHASES_MAX } = {}) {
-    const { body } = context
-    const target = being.entity()
-    if (!target) throw new SkillFailure('unreachable', `The ${being.name} is gone.`)
-    let isDead = false
-    const onDead = (entity) => { if (entity === target) isDead = true }
-    bot.on('entityDead', onDead)
-    const end = Date.now() + limitSeconds * 1000
-    let chases = 0
-    let blows = 0
-    let readyAt = 0
-    try {
-      const weapon = bestWeapon()
-      if (weapon.name) await body.equip([weapon.name], weapon.name)
-      if (body.count(['shield']) > 0) await body.equip(['shield'], 'shield')
-      while (!isDead && being.entity()) {
-        if (bot.health <= (retreatHealth ?? (areBearable() ? 0 : RETREAT_HEALTH))) throw new SkillFailure('blocked', `I am too hurt to go on fighting the ${being.name}.`)
-        if (Date.now() > end) throw new SkillFailure('timeout', `The ${being.name} still stands after ${limitSeconds} s.`)
-        const bomb = swellingNear()
-        if (bomb !== null) {
-          await backOff(bomb)
-          continue
-        }
-        if (shoots(being) && blows > 0 && !holdsGround && apart(being) > STRIKE_BLOCKS) await closeIn(being) // before it shoots again
-        await awaitReadiness(being, readyAt, () => isDead)
-        const struck = withinReach(being)
-        if (struck === null) {
-          if (++chases > waitsMax) throw new SkillFailure('unreachable', `I cannot get at the ${being.name}.`)
-          if (holdsGround) await behindShield(being, HOLD_SECONDS)
-          else if (!await lure(being)) await closeIn(being)
-          continue
-        }
-        chases = 0
-        if (struck === target) blows++
-        readyAt = Date.now() + Math.max(1000 / weapon.speed, UNHURT_MS)
-        await strike(struck)
-      }
-      await until(() => isDead || !being.entity(), { signal, timeoutSeconds: FALL_SECONDS })
-      return isDead && blows > 0 ? 'dead' : 'gone' // what dies of something else is nobody's prey
-    } finally {
-      bot.removeListener('entityDead', onDead)
-    }
-  }
-
-  const hasShieldUp = () => bot.inventory.slots[SHIELD_SLOT]?.name === 'shield'
-
-  /** Waits for one's arm to be ready for another blow, behind the shield. */
-  async function awaitReadiness (being, readyAt, isOver) {
-    const seconds = (readyAt - Date.now()) / 1000
-    if (seconds > 0) await (being.name === 'creeper' ? pause(seconds, signal) : behindShield(being, seconds, isOver))
-  }
-
-  /** Goes after whom one fights, until it or somebody else is in reach. */
-  async function closeIn (being) {
-    const watch = setInterval(() => { if (withinReach(being) !== null) walker.stop() }, WATCH_MS)
-    try {
-      await context.body.goAfter(being, { range: STRIKE_BLOCKS - 0.7, limitSeconds: CHASE_SECONDS, sprint: true })
-    } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout', 'interrupted'].includes(error.reason)) throw error
-      if (error.reason !== 'interrupted') await pause(0.3, signal)
-    } finally {
-      clearInterval(watch)
-    }
-  }
-
-  /** Whom to strike next: a creeper that comes, else of the one that is fought and others that come to hand the nearest; null for nobody. */
-  function withinReach (being) {
-    const [creeper] = context.body.enemiesWithin(CREEPER_STRIKE_BLOCKS).find(([{ name }]) => name === 'creeper') ?? []
-    if (creeper) return creeper
-    const [other, distance] = context.body.enemiesWithin(STRIKE_BLOCKS).find(([{ name }]) => strikesAtHand(name)) ?? [null, Infinity]
-    return apart(being) <= strikeBlocks(being) && apart(being) <= distance ? being.entity() : other
-  }
-
-  async function strike (entity) {
-    await walker.lookAt(entity.position.offset(0, entity.height * 0.7, 0))
-    if (bot.entities[entity.id] !== entity) return
-    bot._client.write('use_entity', { target: entity.id, mouse: ATTACK, sneaking: false })
-    bot.swingArm()
-    if (entity.name === 'creeper') await backOff(entity) // it blows up beside whoever stays
-  }
-
-  /** Whether a creature does not come to hand by itself. */
-  const shoots = ({ name }) => name !== 'creeper' && !strikesAtHand(name)
-  const strikeBlocks = ({ name }) => name === 'creeper' ? CREEPER_STRIKE_BLOCKS : STRIKE_BLOCKS
-  const isSwelling = ({ name, metadata }) => name === 'creeper' && metadata?.[CREEPER_STATE_KEY] === SWELLING
-  /** The creeper that is about to go off beside one, whomever one fights; null for none. */
-  const swellingNear = () => context.body.enemiesWithin(CREEPER_FLIGHT_BLOCKS - 1).find(([entity]) => isSwelling(entity))?.[0] ?? null
-
-  /** Waits for what comes by itself to come within reach, where it is struck before it can strike; tells whether it does. */
-  async function lure (being) {
-    const [blocks, timeoutSeconds] = being.name === 'creeper' ? [LURE_BLOCKS, LURE_SECONDS] : [COMING_BLOCKS, COMING_SECONDS]
-    if (categoryOf(being.entity() ?? {}) !== 'hostile' || shoots(being) || apart(being) > blocks) return false
-    return until(() => withinReach(being) !== null, { signal, timeoutSeconds })
-  }
-
-  /** Waits with the shield held up against a creature, if one is worn, for some seconds or until something is so. */
-  async function behindShield (being, seconds, isOver = () => false) {
-    if (!hasShieldUp()) return pause(seconds, signal)
-    const end = Date.now() + seconds * 1000
-    bot.activateItem(true)
-    try {
-      while (Date.now() < end && !isOver() && being.position()) {
-        await walker.lookAt(being.position().offset(0, 1, 0))
-        await until(isOver, { signal, timeoutSeconds: Math.min(TURN_SECONDS, (end - Date.now()) / 1000) })
-      }
-    } finally {
-      bot.deactivateItem()
-    }
-  }
-
-  async function backOff (entity) {
-    try {
-      await context.body.goAway(entity.position, isSwelling(entity) ? CREEPER_FLIGHT_BLOCKS : CREEPER_STEP_BACK_BLOCKS, { limitSeconds: CREEPER_FLIGHT_SECONDS })
-    } catch (error) {
-      if (!['unreachable', 'blocked', 'timeout'].includes(error.reason)) throw error
-    }
-  }
-
-  return { fight, isArmed, areBearable }
+  return bound(context, { fight, isArmed, areBearable })
 }
 
 module.exports = { fighting }

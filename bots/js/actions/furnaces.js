@@ -2,7 +2,7 @@
 // Smelting and cooking: furnaces are filled by clicks, several at once for much, waited for with their window open, and emptied. What was
 // smelted is what the server says lies in the result slot and then among the body's things.
 
-const { LEFT, QUICK_MOVE, clicking, clicksToLay } = require('./clicking')
+const { LEFT, QUICK_MOVE, clicksToLay, burst, refresh } = require('./clicking')
 const { SkillFailure } = require('./failure')
 const { cookedOf, fuelRank, fuels, smeltingFor } = require('../planning/smelting')
 const { throwIfAborted, until } = require('./waiting')
@@ -18,161 +18,161 @@ const BATCHES_MAX = 8
 
 const isSame = (one, other) => one.x === other.x && one.y === other.y && one.z === other.z
 
+const countAt = (window, slot) => window.slots[slot]?.count ?? 0
+
+/**
+ * The fuel to burn for so many items: one kind, the cheapest that is held in sufficient number, else the most lasting.
+ * @param {string[]} spared kinds that must not be burnt
+ * @returns {{ name: string, count: number, smelts: number }} how many of it, and how many items those smelt
+ *   in all; null without any fuel
+ */
+function chooseFuel (context, items, spared) {
+  const held = context.senses.tally()
+  const choices = Object.entries(fuels).filter(([name]) => (held[name] ?? 0) > 0 && !spared.includes(name) && fuelRank(name) !== null)
+    .map(([name, each]) => ({ name, rank: fuelRank(name), count: Math.min(held[name], Math.ceil(items / each)), each }))
+    .map((choice) => ({ ...choice, smelts: Math.floor(choice.count * choice.each) })).filter(({ smelts }) => smelts > 0)
+  const enough = choices.filter(({ smelts }) => smelts >= items).sort((a, b) => a.rank - b.rank)
+  return enough[0] ?? choices.sort((a, b) => b.smelts - a.smelts)[0] ?? null
+}
+
+/** Takes out what lies in some slots of the furnace; tells whether all of it found room. */
+async function takeOut (context, window, slots) {
+  const full = slots.filter((slot) => window.slots[slot])
+  if (full.length === 0) return true
+  return burst(context, window, full.map((slot) => ({ slot, button: LEFT, mode: QUICK_MOVE })), () => full.every((slot) => !window.slots[slot]))
+}
+
+/** Lays ore and fuel in; the fire burns when this is over. */
+async function fill (context, window, from, count, spared) {
+  if (!await takeOut(context, window, [RESULT, INPUT])) throw new SkillFailure('inventory_full', 'There is no room for what lies in the furnace.')
+  const burning = window.slots[FUEL]
+  const there = burning ? Math.floor(burning.count * (fuels[burning.name] ?? 0)) : 0
+  const wishes = [{ slot: INPUT, name: from, count }]
+  let able = count
+  if (there < count) {
+    if (burning && !await takeOut(context, window, [FUEL])) throw new SkillFailure('inventory_full', 'There is no room for what burns in the furnace.')
+    const fuel = chooseFuel(context, count, [...spared, from])
+    if (fuel === null) throw new SkillFailure('missing_items', 'I hold nothing to burn; coal, charcoal, planks or logs would do.')
+    able = Math.min(count, fuel.smelts)
+    wishes[0].count = able
+    wishes.push({ slot: FUEL, name: fuel.name, count: fuel.count })
+  }
+  const clicks = clicksToLay(window, wishes)
+  if (clicks === null) throw new SkillFailure('missing_items', `I do not hold ${count} ${from} any more.`)
+  if (!await burst(context, window, clicks, () => countAt(window, INPUT) + countAt(window, RESULT) > 0)) {
+    throw new SkillFailure('blocked', `The world did not let me put ${from} into the furnace.`)
+  }
+  return able
+}
+
+/** Waits by the open furnace until so many items are done, or nothing comes any more. */
+async function waitForResult (context, window, count, secondsEach) {
+  const { bot } = context
+  const patience = Math.max(STALLED_SECONDS, secondsEach * 2)
+  for (let done = countAt(window, RESULT); done < count;) {
+    const before = done
+    await until(() => countAt(window, RESULT) !== before || bot.currentWindow !== window, { signal: context.signal, timeoutSeconds: patience, everySeconds: 0.2 })
+    if (bot.currentWindow !== window) throw new SkillFailure('blocked', 'The furnace closed before all was done.')
+    done = countAt(window, RESULT)
+    if (done <= before) break
+    context.progress(`${done} of ${count} are done.`)
+  }
+}
+
+/** Opens a furnace for some deed, and closes it whatever happens. */
+async function at (context, station, deed) {
+  const { bot } = context
+  const window = await context.body.openStation(await context.body.reachStation(station))
+  try {
+    await refresh(context, window)
+    return await deed(window)
+  } finally {
+    if (bot.currentWindow === window) bot.closeWindow(window)
+  }
+}
+
+/** Waits for what a furnace was filled for, and takes it out with what is left over. */
+async function empty (context, window, { item, seconds }, able) {
+  await waitForResult(context, window, able, seconds)
+  const taken = await takeOut(context, window, [RESULT])
+  await takeOut(context, window, [INPUT, FUEL])
+  if (!taken) throw new SkillFailure('inventory_full', `There is no room for the ${item} in the furnace.`)
+}
+
+/** Smelts a number of items in some furnaces at once; tells how many came of it. */
+async function smeltBatch (context, stations, way, count, spared) {
+  const { body } = context
+  const before = body.count([way.item])
+  const each = fuels[chooseFuel(context, count, [...spared, way.from])?.name] ?? 1
+  const share = Math.floor(Math.ceil(Math.ceil(count / stations.length) / each) * each) // whole pieces of fuel: a piece of coal smelts eight
+  const loaded = []
+  for (const [index, station] of stations.entries()) {
+    const due = Math.min(share, count - share * index)
+    if (due <= 0) break
+    try {
+      loaded.push([station, await at(context, station, (window) => fill(context, window, way.from, due, spared))])
+    } catch (error) {
+      if (loaded.length === 0 || error.reason !== 'missing_items') throw error
+      break // the fuel went into the others
+    }
+  }
+  for (const [station, able] of loaded) await at(context, station, (window) => empty(context, window, way, able))
+  return body.count([way.item]) - before
+}
+
+/** Furnaces for so many items: one, and for many a few more beside it if they can be made of what is held. */
+async function furnacesFor (context, kinds, count) {
+  const { body } = context
+  const first = await body.goToStation(kinds)
+  const found = [first]
+  const wanted = Math.min(FURNACES_MAX, Math.ceil(count / ITEMS_A_FURNACE))
+  for (const near of body.knownStations(first.name)) {
+    if (found.length < wanted && !found.some((one) => isSame(one, near)) && body.inReach(near)) found.push(near)
+  }
+  while (found.length < wanted) {
+    const another = await body.placeAnother(first.name)
+    if (another === null) break
+    found.push(another)
+  }
+  return found
+}
+
+/** The way to make an item by fire that what is held serves best; a typed failure when there is none. */
+function wayToSmelt (context, item, count) {
+  const ways = smeltingFor(item)
+  if (ways.length === 0) throw new SkillFailure('invalid', `${item} is not made by smelting or cooking.`)
+  const held = context.senses.tally()
+  const best = ways.map((way) => ({ ...way, held: held[way.from] ?? 0 })).sort((a, b) => b.held - a.held)[0]
+  if (best.held >= count) return best
+  const names = ways.slice(0, 4).map(({ from }) => from).join(' or ')
+  throw new SkillFailure('missing_items', `For ${count} ${item} I need ${count} ${names} and hold ${best.held}.`)
+}
+
+/**
+ * Smelts or cooks until so many of an item are made.
+ * @param {string} item exact name of what is to be made
+ * @param {string[]} [spared] kinds that must not be burnt
+ * @returns {Promise<{ made: number, from: string, at: string }>}
+ * @throws {SkillFailure} `invalid`, `missing_items` (of what, or fuel, or a furnace), `inventory_full`, `blocked`
+ */
+async function smeltItem (context, item, count, spared = []) {
+  throwIfAborted(context.signal)
+  const way = wayToSmelt(context, item, count)
+  chooseFuel(context, 1, [...spared, way.from])
+  const stations = await furnacesFor(context, way.stations, count)
+  let made = 0
+  for (let batches = 0; made < count && batches < BATCHES_MAX; batches++) {
+    const got = await smeltBatch(context, stations, way, Math.min(BATCH_MAX, count - made), spared)
+    if (got <= 0) break
+    made += got
+  }
+  if (made < count) throw new SkillFailure('blocked', `The ${stations[0].name} gave ${made} of ${count} ${item}.`)
+  return { made, from: way.from, at: stations[0].name }
+}
+
 /** @param {object} context see facade.js */
 function furnaces (context) {
-  const { bot, senses, signal, progress } = context
-  const { burst, refresh } = clicking(context)
-  const countAt = (window, slot) => window.slots[slot]?.count ?? 0
-
-  /**
-   * The fuel to burn for so many items: one kind, the cheapest that is held in sufficient number, else the most lasting.
-   * @param {string[]} spared kinds that must not be burnt
-   * @returns {{ name: string, count: number, smelts: number }} how many of it, and how many items those smelt
-   *   in all; null without any fuel
-   */
-  function chooseFuel (items, spared) {
-    const held = senses.tally()
-    const choices = Object.entries(fuels).filter(([name]) => (held[name] ?? 0) > 0 && !spared.includes(name) && fuelRank(name) !== null)
-      .map(([name, each]) => ({ name, rank: fuelRank(name), count: Math.min(held[name], Math.ceil(items / each)), each }))
-      .map((choice) => ({ ...choice, smelts: Math.floor(choice.count * choice.each) })).filter(({ smelts }) => smelts > 0)
-    const enough = choices.filter(({ smelts }) => smelts >= items).sort((a, b) => a.rank - b.rank)
-    return enough[0] ?? choices.sort((a, b) => b.smelts - a.smelts)[0] ?? null
-  }
-
-  /** Takes out what lies in some slots of the furnace; tells whether all of it found room. */
-  async function takeOut (window, slots) {
-    const full = slots.filter((slot) => window.slots[slot])
-    if (full.length === 0) return true
-    return burst(window, full.map((slot) => ({ slot, button: LEFT, mode: QUICK_MOVE })), () => full.every((slot) => !window.slots[slot]))
-  }
-
-  /** Lays ore and fuel in; the fire burns when this is over. */
-  async function fill (window, from, count, spared) {
-    if (!await takeOut(window, [RESULT, INPUT])) throw new SkillFailure('inventory_full', 'There is no room for what lies in the furnace.')
-    const burning = window.slots[FUEL]
-    const there = burning ? Math.floor(burning.count * (fuels[burning.name] ?? 0)) : 0
-    const wishes = [{ slot: INPUT, name: from, count }]
-    let able = count
-    if (there < count) {
-      if (burning && !await takeOut(window, [FUEL])) throw new SkillFailure('inventory_full', 'There is no room for what burns in the furnace.')
-      const fuel = chooseFuel(count, [...spared, from])
-      if (fuel === null) throw new SkillFailure('missing_items', 'I hold nothing to burn; coal, charcoal, planks or logs would do.')
-      able = Math.min(count, fuel.smelts)
-      wishes[0].count = able
-      wishes.push({ slot: FUEL, name: fuel.name, count: fuel.count })
-    }
-    const clicks = clicksToLay(window, wishes)
-    if (clicks === null) throw new SkillFailure('missing_items', `I do not hold ${count} ${from} any more.`)
-    if (!await burst(window, clicks, () => countAt(window, INPUT) + countAt(window, RESULT) > 0)) {
-      throw new SkillFailure('blocked', `The world did not let me put ${from} into the furnace.`)
-    }
-    return able
-  }
-
-  /** Waits by the open furnace until so many items are done, or nothing comes any more. */
-  async function waitForResult (window, count, secondsEach) {
-    const patience = Math.max(STALLED_SECONDS, secondsEach * 2)
-    for (let done = countAt(window, RESULT); done < count;) {
-      const before = done
-      await until(() => countAt(window, RESULT) !== before || bot.currentWindow !== window, { signal, timeoutSeconds: patience, everySeconds: 0.2 })
-      if (bot.currentWindow !== window) throw new SkillFailure('blocked', 'The furnace closed before all was done.')
-      done = countAt(window, RESULT)
-      if (done <= before) break
-      progress(`${done} of ${count} are done.`)
-    }
-  }
-
-  /** Opens a furnace for some deed, and closes it whatever happens. */
-  async function at (station, deed) {
-    const window = await context.body.openStation(await context.body.reachStation(station))
-    try {
-      await refresh(window)
-      return await deed(window)
-    } finally {
-      if (bot.currentWindow === window) bot.closeWindow(window)
-    }
-  }
-
-  /** Waits for what a furnace was filled for, and takes it out with what is left over. */
-  async function empty (window, { item, seconds }, able) {
-    await waitForResult(window, able, seconds)
-    const taken = await takeOut(window, [RESULT])
-    await takeOut(window, [INPUT, FUEL])
-    if (!taken) throw new SkillFailure('inventory_full', `There is no room for the ${item} in the furnace.`)
-  }
-
-  /** Smelts a number of items in some furnaces at once; tells how many came of it. */
-  async function smeltBatch (stations, way, count, spared) {
-    const { body } = context
-    const before = body.count([way.item])
-    const each = fuels[chooseFuel(count, [...spared, way.from])?.name] ?? 1
-    const share = Math.floor(Math.ceil(Math.ceil(count / stations.length) / each) * each) // whole pieces of fuel: a piece of coal smelts eight
-    const loaded = []
-    for (const [index, station] of stations.entries()) {
-      const due = Math.min(share, count - share * index)
-      if (due <= 0) break
-      try {
-        loaded.push([station, await at(station, (window) => fill(window, way.from, due, spared))])
-      } catch (error) {
-        if (loaded.length === 0 || error.reason !== 'missing_items') throw error
-        break // the fuel went into the others
-      }
-    }
-    for (const [station, able] of loaded) await at(station, (window) => empty(window, way, able))
-    return body.count([way.item]) - before
-  }
-
-  /** Furnaces for so many items: one, and for many a few more beside it if they can be made of what is held. */
-  async function furnacesFor (kinds, count) {
-    const { body } = context
-    const first = await body.goToStation(kinds)
-    const found = [first]
-    const wanted = Math.min(FURNACES_MAX, Math.ceil(count / ITEMS_A_FURNACE))
-    for (const near of body.knownStations(first.name)) {
-      if (found.length < wanted && !found.some((one) => isSame(one, near)) && body.inReach(near)) found.push(near)
-    }
-    while (found.length < wanted) {
-      const another = await body.placeAnother(first.name)
-      if (another === null) break
-      found.push(another)
-    }
-    return found
-  }
-
-  /** The way to make an item by fire that what is held serves best; a typed failure when there is none. */
-  function wayToSmelt (item, count) {
-    const ways = smeltingFor(item)
-    if (ways.length === 0) throw new SkillFailure('invalid', `${item} is not made by smelting or cooking.`)
-    const held = senses.tally()
-    const best = ways.map((way) => ({ ...way, held: held[way.from] ?? 0 })).sort((a, b) => b.held - a.held)[0]
-    if (best.held >= count) return best
-    const names = ways.slice(0, 4).map(({ from }) => from).join(' or ')
-    throw new SkillFailure('missing_items', `For ${count} ${item} I need ${count} ${names} and hold ${best.held}.`)
-  }
-
-  /**
-   * Smelts or cooks until so many of an item are made.
-   * @param {string} item exact name of what is to be made
-   * @param {string[]} [spared] kinds that must not be burnt
-   * @returns {Promise<{ made: number, from: string, at: string }>}
-   * @throws {SkillFailure} `invalid`, `missing_items` (of what, or fuel, or a furnace), `inventory_full`, `blocked`
-   */
-  async function smeltItem (item, count, spared = []) {
-    throwIfAborted(signal)
-    const way = wayToSmelt(item, count)
-    chooseFuel(1, [...spared, way.from])
-    const stations = await furnacesFor(way.stations, count)
-    let made = 0
-    for (let batches = 0; made < count && batches < BATCHES_MAX; batches++) {
-      const got = await smeltBatch(stations, way, Math.min(BATCH_MAX, count - made), spared)
-      if (got <= 0) break
-      made += got
-    }
-    if (made < count) throw new SkillFailure('blocked', `The ${stations[0].name} gave ${made} of ${count} ${item}.`)
-    return { made, from: way.from, at: stations[0].name }
-  }
-
-  return { smeltItem, cookedOf, isSmeltable: (item) => smeltingFor(item).length > 0 }
+  return { smeltItem: (...args) => smeltItem(context, ...args), cookedOf, isSmeltable: (item) => smeltingFor(item).length > 0 }
 }
 
 module.exports = { furnaces }

@@ -15,4 +15,4 @@ function createActions (options) {
   return createRunner({ ...options, catalog })
 }
 
-module.exports = { createActions, loadSkills }
+module.exports = { createActions }

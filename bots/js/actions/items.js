@@ -3,10 +3,11 @@
 
 const { difference } = require('../senses/belongings')
 const { around, droppedStack } = require('../senses/sightings')
-const { LEFT, RIGHT, SWAP, clicking } = require('./clicking')
+const { LEFT, RIGHT, SWAP, burst } = require('./clicking')
 const { SkillFailure } = require('./failure')
 const { itemKindsOrFail } = require('./names')
 const { limited, throwIfAborted, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const CLICK_LIMIT_SECONDS = 5
 const PICK_UP_LIMIT_SECONDS = 3
@@ -28,235 +29,236 @@ const JUNK = ['cobblestone', 'cobbled_deepslate', 'dirt', 'gravel', 'granite', '
 const WORN = [[/_helmet$|^turtle_helmet$|^carved_pumpkin$/, 'head'], [/_chestplate$|^elytra$/, 'torso'], [/_leggings$/, 'legs'],
   [/_boots$/, 'feet'], [/^shield$/, 'off-hand']]
 
+const inventory = (context) => context.senses.tally()
+const count = (context, kinds) => kinds.reduce((sum, kind) => sum + (inventory(context)[kind] ?? 0), 0)
+const stackOf = (context, kinds) => context.bot.inventory.items().find((item) => kinds.includes(item.name)) ?? null
+
+/** The stack of some kinds that is held; a typed failure when there is none. */
+function stackOrFail (context, kinds, word) {
+  const stack = stackOf(context, kinds)
+  if (stack === null) throw new SkillFailure('missing_items', `I hold no ${word}.`)
+  return stack
+}
+
+/** Whether something of the kinds would still find room. */
+function hasRoomFor (context, kinds) {
+  const { bot } = context
+  return bot.inventory.emptySlotCount() > 0 ||
+    bot.inventory.items().some((item) => kinds.includes(item.name) && item.count < item.stackSize)
+}
+
+/** Shuts a window that a late world has opened after nobody waited for it any more: things would be moved about in it. */
+function shutStrayWindow (context) {
+  const { bot } = context
+  if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
+}
+
+/**
+ * Brings a stack to hand from deeper in the bag, in one click: of the two clicks that would carry it over, what is picked up in between makes a muddle.
+ * It goes to an empty place of the belt, else to the one after that in use.
+ */
+async function bringToHand (context, { slot, name }) {
+  const { bot } = context
+  const { inventory: bag, quickBarSlot } = bot
+  const places = Array.from({ length: BELT_PLACES }, (_, away) => (quickBarSlot + 1 + away) % BELT_PLACES)
+  const place = places.find((one) => !bag.slots[bag.hotbarStart + one]) ?? places[0]
+  const came = () => bag.slots[bag.hotbarStart + place]?.name === name
+  if (!await burst(context, bag, [{ slot, button: place, mode: SWAP }], came)) throw new SkillFailure('blocked', `The ${name} could not be taken in hand.`)
+  bot.setQuickBarSlot(place)
+}
+
+/** Takes a stack in hand, or wears it. */
+async function wield (context, stack, place = 'hand') {
+  const { bot, signal } = context
+  shutStrayWindow(context)
+  if (place === 'hand' && stack.slot < bot.inventory.hotbarStart) return bringToHand(context, stack)
+  try {
+    await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
+  } catch (error) {
+    throwIfAborted(signal)
+    throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${stack.name} could not be taken in hand: ${error.message}.`)
+  }
+}
+
+/** Takes something of some kinds in hand, or wears it; tells where it went. */
+async function equip (context, kinds, word) {
+  const { bot } = context
+  throwIfAborted(context.signal)
+  const place = WORN.find(([pattern]) => pattern.test(kinds[0]))?.[1] ?? 'hand'
+  const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
+  if (worn && kinds.includes(worn.name)) return place
+  await wield(context, stackOrFail(context, kinds, word), place)
+  return place
+}
+
+/** Eats one of a kind of food that is held; tells how many points of food that gave. */
+async function eat (context, kind) {
+  const { bot, signal } = context
+  await equip(context, [kind], kind)
+  const hunger = bot.food
+  const held = count(context, [kind])
+  try {
+    await limited(bot.consume(), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `eating ${kind}` })
+  } catch (error) {
+    throwIfAborted(signal)
+    if (error instanceof SkillFailure) throw error
+    // mineflayer gives up after 2.5 s, which a slow world may need; whether it was eaten is seen below.
+    if (!/timed out/.test(error.message)) throw new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
+  }
+  if (!await until(() => count(context, [kind]) < held || bot.food > hunger, { signal, timeoutSeconds: CLICK_LIMIT_SECONDS })) {
+    throw new SkillFailure('blocked', `The world did not let the ${kind} be eaten.`)
+  }
+  return bot.food - hunger
+}
+
+const click = (context, slot, button) => limited(context.bot.clickWindow(slot, button, 0), { signal: context.signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'moving items' })
+
+/** Throws some of a stack away, in one piece. */
+async function tossFrom (context, stack, amount) {
+  const { slot, count: size } = stack
+  const empty = context.bot.inventory.firstEmptyInventorySlot()
+  if (amount > size / 2 || empty === null) {
+    await click(context, slot, LEFT)
+    for (let kept = 0; kept < size - amount; kept++) await click(context, slot, RIGHT)
+  } else {
+    await click(context, slot, LEFT)
+    for (let laid = 0; laid < amount; laid++) await click(context, empty, RIGHT)
+    await click(context, slot, LEFT)
+    await click(context, empty, LEFT)
+  }
+  await click(context, OUTSIDE, LEFT)
+}
+
+/** Throws some of the kinds away, forwards; tells what left the hands. */
+async function toss (context, kinds, amount) {
+  const { signal } = context
+  throwIfAborted(signal)
+  shutStrayWindow(context)
+  const before = inventory(context)
+  const lying = () => around(context.bot, THROWN_BLOCKS, (entity) => kinds.includes(droppedStack(entity)?.name)).length
+  const lyingBefore = lying()
+  let left = amount
+  while (left > 0) {
+    const stack = stackOf(context, kinds)
+    if (stack === null) break
+    const now = Math.min(left, stack.count)
+    await tossFrom(context, stack, now)
+    left -= now
+  }
+  // A world that does not let go puts things back instead of showing them on the ground.
+  await until(() => lying() > lyingBefore, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS })
+  return difference(before, inventory(context))
+}
+
+const isWater = (context, position) => context.bot.blockAt(position, false)?.name === 'water'
+
+/** Whether something lies where one would have to dive for it. */
+const isSunk = (context, { position }) => isWater(context, position) && isWater(context, position.offset(0, 1, 0))
+
+/**
+ * Dropped things in sight, nearest first: name, count, position, distance, entity.
+ * @param {string[] | null} kinds null for all
+ * @param {{ sunk?: boolean }} [options] those that one would have to dive for, rather than the others; they may come up yet
+ */
+function drops (context, kinds, radius = 16, { sunk = false } = {}) {
+  return around(context.bot, radius, (entity) => entity.name === 'item')
+    .map(([entity, distance]) => ({ entity, distance, stack: droppedStack(entity) }))
+    .filter(({ stack, entity }) => stack && isSunk(context, entity) === sunk && (kinds === null || kinds.includes(stack.name)) && !context.memory.hasFailed('pick_up', entity.position))
+    .map(({ entity, distance, stack }) => ({ name: stack.name, count: stack.count, position: entity.position, distance, entity }))
+}
+
+const isHere = (context, drop) => context.bot.entities[drop.entity.id] === drop.entity
+const isFlying = (context, drop) => isHere(context, drop) && context.bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
+
+/** Digs the leaves that hang about a dropped thing, such as the log of a tree; tells whether there were any. */
+async function clearLeaves (context, { position }) {
+  const { body } = context
+  const leaves = body.findBlocks(context.names.blockKinds('leaves'), { position: position.offset(0, 1, 0), radius: LEAVES_RADIUS_BLOCKS, count: LEAVES_MAX })
+    .filter(body.inReach)
+  for (const leaf of leaves) await body.dig(leaf)
+  return leaves.length > 0
+}
+
+const touches = (context, { entity: { position } }) => Math.abs(position.x - context.bot.entity.position.x) <= TOUCH_BLOCKS &&
+  Math.abs(position.z - context.bot.entity.position.z) <= TOUCH_BLOCKS
+
+/** Presses on towards a thing in a hole that one does not fit into, until it comes or a moment has passed; sneaking, nobody falls off. */
+async function leanTowards (context, drop) {
+  const { bot } = context
+  await bot.lookAt(drop.entity.position, true)
+  for (const key of ['sneak', 'forward']) bot.setControlState(key, true)
+  try {
+    await until(() => !isHere(context, drop), { signal: context.signal, timeoutSeconds: LEAN_SECONDS })
+  } finally {
+    for (const key of ['forward', 'sneak']) bot.setControlState(key, false)
+  }
+}
+
+async function walkToDrop (context, drop) {
+  const { signal } = context
+  const being = { name: `the ${drop.name}`, entity: () => isHere(context, drop) ? drop.entity : null }
+  const walk = (range) => context.body.goAfter(being, { range, limitSeconds: PICK_UP_WALK_SECONDS })
+  await until(() => !isFlying(context, drop), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
+  if (!isHere(context, drop)) return
+  try {
+    await walk(AT_DROP_BLOCKS)
+  } catch (error) {
+    throwIfAborted(signal)
+    if (!isHere(context, drop)) throw error
+    const isFreed = await clearLeaves(context, drop.entity)
+    if (!isFreed && error.reason !== 'unreachable') throw error
+    await walk(isFreed ? AT_DROP_BLOCKS : BEFORE_NOOK_BLOCKS)
+  }
+  if (isHere(context, drop) && !touches(context, drop)) await leanTowards(context, drop)
+}
+
+/** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
+async function pickUp (context, drop) {
+  const { signal, memory } = context
+  throwIfAborted(signal)
+  const before = count(context, [drop.name])
+  const came = () => count(context, [drop.name]) > before
+  try {
+    await walkToDrop(context, drop)
+  } catch (error) {
+    throwIfAborted(signal)
+    if (isHere(context, drop)) {
+      memory.rememberFailure('pick_up', drop.entity.position)
+      throw error
+    }
+  }
+  await until(() => came() || !isHere(context, drop), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
+  // The inventory may be told just after the thing has vanished.
+  await until(came, { signal, timeoutSeconds: 0.3 })
+  if (!came() && isHere(context, drop)) memory.rememberFailure('pick_up', drop.entity.position)
+  return came()
+}
+
+/** Throws away plain stone and the like, behind one's back, but for so many of each kind; tells how many went. */
+async function tossJunk (context, kept) {
+  const { bot } = context
+  let thrown = 0
+  await limited(bot.look(bot.entity.yaw + Math.PI, 0, true), { signal: context.signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
+  for (const kind of JUNK) {
+    const over = count(context, [kind]) - kept
+    if (over > 0) thrown += -(await toss(context, [kind], over))[kind] || 0
+  }
+  return thrown
+}
+
 /** @param {object} context see facade.js */
 function items (context) {
-  const { bot, senses, signal, names, memory } = context
+  const { bot, names } = context
   const { registry } = bot
-  const { burst } = clicking(context)
-
-  const inventory = () => senses.tally()
-  const count = (kinds) => kinds.reduce((sum, kind) => sum + (inventory()[kind] ?? 0), 0)
-  const stackOf = (kinds) => bot.inventory.items().find((item) => kinds.includes(item.name)) ?? null
-
-  /** The stack of some kinds that is held; a typed failure when there is none. */
-  function stackOrFail (kinds, word) {
-    const stack = stackOf(kinds)
-    if (stack === null) throw new SkillFailure('missing_items', `I hold no ${word}.`)
-    return stack
-  }
-
-  /** Whether something of the kinds would still find room. */
-  function hasRoomFor (kinds) {
-    return bot.inventory.emptySlotCount() > 0 ||
-      bot.inventory.items().some((item) => kinds.includes(item.name) && item.count < item.stackSize)
-  }
-
-  /** Shuts a window that a late world has opened after nobody waited for it any more: things would be moved about in it. */
-  function shutStrayWindow () {
-    if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
-  }
-
-  /**
-   * Brings a stack to hand from deeper in the bag, in one click: of the two clicks that would carry it over, what is picked up in between makes a muddle.
-   * It goes to an empty place of the belt, else to the one after that in use.
-   */
-  async function bringToHand ({ slot, name }) {
-    const { inventory: bag, quickBarSlot } = bot
-    const places = Array.from({ length: BELT_PLACES }, (_, away) => (quickBarSlot + 1 + away) % BELT_PLACES)
-    const place = places.find((one) => !bag.slots[bag.hotbarStart + one]) ?? places[0]
-    const came = () => bag.slots[bag.hotbarStart + place]?.name === name
-    if (!await burst(bag, [{ slot, button: place, mode: SWAP }], came)) throw new SkillFailure('blocked', `The ${name} could not be taken in hand.`)
-    bot.setQuickBarSlot(place)
-  }
-
-  /** Takes a stack in hand, or wears it. */
-  async function wield (stack, place = 'hand') {
-    shutStrayWindow()
-    if (place === 'hand' && stack.slot < bot.inventory.hotbarStart) return bringToHand(stack)
-    try {
-      await limited(bot.equip(stack, place), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `equipping ${stack.name}` })
-    } catch (error) {
-      throwIfAborted(signal)
-      throw error instanceof SkillFailure ? error : new SkillFailure('blocked', `The ${stack.name} could not be taken in hand: ${error.message}.`)
-    }
-  }
-
-  /** Takes something of some kinds in hand, or wears it; tells where it went. */
-  async function equip (kinds, word) {
-    throwIfAborted(signal)
-    const place = WORN.find(([pattern]) => pattern.test(kinds[0]))?.[1] ?? 'hand'
-    const worn = place === 'hand' ? bot.heldItem : bot.inventory.slots[bot.getEquipmentDestSlot(place)]
-    if (worn && kinds.includes(worn.name)) return place
-    await wield(stackOrFail(kinds, word), place)
-    return place
-  }
-
-  /** Eats one of a kind of food that is held; tells how many points of food that gave. */
-  async function eat (kind) {
-    await equip([kind], kind)
-    const hunger = bot.food
-    const held = count([kind])
-    try {
-      await limited(bot.consume(), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: `eating ${kind}` })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (error instanceof SkillFailure) throw error
-      // mineflayer gives up after 2.5 s, which a slow world may need; whether it was eaten is seen below.
-      if (!/timed out/.test(error.message)) throw new SkillFailure('blocked', `The ${kind} could not be eaten: ${error.message}.`)
-    }
-    if (!await until(() => count([kind]) < held || bot.food > hunger, { signal, timeoutSeconds: CLICK_LIMIT_SECONDS })) {
-      throw new SkillFailure('blocked', `The world did not let the ${kind} be eaten.`)
-    }
-    return bot.food - hunger
-  }
-
-  const click = (slot, button) => limited(bot.clickWindow(slot, button, 0), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'moving items' })
-
-  /** Throws some of a stack away, in one piece. */
-  async function tossFrom (stack, amount) {
-    const { slot, count: size } = stack
-    const empty = bot.inventory.firstEmptyInventorySlot()
-    if (amount > size / 2 || empty === null) {
-      await click(slot, LEFT)
-      for (let kept = 0; kept < size - amount; kept++) await click(slot, RIGHT)
-    } else {
-      await click(slot, LEFT)
-      for (let laid = 0; laid < amount; laid++) await click(empty, RIGHT)
-      await click(slot, LEFT)
-      await click(empty, LEFT)
-    }
-    await click(OUTSIDE, LEFT)
-  }
-
-  /** Throws some of the kinds away, forwards; tells what left the hands. */
-  async function toss (kinds, amount) {
-    throwIfAborted(signal)
-    shutStrayWindow()
-    const before = inventory()
-    const lying = () => around(bot, THROWN_BLOCKS, (entity) => kinds.includes(droppedStack(entity)?.name)).length
-    const lyingBefore = lying()
-    let left = amount
-    while (left > 0) {
-      const stack = stackOf(kinds)
-      if (stack === null) break
-      const now = Math.min(left, stack.count)
-      await tossFrom(stack, now)
-      left -= now
-    }
-    // A world that does not let go puts things back instead of showing them on the ground.
-    await until(() => lying() > lyingBefore, { signal, timeoutSeconds: SERVER_ANSWER_SECONDS })
-    return difference(before, inventory())
-  }
-
-  const isWater = (position) => bot.blockAt(position, false)?.name === 'water'
-  /** Whether something lies where one would have to dive for it. */
-  const isSunk = ({ position }) => isWater(position) && isWater(position.offset(0, 1, 0))
-
-  /**
-   * Dropped things in sight, nearest first: name, count, position, distance, entity.
-   * @param {string[] | null} kinds null for all
-   * @param {{ sunk?: boolean }} [options] those that one would have to dive for, rather than the others; they may come up yet
-   */
-  function drops (kinds, radius = 16, { sunk = false } = {}) {
-    return around(bot, radius, (entity) => entity.name === 'item')
-      .map(([entity, distance]) => ({ entity, distance, stack: droppedStack(entity) }))
-      .filter(({ stack, entity }) => stack && isSunk(entity) === sunk && (kinds === null || kinds.includes(stack.name)) && !memory.hasFailed('pick_up', entity.position))
-      .map(({ entity, distance, stack }) => ({ name: stack.name, count: stack.count, position: entity.position, distance, entity }))
-  }
-
-  const isHere = (drop) => bot.entities[drop.entity.id] === drop.entity
-  const isFlying = (drop) => isHere(drop) && bot.blockAt(drop.entity.position.offset(0, -0.3, 0), false)?.boundingBox === 'empty'
-
-  /** Digs the leaves that hang about a dropped thing, such as the log of a tree; tells whether there were any. */
-  async function clearLeaves ({ position }) {
-    const { body } = context
-    const leaves = body.findBlocks(names.blockKinds('leaves'), { position: position.offset(0, 1, 0), radius: LEAVES_RADIUS_BLOCKS, count: LEAVES_MAX })
-      .filter(body.inReach)
-    for (const leaf of leaves) await body.dig(leaf)
-    return leaves.length > 0
-  }
-
-  const touches = ({ entity: { position } }) => Math.abs(position.x - bot.entity.position.x) <= TOUCH_BLOCKS &&
-    Math.abs(position.z - bot.entity.position.z) <= TOUCH_BLOCKS
-
-  /** Presses on towards a thing in a hole that one does not fit into, until it comes or a moment has passed; sneaking, nobody falls off. */
-  async function leanTowards (drop) {
-    await bot.lookAt(drop.entity.position, true)
-    for (const key of ['sneak', 'forward']) bot.setControlState(key, true)
-    try {
-      await until(() => !isHere(drop), { signal, timeoutSeconds: LEAN_SECONDS })
-    } finally {
-      for (const key of ['forward', 'sneak']) bot.setControlState(key, false)
-    }
-  }
-
-  async function walkToDrop (drop) {
-    const being = { name: `the ${drop.name}`, entity: () => isHere(drop) ? drop.entity : null }
-    const walk = (range) => context.body.goAfter(being, { range, limitSeconds: PICK_UP_WALK_SECONDS })
-    await until(() => !isFlying(drop), { signal, timeoutSeconds: FALL_LIMIT_SECONDS })
-    if (!isHere(drop)) return
-    try {
-      await walk(AT_DROP_BLOCKS)
-    } catch (error) {
-      throwIfAborted(signal)
-      if (!isHere(drop)) throw error
-      const isFreed = await clearLeaves(drop.entity)
-      if (!isFreed && error.reason !== 'unreachable') throw error
-      await walk(isFreed ? AT_DROP_BLOCKS : BEFORE_NOOK_BLOCKS)
-    }
-    if (isHere(drop) && !touches(drop)) await leanTowards(drop)
-  }
-
-  /** Walks to a dropped thing until it is in the inventory or gone; tells whether it came to us. */
-  async function pickUp (drop) {
-    throwIfAborted(signal)
-    const before = count([drop.name])
-    const came = () => count([drop.name]) > before
-    try {
-      await walkToDrop(drop)
-    } catch (error) {
-      throwIfAborted(signal)
-      if (isHere(drop)) {
-        memory.rememberFailure('pick_up', drop.entity.position)
-        throw error
-      }
-    }
-    await until(() => came() || !isHere(drop), { signal, timeoutSeconds: PICK_UP_LIMIT_SECONDS })
-    // The inventory may be told just after the thing has vanished.
-    await until(came, { signal, timeoutSeconds: 0.3 })
-    if (!came() && isHere(drop)) memory.rememberFailure('pick_up', drop.entity.position)
-    return came()
-  }
-
-  /** Throws away plain stone and the like, behind one's back, but for so many of each kind; tells how many went. */
-  async function tossJunk (kept) {
-    let thrown = 0
-    await limited(bot.look(bot.entity.yaw + Math.PI, 0, true), { signal, timeoutSeconds: CLICK_LIMIT_SECONDS, what: 'turning round' })
-    for (const kind of JUNK) {
-      const over = count([kind]) - kept
-      if (over > 0) thrown += -(await toss([kind], over))[kind] || 0
-    }
-    return thrown
-  }
 
   return {
+    ...bound(context, { inventory, count, hasRoomFor, stackOrFail, wield, equip, eat, toss, tossJunk, drops, pickUp }),
     itemKinds: (word) => itemKindsOrFail(names, registry, word),
-    inventory,
-    count,
-    hasRoomFor,
     freeSlots: () => bot.inventory.emptySlotCount(),
     held: () => bot.heldItem?.name ?? null,
     food: () => bot.food,
     foodPoints: (kind) => registry.foodsByName[kind]?.foodPoints ?? 0,
-    isBlock: (kind) => registry.blocksByName[kind] !== undefined,
-    stackOrFail,
-    wield,
-    equip,
-    eat,
-    toss,
-    tossJunk,
-    drops,
-    pickUp
+    isBlock: (kind) => registry.blocksByName[kind] !== undefined
   }
 }
 

@@ -5,6 +5,7 @@ const { Vec3 } = require('vec3')
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { limited, once, pause, throwIfAborted, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const PLACE_LIMIT_SECONDS = 3
 const SETTLE_SECONDS = 1
@@ -20,143 +21,144 @@ const FILLERS = ['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'gran
 /** A right click on these does something else than place. */
 const ANSWERING = /chest$|barrel$|furnace$|smoker$|crafting_table|_door$|_trapdoor$|_gate$|_button$|^lever$|_bed$|shulker_box$|anvil$|table$|^loom$|stonecutter$|grindstone$|^bell$|_sign$|composter$|cauldron$|jukebox$|note_block$|dispenser$|dropper$|hopper$|beacon$|lectern$|respawn_anchor$|campfire$|cake$/
 
+const blockOf = (context, position) => context.bot.blockAt(position, false)
+const isReplaceable = (block) => block?.boundingBox === 'empty' && (/air$/.test(block.name) || /^(water|lava|fire|short_grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|tall_seagrass)$/.test(block.name))
+
+/** The kinds of plain blocks that are held, the most of one first. */
+function fillers (context) {
+  const { body } = context
+  return FILLERS.filter((kind) => body.count([kind]) > 0).sort((a, b) => body.count([b]) - body.count([a]))
+}
+
+const fillerCount = (context) => context.body.count(FILLERS)
+
+/** The solid neighbour to lay a block against: [block, face], or null. */
+function supportOf (context, position) {
+  const found = FACES.map((face) => [blockOf(context, position.plus(face)), face.scaled(-1)])
+    .filter(([block]) => block?.boundingBox === 'block' && block.shapes.length > 0)
+  return found.find(([block]) => !ANSWERING.test(block.name)) ?? found[0] ?? null
+}
+
+/** Right-clicks a face of a block with what is in the hand, to lay it there: crouching, where the block would answer the hand otherwise. */
+async function layAgainst (context, block, face, { what, limitSeconds = PLACE_LIMIT_SECONDS }) {
+  const { bot, signal } = context
+  const sneaks = ANSWERING.test(block.name)
+  if (sneaks) bot.setControlState('sneak', true)
+  try {
+    await limited(bot._placeBlockWithOptions(block, face, { swingArm: 'right', forceLook: true }),
+      { signal, timeoutSeconds: limitSeconds, what: `placing ${what}` })
+  } catch (error) {
+    throwIfAborted(signal)
+    if (error instanceof SkillFailure) throw error
+    throw new SkillFailure('blocked', `The world did not let ${what} be placed: ${error.message}`)
+  } finally {
+    if (sneaks) bot.setControlState('sneak', false)
+  }
+}
+
+/**
+ * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
+ * @returns {Promise<string>} what stands there now
+ */
+async function placeAt (context, target, kinds, { limitSeconds = PLACE_LIMIT_SECONDS } = {}) {
+  const { signal } = context
+  throwIfAborted(signal)
+  const { body } = context
+  const position = at(target).floored()
+  const before = blockOf(context, position)
+  if (!isReplaceable(before)) throw new SkillFailure('blocked', `There is ${before?.name ?? 'unknown ground'} where a block should go.`)
+  if (!body.inReach(position)) throw new SkillFailure('unreachable', 'The spot is out of reach.')
+  const kind = kinds.find((one) => body.count([one]) > 0)
+  if (!kind) throw new SkillFailure('missing_items', `I hold no ${kinds[0] ?? 'block to lay'}.`)
+  const support = supportOf(context, position)
+  if (!support) throw new SkillFailure('blocked', 'There is nothing to lay a block against.')
+  await body.equip([kind], kind)
+  await layAgainst(context, support[0], support[1], { what: kind, limitSeconds })
+  const standsThere = () => blockOf(context, position)?.name !== before.name
+  if (!await until(standsThere, { signal, timeoutSeconds: SETTLE_SECONDS })) {
+    throw new SkillFailure('blocked', `The world did not let ${kind} be placed.`)
+  }
+  context.memory.rememberPlaced(position)
+  return blockOf(context, position).name
+}
+
+const feet = (context) => context.bot.entity.position.offset(0, 0.01, 0).floored()
+
+/**
+ * Jumps and lays a block where the feet were; tells whether one stands on it. As people's clients do, the body takes the block
+ * for laid at once, or it would come down before a slow world has answered; a world that does not agree lets it fall again.
+ */
+async function layUnderFeet (context, kinds) {
+  const { bot, signal, body } = context
+  const cell = feet(context)
+  const kind = kinds.find((one) => body.count([one]) > 0)
+  if (!kind) throw new SkillFailure('missing_items', 'I hold no more blocks to lay under my feet.')
+  await body.equip([kind], kind)
+  await bot.look(bot.entity.yaw, -Math.PI / 2, true)
+  const top = cell.y + ROOM_ABOVE_BLOCKS
+  const support = supportOf(context, cell)
+  bot.setControlState('jump', true)
+  try {
+    if (!support || !await once(bot, 'physicsTick', { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, accept: () => bot.entity.position.y >= top })) return false
+    if (isReplaceable(blockOf(context, cell))) {
+      if (bot.heldItem?.name !== kind) return false // it was lost in the jump, to a death say
+      await bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
+      bot._updateBlockState(cell, bot.registry.blocksByName[kind].defaultState)
+      context.memory.rememberPlaced(cell)
+    }
+  } finally {
+    bot.setControlState('jump', false)
+  }
+  await until(() => bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
+  await pause(SERVER_ANSWER_SECONDS, signal)
+  return feet(context).y > cell.y
+}
+
+/** Walks to the middle of the block that one stands in, so that a jump goes up and comes down in it. */
+async function centre (context) {
+  const { bot, body } = context
+  const cell = feet(context)
+  const middle = cell.offset(0.5, 0, 0.5)
+  if (Math.hypot(bot.entity.position.x - middle.x, bot.entity.position.z - middle.z) < 0.2) return
+  await body.goNear(middle, { range: 0.3, what: 'the middle of the block', limitSeconds: 3 })
+}
+
+/**
+ * Lays blocks under one's own feet, digging what is in the way of the head.
+ * @param {number} height in blocks
+ * @param {{ kinds?: string[] }} [options] what to lay; plain blocks unless told otherwise
+ * @returns {Promise<number>} how many blocks higher one stands; less when the way up is barred
+ */
+async function pillarUp (context, height, { kinds = null } = {}) {
+  const { body } = context
+  const start = feet(context).y
+  for (let risen = 0; risen < Math.min(height, HIGHEST_BLOCKS); risen++) {
+    throwIfAborted(context.signal)
+    await centre(context)
+    const here = feet(context)
+    for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // what has fallen onto one's head too
+    let stands = false
+    for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(context, kinds ?? fillers(context))
+    if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet(context).y - start} blocks up.`)
+  }
+  return feet(context).y - start
+}
+
+/** Takes away the blocks that one laid under one's feet, down to a height; stops where others begin. */
+async function comeDown (context, height) {
+  const { signal, body } = context
+  while (feet(context).y > height) {
+    throwIfAborted(signal)
+    const below = feet(context).offset(0, -1, 0)
+    if (!context.memory.hasPlaced(below) || blockOf(context, below)?.boundingBox !== 'block') return
+    await body.dig(below, { isTrusted: true })
+    await until(() => feet(context).y <= below.y && context.bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
+  }
+}
+
 /** @param {object} context see facade.js */
 function laying (context) {
-  const { bot, signal, memory } = context
-  const blockOf = (position) => bot.blockAt(position, false)
-  const isReplaceable = (block) => block?.boundingBox === 'empty' && (/air$/.test(block.name) || /^(water|lava|fire|short_grass|tall_grass|fern|large_fern|dead_bush|snow|vine|seagrass|tall_seagrass)$/.test(block.name))
-
-  /** The kinds of plain blocks that are held, the most of one first. */
-  function fillers () {
-    const { body } = context
-    return FILLERS.filter((kind) => body.count([kind]) > 0).sort((a, b) => body.count([b]) - body.count([a]))
-  }
-
-  const fillerCount = () => context.body.count(FILLERS)
-
-  /** The solid neighbour to lay a block against: [block, face], or null. */
-  function supportOf (position) {
-    const found = FACES.map((face) => [blockOf(position.plus(face)), face.scaled(-1)])
-      .filter(([block]) => block?.boundingBox === 'block' && block.shapes.length > 0)
-    return found.find(([block]) => !ANSWERING.test(block.name)) ?? found[0] ?? null
-  }
-
-  /** Right-clicks a face of a block with what is in the hand, to lay it there: crouching, where the block would answer the hand otherwise. */
-  async function layAgainst (block, face, { what, limitSeconds = PLACE_LIMIT_SECONDS }) {
-    const sneaks = ANSWERING.test(block.name)
-    if (sneaks) bot.setControlState('sneak', true)
-    try {
-      await limited(bot._placeBlockWithOptions(block, face, { swingArm: 'right', forceLook: true }),
-        { signal, timeoutSeconds: limitSeconds, what: `placing ${what}` })
-    } catch (error) {
-      throwIfAborted(signal)
-      if (error instanceof SkillFailure) throw error
-      throw new SkillFailure('blocked', `The world did not let ${what} be placed: ${error.message}`)
-    } finally {
-      if (sneaks) bot.setControlState('sneak', false)
-    }
-  }
-
-  /**
-   * Lays a block of some kinds that is held in a free cell in reach, against any solid neighbour.
-   * @returns {Promise<string>} what stands there now
-   */
-  async function placeAt (target, kinds, { limitSeconds = PLACE_LIMIT_SECONDS } = {}) {
-    throwIfAborted(signal)
-    const { body } = context
-    const position = at(target).floored()
-    const before = blockOf(position)
-    if (!isReplaceable(before)) throw new SkillFailure('blocked', `There is ${before?.name ?? 'unknown ground'} where a block should go.`)
-    if (!body.inReach(position)) throw new SkillFailure('unreachable', 'The spot is out of reach.')
-    const kind = kinds.find((one) => body.count([one]) > 0)
-    if (!kind) throw new SkillFailure('missing_items', `I hold no ${kinds[0] ?? 'block to lay'}.`)
-    const support = supportOf(position)
-    if (!support) throw new SkillFailure('blocked', 'There is nothing to lay a block against.')
-    await body.equip([kind], kind)
-    await layAgainst(support[0], support[1], { what: kind, limitSeconds })
-    const standsThere = () => blockOf(position)?.name !== before.name
-    if (!await until(standsThere, { signal, timeoutSeconds: SETTLE_SECONDS })) {
-      throw new SkillFailure('blocked', `The world did not let ${kind} be placed.`)
-    }
-    memory.rememberPlaced(position)
-    return blockOf(position).name
-  }
-
-  const feet = () => bot.entity.position.offset(0, 0.01, 0).floored()
-
-  /**
-   * Jumps and lays a block where the feet were; tells whether one stands on it. As people's clients do, the body takes the block
-   * for laid at once, or it would come down before a slow world has answered; a world that does not agree lets it fall again.
-   */
-  async function layUnderFeet (kinds) {
-    const { body } = context
-    const cell = feet()
-    const kind = kinds.find((one) => body.count([one]) > 0)
-    if (!kind) throw new SkillFailure('missing_items', 'I hold no more blocks to lay under my feet.')
-    await body.equip([kind], kind)
-    await bot.look(bot.entity.yaw, -Math.PI / 2, true)
-    const top = cell.y + ROOM_ABOVE_BLOCKS
-    const support = supportOf(cell)
-    bot.setControlState('jump', true)
-    try {
-      if (!support || !await once(bot, 'physicsTick', { signal, timeoutSeconds: JUMP_LIMIT_SECONDS, accept: () => bot.entity.position.y >= top })) return false
-      if (isReplaceable(blockOf(cell))) {
-        if (bot.heldItem?.name !== kind) return false // it was lost in the jump, to a death say
-        await bot._genericPlace(support[0], support[1], { swingArm: 'right', forceLook: 'ignore' })
-        bot._updateBlockState(cell, bot.registry.blocksByName[kind].defaultState)
-        memory.rememberPlaced(cell)
-      }
-    } finally {
-      bot.setControlState('jump', false)
-    }
-    await until(() => bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
-    await pause(SERVER_ANSWER_SECONDS, signal)
-    return feet().y > cell.y
-  }
-
-  /** Walks to the middle of the block that one stands in, so that a jump goes up and comes down in it. */
-  async function centre () {
-    const { body } = context
-    const cell = feet()
-    const middle = cell.offset(0.5, 0, 0.5)
-    if (Math.hypot(bot.entity.position.x - middle.x, bot.entity.position.z - middle.z) < 0.2) return
-    await body.goNear(middle, { range: 0.3, what: 'the middle of the block', limitSeconds: 3 })
-  }
-
-  /**
-   * Lays blocks under one's own feet, digging what is in the way of the head.
-   * @param {number} height in blocks
-   * @param {{ kinds?: string[] }} [options] what to lay; plain blocks unless told otherwise
-   * @returns {Promise<number>} how many blocks higher one stands; less when the way up is barred
-   */
-  async function pillarUp (height, { kinds = null } = {}) {
-    const { body } = context
-    const start = feet().y
-    for (let risen = 0; risen < Math.min(height, HIGHEST_BLOCKS); risen++) {
-      throwIfAborted(signal)
-      await centre()
-      const here = feet()
-      for (const dy of [1, 2]) await body.openCell(here.offset(0, dy, 0)) // what has fallen onto one's head too
-      let stands = false
-      for (let jumps = 0; jumps < JUMPS_MAX && !stands; jumps++) stands = await layUnderFeet(kinds ?? fillers())
-      if (!stands) throw new SkillFailure('blocked', `I could lay no block under my feet, ${feet().y - start} blocks up.`)
-    }
-    return feet().y - start
-  }
-
-  /** Takes away the blocks that one laid under one's feet, down to a height; stops where others begin. */
-  async function comeDown (height) {
-    const { body } = context
-    while (feet().y > height) {
-      throwIfAborted(signal)
-      const below = feet().offset(0, -1, 0)
-      if (!memory.hasPlaced(below) || blockOf(below)?.boundingBox !== 'block') return
-      await body.dig(below, { isTrusted: true })
-      await until(() => feet().y <= below.y && bot.entity.onGround, { signal, timeoutSeconds: SETTLE_SECONDS })
-    }
-  }
-
-  return { fillers, fillerCount, comeDown, layAgainst, placeAt, pillarUp }
+  return bound(context, { fillers, fillerCount, comeDown, layAgainst, placeAt, pillarUp })
 }
 
 module.exports = { laying }

@@ -32,4 +32,4 @@ function loadSkills (extraFolders = ownFolders()) {
   return skills
 }
 
-module.exports = { BUILT_IN, loadSkills }
+module.exports = { loadSkills }

@@ -15,17 +15,83 @@ const STOP_LIMIT_MS = 500 // how long a skill that was told to stop may take ove
 const PUT_DOWN_LIMIT_SECONDS = 0.3
 const LIMIT_SECONDS_MAX = 3600
 
+/** Closes what is open; the world puts what was on the cursor back among the body's things. */
+async function putDown (context) {
+  const { bot } = context
+  const window = bot.currentWindow ?? bot.inventory
+  if (!bot.currentWindow && !window.selectedItem) return
+  const wasCarrying = Boolean(window.selectedItem)
+  bot.closeWindow(window)
+  window.selectedItem = null
+  if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
+}
+
+/** Ends the wait for a skill that was told to stop and does not. */
+function letGo ({ controller: { signal } }) {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+function resultOf (context, action, error) {
+  const { stoppedAs } = action
+  const soFar = action.progress === '' ? '' : ` ${action.progress}`
+  if (stoppedAs) return { ...stoppedAs, detail: `Stopped: ${stoppedAs.detail}.${soFar}` }
+  if (error instanceof SkillFailure) return { status: 'failed', reason: error.reason, detail: error.detail + soFar }
+  context.emit({ notice: 'fault', agent: context.bot.username, where: `skill ${action.skill}`, error: error.stack ?? String(error), action: action.id })
+  return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
+}
+
+/** An action that begins now; `before` is what the body holds. */
+function createAction ({ action_id: id, skill }, before) {
+  const action = { id, skill, startedAt: Date.now(), controller: new AbortController(), before, stoppedAs: null, progress: '' }
+  action.ended = new Promise((resolve) => { action.end = resolve })
+  return action
+}
+
+function finishedNotice ({ bot, senses }, action, { status, reason, detail }) {
+  return {
+    notice: 'action_finished',
+    agent: bot.username,
+    action_id: action.id,
+    status,
+    reason,
+    detail,
+    seconds: (Date.now() - action.startedAt) / 1000,
+    delta: difference(action.before, senses.tally()),
+    position: positionOf(bot.entity)
+  }
+}
+
+function perform (parts, action, args, limitSeconds) {
+  return carryOutThroughDeath({
+    ...parts,
+    signal: action.controller.signal,
+    secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
+    progress: (words) => { action.progress = words }
+  }, action.skill, args)
+}
+
+function stop (action, status, detail, reason = 'interrupted') {
+  if (action.stoppedAs) return
+  action.stoppedAs = { status, reason, detail }
+  action.controller.abort(new SkillStopped(detail))
+}
+
 /**
- * @param {object} options
- * @param {object} options.bot a mineflayer bot that has spawned
- * @param {object} options.walker see bots/js/motion
- * @param {object} options.senses see bots/js/senses
- * @param {(notice: object) => void} options.emit takes the notices
- * @param {() => Record<string, number[]>} options.places the named places that the agent knows now
- * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} options.catalog the skills, see library.js
+ * @param {object} context
+ * @param {object} context.bot a mineflayer bot that has spawned
+ * @param {object} context.walker see bots/js/motion
+ * @param {object} context.senses see bots/js/senses
+ * @param {(notice: object) => void} context.emit takes the notices
+ * @param {() => Record<string, number[]>} context.places the named places that the agent knows now
+ * @param {Map<string, { card: object, run: Function, outlivesDeath: boolean }>} context.catalog the skills, see library.js
  * @returns {{ act: (command: object) => void, prospects: () => { item: string, seconds: number }[], cancel: (actionId: string, why: string) => void, current: () => object | null, close: () => void }}
  */
-function createRunner ({ bot, walker, senses, emit, places, catalog }) {
+function createRunner (context) {
+  const { bot, walker, senses, emit, places, catalog } = context
   const memory = createBodyMemory(bot.username)
   const names = createNames(bot.registry)
   const parts = { bot, walker, senses, emit, places, names, memory, catalog }
@@ -37,16 +103,7 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
   function act (command) {
     if (isClosed) return
     if (running) stop(running, 'cancelled', 'another action took its place')
-    const action = {
-      id: command.action_id,
-      skill: command.skill,
-      startedAt: Date.now(),
-      controller: new AbortController(),
-      before: senses.tally(),
-      stoppedAs: null,
-      progress: ''
-    }
-    action.ended = new Promise((resolve) => { action.end = resolve })
+    const action = createAction(command, senses.tally())
     const previous = running
     running = action
     carryOut(action, command, previous)
@@ -59,77 +116,22 @@ function createRunner ({ bot, walker, senses, emit, places, catalog }) {
     const timer = setTimeout(() => stop(action, 'failed', `the time limit of ${limitSeconds} s passed`, 'timeout'), limitSeconds * 1000)
     let result
     try {
-      result = await Promise.race([perform(action, command, limitSeconds), letGo(action)])
+      result = await Promise.race([perform(parts, action, command.args, limitSeconds), letGo(action)])
     } catch (error) {
-      result = resultOf(action, error)
+      result = resultOf(context, action, error)
     }
     clearTimeout(timer)
     walker.stop()
-    await putDown()
+    await putDown(context)
     finish(action, result)
   }
 
-  /** Closes what is open; the world puts what was on the cursor back among the body's things. */
-  async function putDown () {
-    const window = bot.currentWindow ?? bot.inventory
-    if (!bot.currentWindow && !window.selectedItem) return
-    const wasCarrying = Boolean(window.selectedItem)
-    bot.closeWindow(window)
-    window.selectedItem = null
-    if (wasCarrying) await once(bot._client, 'set_slot', { timeoutSeconds: PUT_DOWN_LIMIT_SECONDS })
-  }
-
-  function perform (action, { skill, args }, limitSeconds) {
-    return carryOutThroughDeath({
-      ...parts,
-      signal: action.controller.signal,
-      secondsLeft: () => Math.max(0, limitSeconds - (Date.now() - action.startedAt) / 1000),
-      progress: (words) => { action.progress = words }
-    }, skill, args)
-  }
-
-  /** Ends the wait for a skill that was told to stop and does not. */
-  function letGo ({ controller: { signal } }) {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => setTimeout(() => reject(signal.reason), STOP_LIMIT_MS)
-      if (signal.aborted) giveUp()
-      else signal.addEventListener('abort', giveUp, { once: true })
-    })
-  }
-
-  function resultOf (action, error) {
-    const { stoppedAs } = action
-    const soFar = action.progress === '' ? '' : ` ${action.progress}`
-    if (stoppedAs) return { ...stoppedAs, detail: `Stopped: ${stoppedAs.detail}.${soFar}` }
-    if (error instanceof SkillFailure) return { status: 'failed', reason: error.reason, detail: error.detail + soFar }
-    emit({ notice: 'fault', agent: bot.username, where: `skill ${action.skill}`, error: error.stack ?? String(error), action: action.id })
-    return { status: 'failed', reason: 'blocked', detail: `Something unexpected happened: ${error.message ?? error}.${soFar}` }
-  }
-
-  function stop (action, status, detail, reason = 'interrupted') {
-    if (action.stoppedAs) return
-    action.stoppedAs = { status, reason, detail }
-    action.controller.abort(new SkillStopped(detail))
-  }
-
-  function finish (action, { status, reason, detail }) {
+  function finish (action, result) {
     senses.flushInventory()
     for (const item of Object.keys(senses.tally())) memory.had.add(item)
-    const seconds = (Date.now() - action.startedAt) / 1000
     if (running === action) running = null
     action.end()
-    if (isClosed) return // the body has left; `left` is its last word
-    emit({
-      notice: 'action_finished',
-      agent: bot.username,
-      action_id: action.id,
-      status,
-      reason,
-      detail,
-      seconds,
-      delta: difference(action.before, senses.tally()),
-      position: positionOf(bot.entity)
-    })
+    if (!isClosed) emit(finishedNotice(context, action, result)) // of a body that has left, `left` is the last word
   }
 
   const deaths = rememberDeaths(bot, memory, senses)

@@ -4,6 +4,7 @@
 const { Vec3 } = require('vec3')
 const { attempt, isSurmountable } = require('./failure')
 const { pause, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const DEPTH_BLOCKS = 3 // the block over one's head needs others beside it to hold on to
 const SINKS_MAX = 5
@@ -35,167 +36,167 @@ const FLUID = /^(water|lava|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant
 const GIVES_FILLER = /^(grass_block|dirt|coarse_dirt|podzol|mycelium|rooted_dirt|stone|deepslate|cobblestone|granite|diorite|andesite|tuff)$/
 const ARMOUR_PIECES = 2
 
-/** @param {object} context see facade.js */
-function shelter (context) {
-  const { bot, signal, memory } = context
-  const blockAt = (position) => bot.blockAt(position, false)
+const blockAt = (context, position) => context.bot.blockAt(position, false)
 
-  /** Whether one is armed and armoured well enough to be about at night, whatever comes. */
-  function isWellEquipped () {
-    const { body } = context
-    return body.isArmed() && bot.health > WEAK_HEALTH && (body.hasShield() || body.armourWorn() >= ARMOUR_PIECES)
+/** Whether one is armed and armoured well enough to be about at night, whatever comes. */
+function isWellEquipped (context) {
+  const { body } = context
+  return body.isArmed() && context.bot.health > WEAK_HEALTH && (body.hasShield() || body.armourWorn() >= ARMOUR_PIECES)
+}
+
+/** Whether a sword has been enough for this night so far; who is below the ground does not come up to see. */
+const isQuietNight = (context) => context.body.isUnderSky() && context.body.isArmed() && context.bot.health >= FIT_HEALTH && context.memory.attacksTonight() < BAD_NIGHT_ATTACKS
+
+/**
+ * Whether it is better to sit the night out than to work on in the open.
+ * @param {number} workSeconds what is left to do is thought to take so long
+ */
+function shouldSitOut (context, workSeconds) {
+  const { body } = context
+  if (!body.isNight() || isWellEquipped(context) || isQuietNight(context) || (context.memory.shelterless ?? 0) > Date.now()) return false
+  return body.secondsLeft() - body.secondsTillDay() > workSeconds * SPARE_TIME
+}
+
+/** The trouble in seconds of digging oneself in at a spot; Infinity where that cannot be. */
+function troubleAt (context, spot) {
+  const { body } = context
+  const cells = []
+  let seconds = body.distanceTo(spot) / BLOCKS_PER_SECOND
+  let givesFiller = body.fillers().length > 0
+  for (let depth = 1; depth <= DEPTH_BLOCKS + 1; depth++) {
+    const cell = spot.offset(0, -depth, 0)
+    const block = blockAt(context, cell)
+    if (block?.boundingBox !== 'block') return Infinity
+    if (depth > DEPTH_BLOCKS) break
+    if (body.dangerOf(cell) !== null || !(body.canHarvest(block.name)[0] || handMs(block) <= SOFT_MS)) return Infinity
+    seconds += CORNERS.filter((corner) => blockAt(context, cell.plus(corner))?.boundingBox !== 'block').length * (depth > 1 ? CORNER_SECONDS : 0)
+    if (around(cell).some((side) => FLUID.test(blockAt(context, side)?.name ?? 'lava'))) return Infinity
+    givesFiller ||= GIVES_FILLER.test(block.name)
+    seconds += Math.min(handMs(block), SOFT_MS) / 1000
+    cells.push(cell)
   }
+  return givesFiller ? seconds + body.openingsBeside(cells) * OPENING_SECONDS : Infinity
+}
 
-  /** Whether a sword has been enough for this night so far; who is below the ground does not come up to see. */
-  const isQuietNight = () => context.body.isUnderSky() && context.body.isArmed() && bot.health >= FIT_HEALTH && memory.attacksTonight() < BAD_NIGHT_ATTACKS
+const handMs = (block) => block.digTime(null, false, false, false, [], {})
+const around = (cell) => SIDES.map((side) => cell.plus(side))
 
-  /**
-   * Whether it is better to sit the night out than to work on in the open.
-   * @param {number} workSeconds what is left to do is thought to take so long
-   */
-  function shouldSitOut (workSeconds) {
-    const { body } = context
-    if (!body.isNight() || isWellEquipped() || isQuietNight() || (memory.shelterless ?? 0) > Date.now()) return false
-    return body.secondsLeft() - body.secondsTillDay() > workSeconds * SPARE_TIME
+/** Digs down until there is ground on all sides of one's head; tells whether one is that deep. */
+async function sinkIn (context) {
+  const { bot, body } = context
+  const depth = () => start - Math.floor(bot.entity.position.y + 0.01)
+  const start = Math.floor(bot.entity.position.y + 0.01)
+  const before = bot.health
+  for (let tries = 0; tries < SINKS_MAX && depth() < DEPTH_BLOCKS; tries++) {
+    if (bot.health < before) return false // who strikes one here comes in too
+    if (!await body.sink({ byHand: false, isOpen: true })) await pause(SINK_AGAIN_SECONDS, context.signal) // a slow world may let one down late
   }
+  return depth() >= DEPTH_BLOCKS - 1
+}
 
-  /** The trouble in seconds of digging oneself in at a spot; Infinity where that cannot be. */
-  function troubleAt (spot) {
-    const { body } = context
-    const cells = []
-    let seconds = body.distanceTo(spot) / BLOCKS_PER_SECOND
-    let givesFiller = body.fillers().length > 0
-    for (let depth = 1; depth <= DEPTH_BLOCKS + 1; depth++) {
-      const cell = spot.offset(0, -depth, 0)
-      const block = blockAt(cell)
-      if (block?.boundingBox !== 'block') return Infinity
-      if (depth > DEPTH_BLOCKS) break
-      if (body.dangerOf(cell) !== null || !(body.canHarvest(block.name)[0] || handMs(block) <= SOFT_MS)) return Infinity
-      seconds += CORNERS.filter((corner) => blockAt(cell.plus(corner))?.boundingBox !== 'block').length * (depth > 1 ? CORNER_SECONDS : 0)
-      if (around(cell).some((side) => FLUID.test(blockAt(side)?.name ?? 'lava'))) return Infinity
-      givesFiller ||= GIVES_FILLER.test(block.name)
-      seconds += Math.min(handMs(block), SOFT_MS) / 1000
-      cells.push(cell)
-    }
-    return givesFiller ? seconds + body.openingsBeside(cells) * OPENING_SECONDS : Infinity
-  }
-
-  const handMs = (block) => block.digTime(null, false, false, false, [], {})
-  const around = (cell) => SIDES.map((side) => cell.plus(side))
-
-  /** Digs down until there is ground on all sides of one's head; tells whether one is that deep. */
-  async function sinkIn () {
-    const { body } = context
-    const depth = () => start - Math.floor(bot.entity.position.y + 0.01)
-    const start = Math.floor(bot.entity.position.y + 0.01)
-    const before = bot.health
-    for (let tries = 0; tries < SINKS_MAX && depth() < DEPTH_BLOCKS; tries++) {
-      if (bot.health < before) return false // who strikes one here comes in too
-      if (!await body.sink({ byHand: false, isOpen: true })) await pause(SINK_AGAIN_SECONDS, signal) // a slow world may let one down late
-    }
-    return depth() >= DEPTH_BLOCKS - 1
-  }
-
-  /** Digs oneself in where that is the least trouble, and shuts the hole; tells whether it is shut. */
-  async function digIn () {
-    const { body } = context
-    if (body.hostile(AT_HAND_BLOCKS) !== null) return false // it would come in too
-    const here = bot.entity.position.offset(0, 0.01, 0).floored()
-    const spots = [here, ...body.groundSpots(SPOT_RADIUS_BLOCKS).slice(0, SPOTS_LOOKED_AT)].map((spot) => ({ spot, trouble: troubleAt(spot) }))
-      .filter(({ trouble }) => trouble < Infinity)
-      .sort((a, b) => a.trouble - b.trouble)
-    for (const { spot } of spots.slice(0, SPOTS_MAX)) {
-      try {
-        await body.goNear(spot.offset(0.5, 0, 0.5), { range: 0.3, what: 'a place to dig in', limitSeconds: SPOT_WALK_SECONDS, sprint: true })
-        if (!await sinkIn()) continue
-        await until(() => body.fillers().length > 0, { signal, timeoutSeconds: PICKED_UP_SECONDS })
-        if (await body.closeIn()) return true
-      } catch (error) {
-        if (!isSurmountable(error)) throw error
-      }
-    }
-    return false
-  }
-
-  /** Shuts oneself in: in the ground, or between blocks that one lays; tells whether nothing can come in. */
-  async function shutIn () {
-    const { body } = context
-    if (!body.isUnderSky() && await body.closeIn()) return true
-    if (await digIn()) return true
-    return body.fillerCount() >= HUT_BLOCKS && body.closeIn()
-  }
-
-  /** Sleeps in a bed near by, if nobody else is in the world who would have to sleep too; tells whether it is morning. */
-  async function sleepTillDay () {
-    const { body } = context
-    if (Object.keys(bot.players).length > 1 || body.hostile(ENEMY_BLOCKS) !== null) return false
-    if (body.findBlocks(body.blockKinds('bed'), { radius: BED_BLOCKS, count: 1 }).length === 0) return false
-    await body.perform('sleep', {})
-    return !body.isNight()
-  }
-
-  /** Waits in one's shelter while it holds: until something is so, or one is hurt. */
-  async function stayIn (isOver, timeoutSeconds) {
-    const before = bot.health
-    await until(() => isOver() || bot.health < before, { signal, timeoutSeconds, everySeconds: 0.5 })
-  }
-
-  /**
-   * Hides: shut in until one is well, and until it is day where that is waited for.
-   * @param {{ tillDay?: boolean }} [options]
-   * @returns {Promise<boolean>} whether there was a shelter
-   */
-  async function hide ({ tillDay = false } = {}) {
-    const { body } = context
+/** Digs oneself in where that is the least trouble, and shuts the hole; tells whether it is shut. */
+async function digIn (context) {
+  const { body } = context
+  if (body.hostile(AT_HAND_BLOCKS) !== null) return false // it would come in too
+  const here = context.bot.entity.position.offset(0, 0.01, 0).floored()
+  const spots = [here, ...body.groundSpots(SPOT_RADIUS_BLOCKS).slice(0, SPOTS_LOOKED_AT)].map((spot) => ({ spot, trouble: troubleAt(context, spot) }))
+    .filter(({ trouble }) => trouble < Infinity)
+    .sort((a, b) => a.trouble - b.trouble)
+  for (const { spot } of spots.slice(0, SPOTS_MAX)) {
     try {
-      if (tillDay && await sleepTillDay()) return true
-    } catch (error) {
-      if (!isSurmountable(error, ['invalid'])) throw error
-    }
-    try {
-      if (await shutIn()) {
-        memory.shelterless = 0
-        await body.restClosedIn()
-        if (tillDay) {
-          await stayIn(() => !body.isNight(), body.secondsTillDay() + DAWN_SECONDS)
-          if (!body.isNight()) await stayIn(() => false, DAWN_SECONDS)
-        }
-        return true
-      }
+      await body.goNear(spot.offset(0.5, 0, 0.5), { range: 0.3, what: 'a place to dig in', limitSeconds: SPOT_WALK_SECONDS, sprint: true })
+      if (!await sinkIn(context)) continue
+      await until(() => body.fillers().length > 0, { signal: context.signal, timeoutSeconds: PICKED_UP_SECONDS })
+      if (await body.closeIn()) return true
     } catch (error) {
       if (!isSurmountable(error)) throw error
     }
-    memory.shelterless = Date.now() + NO_SHELTER_MS
-    return false
   }
+  return false
+}
 
-  /** Waits for wounds to heal: hidden where something may come, else where one stands; who is too hungry to heal does not wait by day. */
-  async function recover () {
-    const { body } = context
-    if (bot.health > WEAK_HEALTH) return
-    const heals = body.canHeal()
-    const isWatched = body.isNight() || body.hostile(ENEMY_BLOCKS) !== null
-    if (!body.isUnderSky() || isWatched) await hide({ tillDay: !heals && body.isNight() && body.isUnderSky() })
-    else if (heals) await until(() => bot.health >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, { signal, timeoutSeconds: RECOVERY_SECONDS })
+/** Shuts oneself in: in the ground, or between blocks that one lays; tells whether nothing can come in. */
+async function shutIn (context) {
+  const { body } = context
+  if (!body.isUnderSky() && await body.closeIn()) return true
+  if (await digIn(context)) return true
+  return body.fillerCount() >= HUT_BLOCKS && body.closeIn()
+}
+
+/** Sleeps in a bed near by, if nobody else is in the world who would have to sleep too; tells whether it is morning. */
+async function sleepTillDay (context) {
+  const { body } = context
+  if (Object.keys(context.bot.players).length > 1 || body.hostile(ENEMY_BLOCKS) !== null) return false
+  if (body.findBlocks(body.blockKinds('bed'), { radius: BED_BLOCKS, count: 1 }).length === 0) return false
+  await body.perform('sleep', {})
+  return !body.isNight()
+}
+
+/** Waits in one's shelter while it holds: until something is so, or one is hurt. */
+async function stayIn (context, isOver, timeoutSeconds) {
+  const { bot } = context
+  const before = bot.health
+  await until(() => isOver() || bot.health < before, { signal: context.signal, timeoutSeconds, everySeconds: 0.5 })
+}
+
+/**
+ * Hides: shut in until one is well, and until it is day where that is waited for.
+ * @param {{ tillDay?: boolean }} [options]
+ * @returns {Promise<boolean>} whether there was a shelter
+ */
+async function hide (context, { tillDay = false } = {}) {
+  const { memory, body } = context
+  try {
+    if (tillDay && await sleepTillDay(context)) return true
+  } catch (error) {
+    if (!isSurmountable(error, ['invalid'])) throw error
   }
-
-  /** Digs on down out of reach of what stands beside one's shelter. */
-  async function sinkOn () {
-    await attempt(async () => {
-      for (let depth = 0; depth < DEPTH_BLOCKS; depth++) if (!await context.body.sink({ byHand: false })) break
-    })
-  }
-
-  /** Sits out the night, where that is better than to work on; see shouldSitOut. */
-  async function waitForDay (workSeconds) {
-    for (let shelters = 0; shelters < SHELTERS_MAX && shouldSitOut(workSeconds); shelters++) {
-      if (!await hide({ tillDay: true }) || !context.body.isNight()) continue
-      await context.body.faceDanger() // something got at one there
-      await sinkOn()
+  try {
+    if (await shutIn(context)) {
+      memory.shelterless = 0
+      await body.restClosedIn()
+      if (tillDay) {
+        await stayIn(context, () => !body.isNight(), body.secondsTillDay() + DAWN_SECONDS)
+        if (!body.isNight()) await stayIn(context, () => false, DAWN_SECONDS)
+      }
+      return true
     }
+  } catch (error) {
+    if (!isSurmountable(error)) throw error
   }
+  memory.shelterless = Date.now() + NO_SHELTER_MS
+  return false
+}
 
-  return { hide, recover, waitForDay, shouldSitOut, isWellEquipped }
+/** Waits for wounds to heal: hidden where something may come, else where one stands; who is too hungry to heal does not wait by day. */
+async function recover (context) {
+  const { bot, body } = context
+  if (bot.health > WEAK_HEALTH) return
+  const heals = body.canHeal()
+  const isWatched = body.isNight() || body.hostile(ENEMY_BLOCKS) !== null
+  if (!body.isUnderSky() || isWatched) await hide(context, { tillDay: !heals && body.isNight() && body.isUnderSky() })
+  else if (heals) await until(() => bot.health >= FIT_HEALTH || body.hostile(ENEMY_BLOCKS) !== null, { signal: context.signal, timeoutSeconds: RECOVERY_SECONDS })
+}
+
+/** Digs on down out of reach of what stands beside one's shelter. */
+async function sinkOn (context) {
+  await attempt(async () => {
+    for (let depth = 0; depth < DEPTH_BLOCKS; depth++) if (!await context.body.sink({ byHand: false })) break
+  })
+}
+
+/** Sits out the night, where that is better than to work on; see shouldSitOut. */
+async function waitForDay (context, workSeconds) {
+  for (let shelters = 0; shelters < SHELTERS_MAX && shouldSitOut(context, workSeconds); shelters++) {
+    if (!await hide(context, { tillDay: true }) || !context.body.isNight()) continue
+    await context.body.faceDanger() // something got at one there
+    await sinkOn(context)
+  }
+}
+
+/** @param {object} context see facade.js */
+function shelter (context) {
+  return bound(context, { hide, recover, waitForDay, shouldSitOut, isWellEquipped })
 }
 
 module.exports = { shelter }

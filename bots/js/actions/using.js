@@ -4,6 +4,7 @@
 const { SkillFailure } = require('./failure')
 const { at } = require('./movement')
 const { limited, throwIfAborted, until } = require('./waiting')
+const { bound } = require('../bound')
 
 const USE_LIMIT_SECONDS = 3
 const ANSWER_SECONDS = 1.5
@@ -24,125 +25,127 @@ const NIGHT_BEGINS = 12_542 // ticks of the day between which beds let people sl
 const NIGHT_ENDS = 23_460
 const TICKS_PER_SECOND = 20
 
-/** @param {object} context see facade.js */
-function using (context) {
+/** What a block's state says, such as { open: true, facing: 'north' }. */
+const stateOf = (context, position) => context.bot.blockAt(at(position).floored(), false)?.getProperties() ?? {}
+
+/** Uses a block in reach, such as a door; the world must have changed it. Tells its new state. */
+async function useBlock (context, target) {
   const { bot, signal } = context
+  throwIfAborted(signal)
+  const position = at(target).floored()
+  const block = bot.blockAt(position, false)
+  if (!context.body.inReach(position)) throw new SkillFailure('unreachable', `The ${block?.name ?? 'block'} is out of reach.`)
+  const before = block?.stateId
+  await limited(bot.activateBlock(block), { signal, timeoutSeconds: USE_LIMIT_SECONDS, what: `using the ${block.name}` })
+  const changed = await until(() => bot.blockAt(position, false)?.stateId !== before, { signal, timeoutSeconds: ANSWER_SECONDS })
+  if (!changed) throw new SkillFailure('blocked', `The ${block.name} does not move by hand.`)
+  return stateOf(context, position)
+}
 
-  /** What a block's state says, such as { open: true, facing: 'north' }. */
-  const stateOf = (position) => bot.blockAt(at(position).floored(), false)?.getProperties() ?? {}
+const isAsleep = (context) => context.bot.entity.metadata?.[POSE_KEY] === POSE_SLEEPING
+const isNight = (context) => context.bot.time.timeOfDay >= NIGHT_BEGINS && context.bot.time.timeOfDay < NIGHT_ENDS
 
-  /** Uses a block in reach, such as a door; the world must have changed it. Tells its new state. */
-  async function useBlock (target) {
-    throwIfAborted(signal)
-    const position = at(target).floored()
-    const block = bot.blockAt(position, false)
-    if (!context.body.inReach(position)) throw new SkillFailure('unreachable', `The ${block?.name ?? 'block'} is out of reach.`)
-    const before = block?.stateId
-    await limited(bot.activateBlock(block), { signal, timeoutSeconds: USE_LIMIT_SECONDS, what: `using the ${block.name}` })
-    const changed = await until(() => bot.blockAt(position, false)?.stateId !== before, { signal, timeoutSeconds: ANSWER_SECONDS })
-    if (!changed) throw new SkillFailure('blocked', `The ${block.name} does not move by hand.`)
-    return stateOf(position)
-  }
+/** The seconds until the night is over; 0 by day. */
+const secondsTillDay = (context) => isNight(context) ? (NIGHT_ENDS - context.bot.time.timeOfDay) / TICKS_PER_SECOND : 0
 
-  const isAsleep = () => bot.entity.metadata?.[POSE_KEY] === POSE_SLEEPING
-  const isNight = () => bot.time.timeOfDay >= NIGHT_BEGINS && bot.time.timeOfDay < NIGHT_ENDS
-  /** The seconds until the night is over; 0 by day. */
-  const secondsTillDay = () => isNight() ? (NIGHT_ENDS - bot.time.timeOfDay) / TICKS_PER_SECOND : 0
-
-  /** Lies down in a bed in reach and sleeps until woken, or for so many seconds; tells whether the night is over. */
-  async function sleepIn (bed, seconds) {
-    throwIfAborted(signal)
-    const block = bot.blockAt(at(bed).floored(), false)
-    if (!block?.name.endsWith('_bed')) throw new SkillFailure('blocked', 'The bed is gone.')
-    let told = ''
-    const listen = (message, position) => { if (position === ACTION_BAR) told = message.toString() }
-    bot.on('message', listen)
-    try {
-      await limited(bot.activateBlock(block), { signal, timeoutSeconds: USE_LIMIT_SECONDS, what: 'lying down' })
-      if (!await until(isAsleep, { signal, timeoutSeconds: ANSWER_SECONDS })) {
-        throw new SkillFailure('blocked', `The world does not let me sleep${told ? `: ${told}` : ' there'}.`)
-      }
-    } finally {
-      bot.removeListener('message', listen)
+/** Lies down in a bed in reach and sleeps until woken, or for so many seconds; tells whether the night is over. */
+async function sleepIn (context, bed, seconds) {
+  const { bot, signal } = context
+  throwIfAborted(signal)
+  const block = bot.blockAt(at(bed).floored(), false)
+  if (!block?.name.endsWith('_bed')) throw new SkillFailure('blocked', 'The bed is gone.')
+  let told = ''
+  const listen = (message, position) => { if (position === ACTION_BAR) told = message.toString() }
+  bot.on('message', listen)
+  try {
+    await limited(bot.activateBlock(block), { signal, timeoutSeconds: USE_LIMIT_SECONDS, what: 'lying down' })
+    if (!await until(() => isAsleep(context), { signal, timeoutSeconds: ANSWER_SECONDS })) {
+      throw new SkillFailure('blocked', `The world does not let me sleep${told ? `: ${told}` : ' there'}.`)
     }
-    try {
-      await until(() => !isAsleep(), { signal, timeoutSeconds: seconds, everySeconds: 0.25 })
-    } finally {
-      if (isAsleep()) bot.motion.writeAction(LEAVE_BED, 'stop_sleeping')
-    }
-    // The time is told only after one has been woken.
-    return until(() => !isNight(), { signal, timeoutSeconds: ANSWER_SECONDS })
+  } finally {
+    bot.removeListener('message', listen)
   }
-
-  /** Sources of a fluid in sight, those in reach first, then the nearest; what only flows fills no bucket. */
-  function sourcesInSight (fluid) {
-    const { body } = context
-    const sources = body.findBlocks([fluid], { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
-      .filter((block) => Number(stateOf(block).level) === 0 && !body.hasFailed('fill', block))
-    return [...sources.filter(body.canReach), ...sources.filter((block) => !body.canReach(block))]
+  try {
+    await until(() => !isAsleep(context), { signal, timeoutSeconds: seconds, everySeconds: 0.25 })
+  } finally {
+    if (isAsleep(context)) bot.motion.writeAction(LEAVE_BED, 'stop_sleeping')
   }
+  // The time is told only after one has been woken.
+  return until(() => !isNight(context), { signal, timeoutSeconds: ANSWER_SECONDS })
+}
 
-  /** Whether nothing but air and the fluid itself is between one's eyes and a point of a source. */
-  function isInView (point, source, fluid) {
-    const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-    const steps = Math.ceil(eyes.distanceTo(point) / LOOK_STEP_BLOCKS)
-    for (let step = 1; step < steps; step++) {
-      const cell = eyes.plus(point.minus(eyes).scaled(step / steps)).floored()
-      const name = bot.blockAt(cell, false)?.name ?? ''
-      if (cell.equals(source) || (name === fluid && Number(stateOf(cell).level) === 0)) return true // another source does as well
-      if (name !== fluid && !name.endsWith('air')) return false
-    }
-    return true
+/** Sources of a fluid in sight, those in reach first, then the nearest; what only flows fills no bucket. */
+function sourcesInSight (context, fluid) {
+  const { body } = context
+  const sources = body.findBlocks([fluid], { radius: SEARCH_RADIUS_BLOCKS, count: 64 })
+    .filter((block) => Number(stateOf(context, block).level) === 0 && !body.hasFailed('fill', block))
+  return [...sources.filter(body.canReach), ...sources.filter((block) => !body.canReach(block))]
+}
+
+/** Whether nothing but air and the fluid itself is between one's eyes and a point of a source. */
+function isInView (context, point, source, fluid) {
+  const { bot } = context
+  const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+  const steps = Math.ceil(eyes.distanceTo(point) / LOOK_STEP_BLOCKS)
+  for (let step = 1; step < steps; step++) {
+    const cell = eyes.plus(point.minus(eyes).scaled(step / steps)).floored()
+    const name = bot.blockAt(cell, false)?.name ?? ''
+    if (cell.equals(source) || (name === fluid && Number(stateOf(context, cell).level) === 0)) return true // another source does as well
+    if (name !== fluid && !name.endsWith('air')) return false
   }
+  return true
+}
 
-  /** Where to look at a fluid: points of its top and its sides that are in view and in reach, the middle first. */
-  function aimsAt (source, fluid) {
-    const cell = at(source).floored()
-    const eyes = bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-    const points = LOOK_HEIGHTS.flatMap((y) => LOOK_SHARES.flatMap((x) => LOOK_SHARES.map((z) => cell.offset(x, y, z))))
-    const inView = points.filter((point) => eyes.distanceTo(point) <= REACH_BLOCKS && isInView(point, cell, fluid))
-    return inView.filter((_point, index) => index % Math.ceil(inView.length / AIMS_MAX) === 0)
-  }
+/** Where to look at a fluid: points of its top and its sides that are in view and in reach, the middle first. */
+function aimsAt (context, source, fluid) {
+  const cell = at(source).floored()
+  const eyes = context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
+  const points = LOOK_HEIGHTS.flatMap((y) => LOOK_SHARES.flatMap((x) => LOOK_SHARES.map((z) => cell.offset(x, y, z))))
+  const inView = points.filter((point) => eyes.distanceTo(point) <= REACH_BLOCKS && isInView(context, point, cell, fluid))
+  return inView.filter((_point, index) => index % Math.ceil(inView.length / AIMS_MAX) === 0)
+}
 
-  /** Fills a bucket that is held from a source in reach; tells whether it is full. */
-  async function scoop (fluid, source) {
-    const { body } = context
-    const full = `${fluid}_bucket`
-    const before = body.count([full])
-    await body.equip(['bucket'], 'bucket')
-    try {
-      for (const aim of aimsAt(source, fluid)) {
-        throwIfAborted(signal)
-        await bot.lookAt(aim, true)
-        bot.activateItem()
-        if (await until(() => body.count([full]) > before, { signal, timeoutSeconds: FILL_SECONDS })) return true
-        bot.deactivateItem()
-      }
-    } finally {
+/** Fills a bucket that is held from a source in reach; tells whether it is full. */
+async function scoop (context, fluid, source) {
+  const { bot, signal, body } = context
+  const full = `${fluid}_bucket`
+  const before = body.count([full])
+  await body.equip(['bucket'], 'bucket')
+  try {
+    for (const aim of aimsAt(context, source, fluid)) {
+      throwIfAborted(signal)
+      await bot.lookAt(aim, true)
+      bot.activateItem()
+      if (await until(() => body.count([full]) > before, { signal, timeoutSeconds: FILL_SECONDS })) return true
       bot.deactivateItem()
     }
-    return false
+  } finally {
+    bot.deactivateItem()
   }
+  return false
+}
 
-  /** Fills a bucket that is held from a source in sight; a typed failure when none can be got at. */
-  async function fillBucket (fluid) {
-    const { body } = context
-    let lastFailure = new SkillFailure('unreachable', `There is no ${fluid} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; explore to find some.`)
-    for (const source of sourcesInSight(fluid).slice(0, FILL_TRIES_MAX)) {
-      try {
-        await body.goReach(source, { limitSeconds: 30 })
-        if (await scoop(fluid, source)) return
-        lastFailure = new SkillFailure('blocked', `The bucket does not fill with ${fluid} there.`)
-      } catch (error) {
-        if (!body.isSetback(error)) throw error
-        lastFailure = error
-      }
-      body.rememberFailure('fill', source)
+/** Fills a bucket that is held from a source in sight; a typed failure when none can be got at. */
+async function fillBucket (context, fluid) {
+  const { body } = context
+  let lastFailure = new SkillFailure('unreachable', `There is no ${fluid} in sight within ${SEARCH_RADIUS_BLOCKS} blocks; explore to find some.`)
+  for (const source of sourcesInSight(context, fluid).slice(0, FILL_TRIES_MAX)) {
+    try {
+      await body.goReach(source, { limitSeconds: 30 })
+      if (await scoop(context, fluid, source)) return
+      lastFailure = new SkillFailure('blocked', `The bucket does not fill with ${fluid} there.`)
+    } catch (error) {
+      if (!body.isSetback(error)) throw error
+      lastFailure = error
     }
-    throw lastFailure
+    body.rememberFailure('fill', source)
   }
+  throw lastFailure
+}
 
-  return { stateOf, useBlock, sleepIn, isNight, secondsTillDay, fillBucket, scoop }
+/** @param {object} context see facade.js */
+function using (context) {
+  return bound(context, { stateOf, useBlock, sleepIn, isNight, secondsTillDay, fillBucket, scoop })
 }
 
 module.exports = { using }

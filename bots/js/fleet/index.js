@@ -3,7 +3,7 @@
 
 const { createLagMeter } = require('./lag')
 const { createRamp } = require('./ramp')
-const { createSession } = require('./session')
+const { Session } = require('./session')
 const { startHeartbeat } = require('./heartbeat')
 
 const JOINS_IN_FLIGHT_MAX = 6
@@ -43,7 +43,7 @@ function createFleet ({ endpoint, botOptions, install, equip, outbox }) {
 
   function join (agent, door) {
     if (stays.has(agent)) return fault(agent, 'fleet.join', `${agent} is in the world already.`)
-    const session = createSession({
+    const session = new Session({
       agent,
       endpoint: { ...endpoint, door },
       botOptions: botOptions(),
@@ -54,7 +54,7 @@ function createFleet ({ endpoint, botOptions, install, equip, outbox }) {
     })
     const stay = { session, giveUpPlace: () => {} }
     stays.set(agent, stay)
-    stay.giveUpPlace = ramp.enter(session.enter, (waitedMs) => {
+    stay.giveUpPlace = ramp.enter(() => session.enter(), (waitedMs) => {
       session.leave(`was not let in within ${Math.round(waitedMs / 1000)} s: the host is too busy`)
     })
   }

@@ -9,60 +9,75 @@ const { watchVitals } = require('./vitals')
 const ARRIVAL_LIMIT_MS = 30_000
 const GOODBYE_LIMIT_MS = 2_000
 
-/**
- * @param {object} options
- * @param {string} options.agent
- * @param {{ host: string, port: number, version: string, door: string | null }} options.endpoint
- * @param {object} options.botOptions what a lean body is made with
- * @param {(bot: object) => void} options.install attaches to a new bot what a lean body needs
- * @param {(bot: object, emit: (notice: object) => void) => { act, cancel, say, observe, close }} options.equip gives an
- *   arrived body its walking, senses and skills
- * @param {(notice: object) => void} options.emit
- * @param {() => void} options.onEnd called once, after `left` was emitted
- * @returns {object} the session: `enter`, `leave`, `parts` (null unless the body is in the world)
- */
-function createSession ({ agent, endpoint, botOptions, install, equip, emit, onEnd }) {
-  const plainText = createPlainText(endpoint.version)
-  let bot = null
-  let parts = null
-  let vitals = null
-  let ended = false
-  let words = ''
-  let lastError = null
-  let goodbyeTimer = null
-  let abandonArrival = () => {}
-  let sayGoodbye
-  const goodbye = new Promise((resolve) => { sayGoodbye = resolve })
+/** One stay. `enter` and `leave` begin and end it; `parts()` is null unless the body is in the world. */
+class Session {
+  #options
+  #plainText
+  #bot = null
+  #parts = null
+  #vitals = null
+  #ended = false
+  #words = ''
+  #lastError = null
+  #goodbyeTimer = null
+  #abandonArrival = () => {}
+  #sayGoodbye
+  #goodbye = new Promise((resolve) => { this.#sayGoodbye = resolve })
+
+  /**
+   * @param {object} options
+   * @param {string} options.agent
+   * @param {{ host: string, port: number, version: string, door: string | null }} options.endpoint
+   * @param {object} options.botOptions what a lean body is made with
+   * @param {(bot: object) => void} options.install attaches to a new bot what a lean body needs
+   * @param {(bot: object, emit: (notice: object) => void) => { act, cancel, say, observe, close }} options.equip gives an
+   *   arrived body its walking, senses and skills
+   * @param {(notice: object) => void} options.emit
+   * @param {() => void} options.onEnd called once, after `left` was emitted
+   */
+  constructor (options) {
+    this.#options = options
+    this.#plainText = createPlainText(options.endpoint.version)
+  }
+
+  parts () {
+    return this.#parts
+  }
 
   // Parts may still have something under way when the body is gone; `left` is the last word about it.
-  const tell = (notice) => { if (!ended) emit(notice) }
+  #tell (notice) {
+    if (!this.#ended) this.#options.emit(notice)
+  }
 
-  function fault (where, error, action = null) {
-    tell({ notice: 'fault', agent, where, error: error.stack || String(error), action })
+  #fault (where, error, action = null) {
+    this.#tell({ notice: 'fault', agent: this.#options.agent, where, error: error.stack || String(error), action })
   }
 
   /** Goes into the world; settled when the body stands there or is out again. Never rejected: `left` says what was wrong. */
-  async function enter () {
+  async enter () {
+    const { agent, equip } = this.#options
     const startedAt = process.hrtime.bigint()
     try {
-      open()
-      const arrival = watchArrival(bot, ARRIVAL_LIMIT_MS)
-      abandonArrival = arrival.abandon
+      this.#open()
+      const arrival = watchArrival(this.#bot, ARRIVAL_LIMIT_MS)
+      this.#abandonArrival = arrival.abandon
       await arrival.done
-      if (ended) return
-      const { x, y, z } = bot.entity.position
+      if (this.#ended) return
+      const { x, y, z } = this.#bot.entity.position
       const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9
-      tell({ notice: 'joined', agent, position: [x, y, z], seconds })
-      vitals = watchVitals({ bot, agent, emit: tell, plainText })
-      parts = equip(bot, tell)
+      const emit = (notice) => this.#tell(notice)
+      emit({ notice: 'joined', agent, position: [x, y, z], seconds })
+      this.#vitals = watchVitals({ bot: this.#bot, agent, emit, plainText: this.#plainText })
+      this.#parts = equip(this.#bot, emit)
     } catch (error) {
-      leave(lastError === null ? error.message : `${error.message}; before that: ${wordsOf(lastError)}`)
-      await goodbye
+      this.leave(this.#lastError === null ? error.message : `${error.message}; before that: ${wordsOf(this.#lastError)}`)
+      await this.#goodbye
     }
   }
 
-  function open () {
-    bot = mineflayer.createBot({
+  #open () {
+    const { agent, endpoint, botOptions, install } = this.#options
+    this.#bot = mineflayer.createBot({
       ...botOptions,
       host: endpoint.host,
       port: endpoint.port,
@@ -73,58 +88,56 @@ function createSession ({ agent, endpoint, botOptions, install, equip, emit, onE
       logErrors: false,
       respawn: true
     })
-    bot.on('kicked', (reason) => { words = plainText(reason) })
-    bot.on('error', onError)
-    bot.once('end', (reason) => finish(words || wordsOf(lastError) || wordsOfEnd(reason)))
-    install(bot)
+    this.#bot.on('kicked', (reason) => { this.#words = this.#plainText(reason) })
+    this.#bot.on('error', (error) => this.#onError(error))
+    this.#bot.once('end', (reason) => this.#finish(this.#words || wordsOf(this.#lastError) || wordsOfEnd(reason)))
+    install(this.#bot)
   }
 
-  function onError (error) {
-    lastError = error
-    if (parts === null) return
+  #onError (error) {
+    this.#lastError = error
+    if (this.#parts === null) return
     // A broken connection ends the stay in this very turn, and its error is why. Whatever does not is told by itself:
     // a single packet that could not be read, for example.
     setImmediate(() => {
-      if (!ended) fault('session', error)
-      lastError = null
+      if (!this.#ended) this.#fault('session', error)
+      this.#lastError = null
     })
   }
 
   /** Goes out of the world. */
-  function leave (reason) {
-    if (ended || goodbyeTimer !== null) return
-    words ||= reason
-    if (bot === null) return finish(words)
+  leave (reason) {
+    if (this.#ended || this.#goodbyeTimer !== null) return
+    this.#words ||= reason
+    if (this.#bot === null) return this.#finish(this.#words)
     // A world that does not answer the goodbye keeps nobody: the connection is cut.
-    goodbyeTimer = setTimeout(() => {
-      bot._client.socket?.destroy()
-      finish(words)
+    this.#goodbyeTimer = setTimeout(() => {
+      this.#bot._client.socket?.destroy()
+      this.#finish(this.#words)
     }, GOODBYE_LIMIT_MS)
-    bot.end(words)
+    this.#bot.end(this.#words)
   }
 
-  function finish (reason) {
-    if (ended) return
-    clearTimeout(goodbyeTimer)
-    abandonArrival()
-    vitals?.close()
+  #finish (reason) {
+    if (this.#ended) return
+    clearTimeout(this.#goodbyeTimer)
+    this.#abandonArrival()
+    this.#vitals?.close()
     try {
-      parts?.close()
+      this.#parts?.close()
     } catch (error) {
-      fault('session.close', error)
+      this.#fault('session.close', error)
     }
-    parts = null
-    tell({ notice: 'left', agent, reason })
-    ended = true
-    sayGoodbye()
-    onEnd()
+    this.#parts = null
+    this.#tell({ notice: 'left', agent: this.#options.agent, reason })
+    this.#ended = true
+    this.#sayGoodbye()
+    this.#options.onEnd()
   }
-
-  return { enter, leave, parts: () => parts }
 }
 
 const wordsOf = (error) => error === null ? '' : (error.message || error.code || String(error))
 
 const wordsOfEnd = (reason) => reason === 'socketClosed' ? 'the world closed the connection' : String(reason)
 
-module.exports = { createSession }
+module.exports = { Session }

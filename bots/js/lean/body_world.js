@@ -113,4 +113,4 @@ function followDimension (bot, body) {
   bot._client.on('respawn', enter)
 }
 
-module.exports = { createBlocksPlugin, createBodyWorld }
+module.exports = { createBlocksPlugin }

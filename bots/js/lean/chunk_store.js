@@ -136,4 +136,4 @@ function createChunkStore ({ version }) {
   return new ChunkStore(prismarineRegistry(version))
 }
 
-module.exports = { ChunkStore, createChunkStore, columnKey }
+module.exports = { createChunkStore }

@@ -7,7 +7,7 @@ const { createChunkStore } = require('./chunk_store')
 const { createBlocksPlugin } = require('./body_world')
 const { createPhysicsPlugin } = require('./physics_plugin')
 const { createGate, createRegistryFilter } = require('./packet_gate')
-const tabList = require('./tab_list')
+const { TabList, install: installTabList } = require('./tab_list')
 
 /** A server that lags must not lose its agents: mineflayer's own limit is 30 s. */
 const CHECK_TIMEOUT_MS = 120_000
@@ -26,7 +26,7 @@ function sharedOf (store) {
   if (!shared) {
     shared = {
       store,
-      tabList: new tabList.TabList(store.registry),
+      tabList: new TabList(store.registry),
       registryData: createRegistryFilter(),
       Client: class extends LeanClient { get chunkStore () { return store } }
     }
@@ -58,7 +58,7 @@ function leanOptions ({ chunkStore, version, physics = true, viewDistanceChunks 
       ...Object.fromEntries(UNNEEDED_PLUGINS.map((name) => [name, false])),
       blocks: createBlocksPlugin(chunkStore),
       physics: createPhysicsPlugin(chunkStore),
-      tab_list: tabList.install,
+      tab_list: installTabList,
       packet_gate: (bot) => bot._client.setGate(createGate(bot, sharedOf(chunkStore)))
     }
   }

@@ -85,4 +85,4 @@ function blockKinds (store) {
   return kinds
 }
 
-module.exports = { blockKinds, BlockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, STICKY, THORNS, opensByHand }
+module.exports = { blockKinds, PASSABLE, WATER, WATER_PLANTS, HARMFUL, CLIMBABLE, DOOR, THORNS, opensByHand }

@@ -237,4 +237,4 @@ class Follower {
   }
 }
 
-module.exports = { Follower, WALK_SPEED, SPRINT_SPEED, SWIM_SPEED }
+module.exports = { Follower }

@@ -153,4 +153,4 @@ function readGoal (wish, terrain) {
   throw new Error('A goal is { near, range }, { block }, { away, distance }, { entity, range }, { y } or { sky }.')
 }
 
-module.exports = { readGoal, leastTroubleGoal, canReach, estimateTo, REACH_BLOCKS }
+module.exports = { readGoal, leastTroubleGoal, canReach }

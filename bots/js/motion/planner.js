@@ -108,4 +108,4 @@ function createPlanner () {
   return new Planner()
 }
 
-module.exports = { createPlanner, Planner, SLICE_MS }
+module.exports = { createPlanner, SLICE_MS }

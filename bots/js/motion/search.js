@@ -330,4 +330,4 @@ class Search {
   }
 }
 
-module.exports = { Search, COST, NODES_MAX, RADIUS_BLOCKS }
+module.exports = { Search, COST, NODES_MAX }

@@ -108,4 +108,4 @@ class Terrain {
   }
 }
 
-module.exports = { Terrain, UNLOADED }
+module.exports = { Terrain }

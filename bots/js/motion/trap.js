@@ -43,4 +43,4 @@ function trapOnPath (terrain, path) {
   return null
 }
 
-module.exports = { NOWHERE, trapAt, trapOnPath }
+module.exports = { NOWHERE, trapOnPath }

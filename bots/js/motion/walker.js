@@ -330,4 +330,4 @@ function createWalker (bot, planner) {
   return new Walker(bot, planner)
 }
 
-module.exports = { createWalker, Walker }
+module.exports = { createWalker }

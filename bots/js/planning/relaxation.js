@@ -149,4 +149,4 @@ function relax (knowledge, view, { isEnough = () => false, countHeld = false } =
   return settled
 }
 
-module.exports = { conditionsOf, findSeconds, relax, toolKey }
+module.exports = { conditionsOf, findSeconds, relax }

@@ -70,30 +70,56 @@ function pieces (text) {
   return [...found, rest]
 }
 
+const entityOf = (context, name) => context.bot.players[name]?.entity ?? Object.values(context.bot.entities).find((entity) => entity.username === name)
+const distanceTo = (context, entity) => context.bot.entity.position.distanceTo(entity.position)
+
+function hearers (context) {
+  const { bot } = context
+  return Object.values(bot.entities)
+    .filter((entity) => entity !== bot.entity && entity.type === 'player' && entity.username && distanceTo(context, entity) <= context.radius)
+    .map((entity) => entity.username).sort()
+}
+
+const fault = (context, error) => context.emit({ notice: 'fault', agent: context.bot.username, where: 'speech', error, action: null })
+
+/** Why the world will not take some words, as the rest of a sentence; null if it will. */
+function problemWith (said, left, pending) {
+  if (said === '') return 'has no words.'
+  if (said.startsWith('/')) return 'begins with a slash, which the world takes for a command; begin it with a word.'
+  if (left.length > PIECES_MAX) return `has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`
+  if (pending.length >= PENDING_MAX) return `was dropped: ${PENDING_MAX} others still wait for the world.`
+  return null
+}
+
+const saidNotice = ({ bot, radius }, speech) => ({
+  notice: 'said',
+  agent: bot.username,
+  speech_id: speech.speechId,
+  text: speech.text,
+  hearers: [...speech.hearers].sort(),
+  radius,
+  position: positionOf(bot.entity),
+  at: wallSeconds()
+})
+
+const nameOf = (context, uuid) => context.bot.uuidToUsername[uuid] ?? Object.values(context.bot.players).find((player) => player.uuid === uuid)?.username
+
 /**
  * @param {{ bot: object, emit: (notice: object) => void, radius: number }} options radius in blocks
  * @returns {{ say: (text: string, speechId: string) => void, close: () => void }}
  */
-function createHearing ({ bot, emit, radius }) {
+function createHearing (context) {
+  const { bot, emit, radius } = context
   // A server that tells no time is taken to keep it.
   const voice = createVoice((piece) => bot.chat(piece), () => bot.time?.age > 0 ? bot.time.age : Date.now() / TICK_MS)
   const pending = [] // what was said and has not come back, oldest first
 
-  const entityOf = (name) => bot.players[name]?.entity ?? Object.values(bot.entities).find((entity) => entity.username === name)
-  const distanceTo = (entity) => bot.entity.position.distanceTo(entity.position)
-
-  function hearers () {
-    return Object.values(bot.entities)
-      .filter((entity) => entity !== bot.entity && entity.type === 'player' && entity.username && distanceTo(entity) <= radius)
-      .map((entity) => entity.username).sort()
-  }
-
   function hear (speaker, text) {
     if (!speaker || !text) return
     if (speaker === bot.username) return echo(text)
-    const entity = entityOf(speaker)
+    const entity = entityOf(context, speaker)
     if (!entity) return // out of sight, so out of earshot
-    const distance = distanceTo(entity)
+    const distance = distanceTo(context, entity)
     if (distance > radius) return
     emit({ notice: 'heard', agent: bot.username, speaker, text, distance: round(distance), position: positionOf(entity), at: wallSeconds() })
   }
@@ -103,19 +129,10 @@ function createHearing ({ bot, emit, radius }) {
     const speech = pending.find((one) => one.left[0] === text)
     if (!speech) return
     speech.left.shift()
-    hearers().forEach((name) => speech.hearers.add(name))
+    hearers(context).forEach((name) => speech.hearers.add(name))
     if (speech.left.length > 0) return
     forget(speech)
-    emit({
-      notice: 'said',
-      agent: bot.username,
-      speech_id: speech.speechId,
-      text: speech.text,
-      hearers: [...speech.hearers].sort(),
-      radius,
-      position: positionOf(bot.entity),
-      at: wallSeconds()
-    })
+    emit(saidNotice(context, speech))
   }
 
   function forget (speech) {
@@ -123,27 +140,21 @@ function createHearing ({ bot, emit, radius }) {
     pending.splice(pending.indexOf(speech), 1)
   }
 
-  const fault = (error) => emit({ notice: 'fault', agent: bot.username, where: 'speech', error, action: null })
-
   function say (text, speechId) {
     const said = text.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
     const left = pieces(said)
-    if (said === '') return fault(`Speech ${speechId} has no words.`)
-    if (said.startsWith('/')) return fault(`Speech ${speechId} begins with a slash, which the world takes for a command; begin it with a word.`)
-    if (left.length > PIECES_MAX) return fault(`Speech ${speechId} has ${said.length} characters; say at most ${PIECE_LENGTH_MAX * PIECES_MAX}.`)
-    if (pending.length >= PENDING_MAX) return fault(`Speech ${speechId} was dropped: ${PENDING_MAX} others still wait for the world.`)
+    const problem = problemWith(said, left, pending)
+    if (problem) return fault(context, `Speech ${speechId} ${problem}`)
     const speech = { speechId, text: said, left, hearers: new Set() }
     speech.timer = setTimeout(() => {
       forget(speech)
-      fault(`The world did not take speech ${speechId} within ${ECHO_LIMIT_MS / 1000} s.`)
+      fault(context, `The world did not take speech ${speechId} within ${ECHO_LIMIT_MS / 1000} s.`)
     }, ECHO_LIMIT_MS)
     pending.push(speech)
     for (const piece of [...left]) voice.say(piece)
   }
 
-  const nameOf = (uuid) => bot.uuidToUsername[uuid] ?? Object.values(bot.players).find((player) => player.uuid === uuid)?.username
-
-  const onPlayerChat = (data) => hear(nameOf(data.sender) ?? words(data.senderName), data.plainMessage ?? words(data.formattedMessage))
+  const onPlayerChat = (data) => hear(nameOf(context, data.sender) ?? words(data.senderName), data.plainMessage ?? words(data.formattedMessage))
   const onSystemChat = (data) => {
     if (data.positionId !== 1) return
     const spoken = spokenInSystemMessage(data.formattedMessage)

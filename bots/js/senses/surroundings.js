@@ -12,152 +12,165 @@ const LOOKS_MAX = 96 // lines of sight drawn at once
 /** How far a position is from an interval on one axis. */
 const outside = (value, low, high) => value < low ? low - value : value > high ? value - high : 0
 
+const lowestSection = (eyes) => (eyes.bot.game.minY ?? 0) >> SECTION_BITS
+
+function columnAt (eyes, cx, cz) {
+  const { looked } = eyes
+  const key = cx * COLUMN_STRIDE + cz
+  let column = looked.get(key)
+  if (column === undefined) looked.set(key, column = eyes.bot.world.getColumn(cx, cz) ?? null)
+  return column
+}
+
+const sectionAt = (eyes, cx, cy, cz) => columnAt(eyes, cx, cz)?.sections[cy - lowestSection(eyes)] ?? null
+
+const forgetSection = (eyes, after) => {
+  if (!after?.position) return
+  const { x, y, z } = after.position
+  const section = eyes.bot.world.getColumn(x >> SECTION_BITS, z >> SECTION_BITS)?.sections[(y >> SECTION_BITS) - lowestSection(eyes)]
+  if (section) forget(section)
+}
+
+/** The sections that reach into a sphere, the nearest first: `{ section, cx, cy, cz, apart }`, apart squared. */
+function sectionsAround (eyes, position, radius) {
+  const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
+  const lowest = lowestSection(eyes)
+  const found = []
+  eyes.looked.clear()
+  for (let cx = (x - radius) >> SECTION_BITS; cx <= (x + radius) >> SECTION_BITS; cx++) {
+    for (let cz = (z - radius) >> SECTION_BITS; cz <= (z + radius) >> SECTION_BITS; cz++) {
+      const sections = columnAt(eyes, cx, cz)?.sections
+      if (!sections) continue
+      for (let cy = (y - radius) >> SECTION_BITS; cy <= (y + radius) >> SECTION_BITS; cy++) {
+        const section = sections[cy - lowest]
+        if (!section) continue
+        const apart = [[position.x, cx], [position.y, cy], [position.z, cz]]
+          .reduce((sum, [value, c]) => sum + outside(value, c * SECTION_BLOCKS, (c + 1) * SECTION_BLOCKS) ** 2, 0)
+        if (apart <= radius * radius) found.push({ section, cx, cy, cz, apart })
+      }
+    }
+  }
+  return found.sort((a, b) => a.apart - b.apart)
+}
+
+const kindsOf = (eyes, { section, cx, cy, cz }) => visibleKinds(section, (dx, dy, dz) => sectionAt(eyes, cx + dx, cy + dy, cz + dz), eyes.tables)
+
+/** A block of a section's list, with its squared distance. */
+function placeOf ({ cx, cy, cz }, entry, position) {
+  const index = entry >>> 20
+  const x = cx * SECTION_BLOCKS + (index & 15)
+  const y = cy * SECTION_BLOCKS + (index >> 8)
+  const z = cz * SECTION_BLOCKS + ((index >> 4) & 15)
+  return { x, y, z, squared: (x + 0.5 - position.x) ** 2 + (y + 0.5 - position.y) ** 2 + (z + 0.5 - position.z) ** 2 }
+}
+
+/**
+ * The visible blocks of some kinds, nearest first.
+ * @param {string[]} names exact names of blocks
+ * @param {{ position: object, radius: number, count: number }} bounds radius in blocks
+ * @returns {{ name: string, x: number, y: number, z: number, distance: number }[]}
+ */
+function find (eyes, names, { position, radius, count }) {
+  const { registry } = eyes
+  const wanted = new Set(names.map((name) => registry.blocksByName[name]?.id))
+  const isWanted = (state) => wanted.has(eyes.tables.kind[state])
+  const mayBeHidden = names.some(eyes.lines.isHiddenKind)
+  const found = []
+  for (const part of sectionsAround(eyes, position, radius)) {
+    // Sections come nearest first: once enough is found that is nearer than the rest, the rest is not looked at.
+    if (!mayBeHidden && found.filter(({ squared }) => squared <= part.apart).length >= count) break
+    if (!mayHold(part.section, isWanted)) continue
+    for (const [kind, entries] of kindsOf(eyes, part)) {
+      if (!wanted.has(kind)) continue
+      const { name } = registry.blocks[kind]
+      for (const entry of entries) {
+        const place = placeOf(part, entry, position)
+        if (place.squared <= radius * radius) found.push({ name, ...place })
+      }
+    }
+  }
+  return firstSeen(eyes, found.sort((a, b) => a.squared - b.squared), count)
+    .map(({ name, x, y, z, squared }) => ({ name, x, y, z, distance: Math.sqrt(squared) }))
+}
+
+/** The first of some blocks, without ores that nothing but rock can be seen of from here. */
+function firstSeen (eyes, blocks, count) {
+  const { lines } = eyes
+  const seen = []
+  let looks = 0
+  for (const block of blocks) {
+    if (seen.length === count) break
+    if (!lines.isHiddenKind(block.name) || (looks++ < LOOKS_MAX && lines.isInSight(block.x, block.y, block.z))) seen.push(block)
+  }
+  return seen
+}
+
+/**
+ * The visible kinds of blocks, nearest first. A count takes in the sections (cubes of 16 blocks) whose middle is within the radius.
+ * @returns {{ name: string, count: number, nearest: number[], distance: number }[]}
+ */
+function digest (eyes, position, radius, kindsMax) {
+  const kinds = new Map()
+  const hidden = []
+  for (const part of sectionsAround(eyes, position, radius)) {
+    const middle = [[position.x, part.cx], [position.y, part.cy], [position.z, part.cz]].reduce((sum, [value, c]) => sum + ((c + 0.5) * SECTION_BLOCKS - value) ** 2, 0)
+    const counts = middle <= radius * radius
+    for (const [id, entries] of kindsOf(eyes, part)) {
+      const { name } = eyes.registry.blocks[id]
+      if (eyes.lines.isHiddenKind(name)) for (const entry of entries) hidden.push({ name, ...placeOf(part, entry, position) })
+      else addKind(kinds, part, { id, name, entries, counts }, position, radius)
+    }
+  }
+  addHidden(eyes, kinds, hidden.filter(({ squared }) => squared <= radius * radius))
+  return [...kinds.values()].sort((a, b) => a.squared - b.squared).slice(0, kindsMax)
+    .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
+}
+
+/** Takes the blocks of one kind and section into a digest. */
+function addKind (kinds, part, { id, name, entries, counts }, position, radius) {
+  let kind = kinds.get(id)
+  // A nearer one is known from a nearer section: only the number counts.
+  if (!kind || part.apart < kind.squared) {
+    for (const entry of entries) {
+      const place = placeOf(part, entry, position)
+      if (place.squared > radius * radius || (kind && place.squared >= kind.squared)) continue
+      kind = Object.assign(kind ?? { name, count: 0 }, place)
+    }
+    if (!kind) return
+    kinds.set(id, kind)
+  }
+  if (counts) kind.count += entries.length
+  else kind.count = Math.max(kind.count, 1)
+}
+
+function addHidden (eyes, kinds, hidden) {
+  hidden.sort((a, b) => a.squared - b.squared)
+  for (const { name, x, y, z, squared } of firstSeen(eyes, hidden, LOOKS_MAX)) {
+    const kind = kinds.get(name)
+    if (kind) kind.count++
+    else kinds.set(name, { name, count: 1, x, y, z, squared })
+  }
+}
+
 /**
  * @param {object} bot a mineflayer bot
  * @returns {{ find: Function, digest: Function, seesCreature: Function, facesCreature: Function, close: () => void }}
  */
 function createSurroundings (bot) {
-  const { registry } = bot
-  const tables = stateTables(registry)
+  const tables = stateTables(bot.registry)
   const lines = createSightLines(bot, tables)
-  const lowestSection = () => (bot.game.minY ?? 0) >> SECTION_BITS
-  const looked = new Map() // columns of the look that is going on, by number: the body's world has them by text, which takes longer to put together
-  function columnAt (cx, cz) {
-    const key = cx * COLUMN_STRIDE + cz
-    let column = looked.get(key)
-    if (column === undefined) looked.set(key, column = bot.world.getColumn(cx, cz) ?? null)
-    return column
-  }
-  const sectionAt = (cx, cy, cz) => columnAt(cx, cz)?.sections[cy - lowestSection()] ?? null
-
-  const onBlockUpdate = (_before, after) => {
-    if (!after?.position) return
-    const { x, y, z } = after.position
-    const section = bot.world.getColumn(x >> SECTION_BITS, z >> SECTION_BITS)?.sections[(y >> SECTION_BITS) - lowestSection()]
-    if (section) forget(section)
-  }
+  // Columns of the look that is going on, by number: the body's world has them by text, which takes longer to put together.
+  const looked = new Map()
+  const eyes = { bot, registry: bot.registry, tables, lines, looked }
+  const onBlockUpdate = (_before, after) => forgetSection(eyes, after)
   bot.on('blockUpdate', onBlockUpdate)
-
-  /** The sections that reach into a sphere, the nearest first: `{ section, cx, cy, cz, apart }`, apart squared. */
-  function sectionsAround (position, radius) {
-    const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)]
-    const lowest = lowestSection()
-    const found = []
-    looked.clear()
-    for (let cx = (x - radius) >> SECTION_BITS; cx <= (x + radius) >> SECTION_BITS; cx++) {
-      for (let cz = (z - radius) >> SECTION_BITS; cz <= (z + radius) >> SECTION_BITS; cz++) {
-        const sections = columnAt(cx, cz)?.sections
-        if (!sections) continue
-        for (let cy = (y - radius) >> SECTION_BITS; cy <= (y + radius) >> SECTION_BITS; cy++) {
-          const section = sections[cy - lowest]
-          if (!section) continue
-          const apart = [[position.x, cx], [position.y, cy], [position.z, cz]]
-            .reduce((sum, [value, c]) => sum + outside(value, c * SECTION_BLOCKS, (c + 1) * SECTION_BLOCKS) ** 2, 0)
-          if (apart <= radius * radius) found.push({ section, cx, cy, cz, apart })
-        }
-      }
-    }
-    return found.sort((a, b) => a.apart - b.apart)
+  return {
+    find: (names, bounds) => find(eyes, names, bounds),
+    digest: (position, radius, kindsMax) => digest(eyes, position, radius, kindsMax),
+    seesCreature: lines.seesCreature,
+    facesCreature: lines.facesCreature,
+    close: () => bot.removeListener('blockUpdate', onBlockUpdate)
   }
-
-  const kindsOf = ({ section, cx, cy, cz }) => visibleKinds(section, (dx, dy, dz) => sectionAt(cx + dx, cy + dy, cz + dz), tables)
-
-  /** A block of a section's list, with its squared distance. */
-  function placeOf ({ cx, cy, cz }, entry, position) {
-    const index = entry >>> 20
-    const x = cx * SECTION_BLOCKS + (index & 15)
-    const y = cy * SECTION_BLOCKS + (index >> 8)
-    const z = cz * SECTION_BLOCKS + ((index >> 4) & 15)
-    return { x, y, z, squared: (x + 0.5 - position.x) ** 2 + (y + 0.5 - position.y) ** 2 + (z + 0.5 - position.z) ** 2 }
-  }
-
-  /**
-   * The visible blocks of some kinds, nearest first.
-   * @param {string[]} names exact names of blocks
-   * @param {{ position: object, radius: number, count: number }} bounds radius in blocks
-   * @returns {{ name: string, x: number, y: number, z: number, distance: number }[]}
-   */
-  function find (names, { position, radius, count }) {
-    const wanted = new Set(names.map((name) => registry.blocksByName[name]?.id))
-    const isWanted = (state) => wanted.has(tables.kind[state])
-    const mayBeHidden = names.some(lines.isHiddenKind)
-    const found = []
-    for (const part of sectionsAround(position, radius)) {
-      // Sections come nearest first: once enough is found that is nearer than the rest, the rest is not looked at.
-      if (!mayBeHidden && found.filter(({ squared }) => squared <= part.apart).length >= count) break
-      if (!mayHold(part.section, isWanted)) continue
-      for (const [kind, entries] of kindsOf(part)) {
-        if (!wanted.has(kind)) continue
-        const { name } = registry.blocks[kind]
-        for (const entry of entries) {
-          const place = placeOf(part, entry, position)
-          if (place.squared <= radius * radius) found.push({ name, ...place })
-        }
-      }
-    }
-    return firstSeen(found.sort((a, b) => a.squared - b.squared), count)
-      .map(({ name, x, y, z, squared }) => ({ name, x, y, z, distance: Math.sqrt(squared) }))
-  }
-
-  /** The first of some blocks, without ores that nothing but rock can be seen of from here. */
-  function firstSeen (blocks, count) {
-    const seen = []
-    let looks = 0
-    for (const block of blocks) {
-      if (seen.length === count) break
-      if (!lines.isHiddenKind(block.name) || (looks++ < LOOKS_MAX && lines.isInSight(block.x, block.y, block.z))) seen.push(block)
-    }
-    return seen
-  }
-
-  /**
-   * The visible kinds of blocks, nearest first. A count takes in the sections (cubes of 16 blocks) whose middle is within the radius.
-   * @returns {{ name: string, count: number, nearest: number[], distance: number }[]}
-   */
-  function digest (position, radius, kindsMax) {
-    const kinds = new Map()
-    const hidden = []
-    for (const part of sectionsAround(position, radius)) {
-      const middle = [[position.x, part.cx], [position.y, part.cy], [position.z, part.cz]].reduce((sum, [value, c]) => sum + ((c + 0.5) * SECTION_BLOCKS - value) ** 2, 0)
-      const counts = middle <= radius * radius
-      for (const [id, entries] of kindsOf(part)) {
-        const { name } = registry.blocks[id]
-        if (lines.isHiddenKind(name)) for (const entry of entries) hidden.push({ name, ...placeOf(part, entry, position) })
-        else addKind(kinds, part, { id, name, entries, counts }, position, radius)
-      }
-    }
-    addHidden(kinds, hidden.filter(({ squared }) => squared <= radius * radius))
-    return [...kinds.values()].sort((a, b) => a.squared - b.squared).slice(0, kindsMax)
-      .map(({ name, count, x, y, z, squared }) => ({ name, count, nearest: [x, y, z], distance: round(Math.sqrt(squared)) }))
-  }
-
-  /** Takes the blocks of one kind and section into a digest. */
-  function addKind (kinds, part, { id, name, entries, counts }, position, radius) {
-    let kind = kinds.get(id)
-    // A nearer one is known from a nearer section: only the number counts.
-    if (!kind || part.apart < kind.squared) {
-      for (const entry of entries) {
-        const place = placeOf(part, entry, position)
-        if (place.squared > radius * radius || (kind && place.squared >= kind.squared)) continue
-        kind = Object.assign(kind ?? { name, count: 0 }, place)
-      }
-      if (!kind) return
-      kinds.set(id, kind)
-    }
-    if (counts) kind.count += entries.length
-    else kind.count = Math.max(kind.count, 1)
-  }
-
-  function addHidden (kinds, hidden) {
-    hidden.sort((a, b) => a.squared - b.squared)
-    for (const { name, x, y, z, squared } of firstSeen(hidden, LOOKS_MAX)) {
-      const kind = kinds.get(name)
-      if (kind) kind.count++
-      else kinds.set(name, { name, count: 1, x, y, z, squared })
-    }
-  }
-
-  return { find, digest, seesCreature: lines.seesCreature, facesCreature: lines.facesCreature, close: () => bot.removeListener('blockUpdate', onBlockUpdate) }
 }
 
 /** To a hundredth of a block. */

@@ -2,22 +2,22 @@
 // Our bodies, made and walked as the host process makes and walks them.
 
 const mineflayer = require('mineflayer')
-const lean = require('../../../bots/js/lean')
+const { createChunkStore, install: installLean, leanOptions, prepareProtocol } = require('../../../bots/js/lean')
 const { createPlanner, createWalker } = require('../../../bots/js/motion')
 const { createTargets } = require('./targets')
 const { arrived, createFaults } = require('./arrival')
 
 function createCrowd ({ host, port, version, seed }) {
-  lean.prepareProtocol(version)
-  const chunkStore = lean.createChunkStore({ version })
+  prepareProtocol(version)
+  const chunkStore = createChunkStore({ version })
   const planner = createPlanner()
   const faults = createFaults()
   let walkers = 0
   return {
     faults: faults.list,
     async join (name) {
-      const bot = mineflayer.createBot({ host, port, username: name, logErrors: false, ...lean.leanOptions({ chunkStore, version }) })
-      lean.install(bot)
+      const bot = mineflayer.createBot({ host, port, username: name, logErrors: false, ...leanOptions({ chunkStore, version }) })
+      installLean(bot)
       faults.watch(bot, name)
       await arrived(bot, name)
       return bot

@@ -1,6 +1,8 @@
 'use strict'
 // One action at a time: how it is ended, and that it ends once.
 
+const { createSuite } = require('../js/suite')
+
 /** What came of it, and every action of the body has ended exactly once, without faults. */
 function endedOnce (c, body) {
   c.assert.deepEqual(body.notices.filter(({ notice }) => notice === 'fault'), [])
@@ -10,45 +12,47 @@ function endedOnce (c, body) {
 
 const outcome = ({ status, reason }) => [status, reason]
 
-module.exports = (suite) => {
-  suite.case('waiting waits, is cancelled at once, and ends at its limit', async (c) => {
-    const body = await c.join()
-    c.done(await body.act('wait', { seconds: 1 }))
-    const { id, finished } = body.start('wait', { seconds: 60 })
-    body.actions.cancel(id, 'something better to do')
-    const result = await finished
-    c.assert.deepEqual(outcome(result), ['cancelled', 'interrupted'])
-    c.assert.match(result.detail, /something better to do/)
-    c.assert.ok(result.seconds < 30, `it took ${result.seconds} s`)
-    c.failed(await body.act('wait', { seconds: 60 }, 0.5), 'timeout')
-    endedOnce(c, body)
-  })
+const suite = createSuite()
 
-  suite.case('a word that is no skill is refused', async (c) => {
-    const body = await c.join()
-    const { finished } = body.start('wiat')
-    c.failed(await finished, 'invalid')
-  })
+suite.case('waiting waits, is cancelled at once, and ends at its limit', async (c) => {
+  const body = await c.join()
+  c.done(await body.act('wait', { seconds: 1 }))
+  const { id, finished } = body.start('wait', { seconds: 60 })
+  body.actions.cancel(id, 'something better to do')
+  const result = await finished
+  c.assert.deepEqual(outcome(result), ['cancelled', 'interrupted'])
+  c.assert.match(result.detail, /something better to do/)
+  c.assert.ok(result.seconds < 30, `it took ${result.seconds} s`)
+  c.failed(await body.act('wait', { seconds: 60 }, 0.5), 'timeout')
+  endedOnce(c, body)
+})
 
-  suite.case('a new action takes the place of the one that runs', async (c) => {
-    const body = await c.join()
-    const first = body.start('wait', { seconds: 60 })
-    const second = body.start('wait', { seconds: 1 })
-    c.assert.equal((await first.finished).status, 'cancelled')
-    c.done(await second.finished)
-    endedOnce(c, body)
-  })
+suite.case('a word that is no skill is refused', async (c) => {
+  const body = await c.join()
+  const { finished } = body.start('wiat')
+  c.failed(await finished, 'invalid')
+})
 
-  suite.case('a walk that is cancelled stops where it is', async (c) => {
-    const body = await c.join({ x: -14, z: -14 })
-    await c.set(14, 0, 14, 'melon')
-    await c.sees(body, 14, 0, 14, 'melon')
-    const start = body.bot.entity.position.clone()
-    const { id, finished } = body.start('go_to', { target: 'melon' })
-    await c.until(() => body.bot.entity.position.distanceTo(start) > 1, 'it walks')
-    body.actions.cancel(id, 'changed my mind')
-    c.assert.equal((await finished).status, 'cancelled')
-    c.assert.ok(body.bot.entity.position.distanceTo(c.at(14, 0, 14)) > 5)
-    endedOnce(c, body)
-  })
-}
+suite.case('a new action takes the place of the one that runs', async (c) => {
+  const body = await c.join()
+  const first = body.start('wait', { seconds: 60 })
+  const second = body.start('wait', { seconds: 1 })
+  c.assert.equal((await first.finished).status, 'cancelled')
+  c.done(await second.finished)
+  endedOnce(c, body)
+})
+
+suite.case('a walk that is cancelled stops where it is', async (c) => {
+  const body = await c.join({ x: -14, z: -14 })
+  await c.set(14, 0, 14, 'melon')
+  await c.sees(body, 14, 0, 14, 'melon')
+  const start = body.bot.entity.position.clone()
+  const { id, finished } = body.start('go_to', { target: 'melon' })
+  await c.until(() => body.bot.entity.position.distanceTo(start) > 1, 'it walks')
+  body.actions.cancel(id, 'changed my mind')
+  c.assert.equal((await finished).status, 'cancelled')
+  c.assert.ok(body.bot.entity.position.distanceTo(c.at(14, 0, 14)) > 5)
+  endedOnce(c, body)
+})
+
+module.exports = suite

@@ -1,40 +1,44 @@
 'use strict'
 // What armour takes off a blow (the formula of 1.9 and later), and what it costs.
 
-module.exports = (suite) => {
-  const PLACES = { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }
+const { createSuite } = require('../js/suite')
 
-  async function wears (c, body, material, pieces = Object.keys(PLACES)) {
-    await c.admin('gamerule naturalRegeneration false') // what is lost stays lost until it is read
-    for (const piece of pieces) {
-      await c.give(body, `${material}_${piece}`)
-      await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === `${material}_${piece}`), PLACES[piece])
-    }
-    const worn = async () => (await c.admin(`data get entity ${body.name} Inventory`)).match(/Slot: 10[0-3]b/g)?.length
-    await c.until(async () => await worn() === pieces.length, 'all is put on')
+const suite = createSuite()
+
+const PLACES = { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }
+
+async function wears (c, body, material, pieces = Object.keys(PLACES)) {
+  await c.admin('gamerule naturalRegeneration false') // what is lost stays lost until it is read
+  for (const piece of pieces) {
+    await c.give(body, `${material}_${piece}`)
+    await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === `${material}_${piece}`), PLACES[piece])
   }
-
-  suite.case('diamond armour leaves three of ten half hearts', async (c) => {
-    const body = await c.join()
-    await wears(c, body, 'diamond')
-    await c.admin(`damage ${body.name} 10 minecraft:mob_attack`)
-    c.assert.ok(Math.abs(await c.health(body.name) - 17) < 0.01, `health ${await c.health(body.name)}`)
-    c.assert.equal((await c.admin(`data get entity ${body.name} Inventory`)).match(/damage": 2\b/g)?.length, 4)
-  })
-
-  suite.case('an iron chestplate takes its six points', async (c) => {
-    const body = await c.join()
-    await wears(c, body, 'iron', ['chestplate'])
-    await c.admin(`damage ${body.name} 5 minecraft:mob_attack`)
-    // 6 points less 5 / 2, that is 3.5 parts of 25
-    c.assert.ok(Math.abs(await c.health(body.name) - (20 - 5 * (1 - 3.5 / 25))) < 0.01, `health ${await c.health(body.name)}`)
-  })
-
-  suite.case('armour does nothing against a fall', async (c) => {
-    const body = await c.join()
-    await wears(c, body, 'diamond')
-    await c.admin(`damage ${body.name} 4 minecraft:fall`)
-    c.assert.ok(Math.abs(await c.health(body.name) - 16) < 0.01, `health ${await c.health(body.name)}`)
-    c.assert.doesNotMatch(await c.admin(`data get entity ${body.name} Inventory`), /minecraft:damage/)
-  })
+  const worn = async () => (await c.admin(`data get entity ${body.name} Inventory`)).match(/Slot: 10[0-3]b/g)?.length
+  await c.until(async () => await worn() === pieces.length, 'all is put on')
 }
+
+suite.case('diamond armour leaves three of ten half hearts', async (c) => {
+  const body = await c.join()
+  await wears(c, body, 'diamond')
+  await c.admin(`damage ${body.name} 10 minecraft:mob_attack`)
+  c.assert.ok(Math.abs(await c.health(body.name) - 17) < 0.01, `health ${await c.health(body.name)}`)
+  c.assert.equal((await c.admin(`data get entity ${body.name} Inventory`)).match(/damage": 2\b/g)?.length, 4)
+})
+
+suite.case('an iron chestplate takes its six points', async (c) => {
+  const body = await c.join()
+  await wears(c, body, 'iron', ['chestplate'])
+  await c.admin(`damage ${body.name} 5 minecraft:mob_attack`)
+  // 6 points less 5 / 2, that is 3.5 parts of 25
+  c.assert.ok(Math.abs(await c.health(body.name) - (20 - 5 * (1 - 3.5 / 25))) < 0.01, `health ${await c.health(body.name)}`)
+})
+
+suite.case('armour does nothing against a fall', async (c) => {
+  const body = await c.join()
+  await wears(c, body, 'diamond')
+  await c.admin(`damage ${body.name} 4 minecraft:fall`)
+  c.assert.ok(Math.abs(await c.health(body.name) - 16) < 0.01, `health ${await c.health(body.name)}`)
+  c.assert.doesNotMatch(await c.admin(`data get entity ${body.name} Inventory`), /minecraft:damage/)
+})
+
+module.exports = suite

@@ -1,69 +1,73 @@
 'use strict'
 // What cannot be done ends in a typed result, in bounded time, and leaves the world as it was.
 
-module.exports = (suite) => {
-  suite.case('a chest that cannot be opened keeps what it has, and the skill says that it does not open', async (c) => {
-    await c.set(2, 0, 0, 'chest[facing=west]')
-    await c.set(2, 1, 0, 'stone')
-    const body = await c.join()
-    await c.sees(body, 2, 0, 0, 'chest')
-    await c.give(body, 'apple', 3)
-    c.failed(await body.act('deposit', { item: 'apple', count: 3, container: 'chest' }), 'blocked')
-    c.assert.deepEqual(await c.inventory(body), { apple: 3 })
-  })
+const { createSuite } = require('../js/suite')
 
-  suite.case('a place on ground that is not loaded is walked to as far as the way leads, and no further', async (c) => {
-    const body = await c.join()
-    const far = c.at(3000, 0, 0)
-    c.bodies.places['far hill'] = [far.x, far.y, far.z]
-    const result = await body.act('go_to', { target: 'far hill' }, 40)
-    delete c.bodies.places['far hill']
-    c.assert.equal(result.status, 'failed')
-    c.assert.ok(['unreachable', 'timeout', 'blocked'].includes(result.reason), result.detail)
-    c.assert.ok(Math.abs(body.bot.entity.position.x - c.at(0, 0, 0).x) <= 20, 'it has not left the floor that it stands on')
-  }, { seconds: 90 })
+const suite = createSuite()
 
-  suite.case('prey that dies on the way is no prize', async (c) => {
-    const body = await c.join({ x: -14 })
-    await c.summon('cow', 14, 0, 0, '{NoAI:1b}')
-    await c.meets(body, 'cow')
-    const hunting = body.act('hunt', { animal: 'cow' }, 60)
-    await c.until(() => body.bot.entity.position.x > c.at(-12, 0, 0).x, 'it is on its way')
-    await c.admin('kill @e[type=minecraft:cow]')
-    c.failed(await hunting, 'unreachable')
-  }, { seconds: 90 })
+suite.case('a chest that cannot be opened keeps what it has, and the skill says that it does not open', async (c) => {
+  await c.set(2, 0, 0, 'chest[facing=west]')
+  await c.set(2, 1, 0, 'stone')
+  const body = await c.join()
+  await c.sees(body, 2, 0, 0, 'chest')
+  await c.give(body, 'apple', 3)
+  c.failed(await body.act('deposit', { item: 'apple', count: 3, container: 'chest' }), 'blocked')
+  c.assert.deepEqual(await c.inventory(body), { apple: 3 })
+})
 
-  suite.case('prey that cannot be got at is given up', async (c) => {
-    await c.fill([6, 0, -2], [10, 3, 2], 'obsidian')
-    await c.fill([7, 0, -1], [9, 2, 1], 'air')
-    await c.fill([6, 1, 0], [6, 1, 0], 'glass')
-    const body = await c.join()
-    await c.summon('cow', 8, 0, 0, '{NoAI:1b}')
-    await c.meets(body, 'cow')
-    c.failed(await body.act('hunt', { animal: 'cow' }, 90), 'unreachable')
-    c.assert.match(await c.admin('execute if entity @e[type=minecraft:cow]'), /passed/)
-  }, { seconds: 150 })
+suite.case('a place on ground that is not loaded is walked to as far as the way leads, and no further', async (c) => {
+  const body = await c.join()
+  const far = c.at(3000, 0, 0)
+  c.bodies.places['far hill'] = [far.x, far.y, far.z]
+  const result = await body.act('go_to', { target: 'far hill' }, 40)
+  delete c.bodies.places['far hill']
+  c.assert.equal(result.status, 'failed')
+  c.assert.ok(['unreachable', 'timeout', 'blocked'].includes(result.reason), result.detail)
+  c.assert.ok(Math.abs(body.bot.entity.position.x - c.at(0, 0, 0).x) <= 20, 'it has not left the floor that it stands on')
+}, { seconds: 90 })
 
-  suite.case('a tool that breaks half-way leaves what was got, and the failure names what is needed', async (c) => {
-    await c.fill([2, 0, -1], [2, 1, 1], 'granite')
-    const body = await c.join()
-    await c.sees(body, 2, 1, 1, 'granite')
-    await c.admin(`give ${body.name} minecraft:wooden_pickaxe[minecraft:damage=58]`)
-    await c.until(() => body.count('wooden_pickaxe') === 1, 'the worn pickaxe is there')
-    c.failed(await body.act('collect', { item: 'granite', count: 4 }, 60), 'missing_tool', /pickaxe/)
-    c.assert.deepEqual(await c.inventory(body), { granite: 1 })
-  }, { seconds: 90 })
+suite.case('prey that dies on the way is no prize', async (c) => {
+  const body = await c.join({ x: -14 })
+  await c.summon('cow', 14, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'cow')
+  const hunting = body.act('hunt', { animal: 'cow' }, 60)
+  await c.until(() => body.bot.entity.position.x > c.at(-12, 0, 0).x, 'it is on its way')
+  await c.admin('kill @e[type=minecraft:cow]')
+  c.failed(await hunting, 'unreachable')
+}, { seconds: 90 })
 
-  suite.case('a window that somebody else empties first gives nothing, and nobody has more than there was', async (c) => {
-    await c.set(0, 0, 3, 'chest')
-    const [one, two] = [await c.join({ x: -2, z: 3 }), await c.join({ x: 2, z: 3 })]
-    await c.sees(one, 0, 0, 3, 'chest')
-    await c.sees(two, 0, 0, 3, 'chest')
-    await c.give(one, 'diamond')
-    c.done(await one.act('deposit', { item: 'diamond', count: 1, container: 'chest' }))
-    const results = await Promise.all([one, two].map((body) => body.act('withdraw', { item: 'diamond', count: 1, container: 'chest' })))
-    c.assert.deepEqual(results.map(({ status }) => status).sort(), ['done', 'failed'])
-    const counts = await Promise.all([one, two].map((body) => c.inventory(body)))
-    c.assert.equal(counts.reduce((sum, { diamond = 0 }) => sum + diamond, 0), 1)
-  })
-}
+suite.case('prey that cannot be got at is given up', async (c) => {
+  await c.fill([6, 0, -2], [10, 3, 2], 'obsidian')
+  await c.fill([7, 0, -1], [9, 2, 1], 'air')
+  await c.fill([6, 1, 0], [6, 1, 0], 'glass')
+  const body = await c.join()
+  await c.summon('cow', 8, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'cow')
+  c.failed(await body.act('hunt', { animal: 'cow' }, 90), 'unreachable')
+  c.assert.match(await c.admin('execute if entity @e[type=minecraft:cow]'), /passed/)
+}, { seconds: 150 })
+
+suite.case('a tool that breaks half-way leaves what was got, and the failure names what is needed', async (c) => {
+  await c.fill([2, 0, -1], [2, 1, 1], 'granite')
+  const body = await c.join()
+  await c.sees(body, 2, 1, 1, 'granite')
+  await c.admin(`give ${body.name} minecraft:wooden_pickaxe[minecraft:damage=58]`)
+  await c.until(() => body.count('wooden_pickaxe') === 1, 'the worn pickaxe is there')
+  c.failed(await body.act('collect', { item: 'granite', count: 4 }, 60), 'missing_tool', /pickaxe/)
+  c.assert.deepEqual(await c.inventory(body), { granite: 1 })
+}, { seconds: 90 })
+
+suite.case('a window that somebody else empties first gives nothing, and nobody has more than there was', async (c) => {
+  await c.set(0, 0, 3, 'chest')
+  const [one, two] = [await c.join({ x: -2, z: 3 }), await c.join({ x: 2, z: 3 })]
+  await c.sees(one, 0, 0, 3, 'chest')
+  await c.sees(two, 0, 0, 3, 'chest')
+  await c.give(one, 'diamond')
+  c.done(await one.act('deposit', { item: 'diamond', count: 1, container: 'chest' }))
+  const results = await Promise.all([one, two].map((body) => body.act('withdraw', { item: 'diamond', count: 1, container: 'chest' })))
+  c.assert.deepEqual(results.map(({ status }) => status).sort(), ['done', 'failed'])
+  const counts = await Promise.all([one, two].map((body) => c.inventory(body)))
+  c.assert.equal(counts.reduce((sum, { diamond = 0 }) => sum + diamond, 0), 1)
+})
+
+module.exports = suite

@@ -1,60 +1,64 @@
 'use strict'
 // Getting what lies in the ground or on it, with the right tool, as far as there is room.
 
-module.exports = (suite) => {
-  suite.case('logs are dug and picked up until the inventory says so', async (c) => {
-    const body = await c.join()
-    await c.fill([2, 3, 2], [4, 3, 4], 'oak_leaves[persistent=true]')
-    await c.fill([3, 0, 3], [3, 2, 3], 'oak_log')
-    await c.sees(body, 3, 2, 3, 'oak_log')
-    const result = await body.act('collect', { item: 'log', count: 2 })
-    c.done(result)
-    c.assert.equal(result.delta.oak_log, 2)
-    c.assert.equal((await c.inventory(body)).oak_log, 2)
-  })
+const { createSuite } = require('../js/suite')
 
-  suite.case('a log without a tree is left where somebody put it', async (c) => {
-    const body = await c.join()
-    await c.set(-4, 0, 3, 'spruce_log')
-    await c.sees(body, -4, 0, 3, 'spruce_log')
-    c.failed(await body.act('collect', { item: 'spruce_log' }), 'unreachable')
-    c.failed(await body.act('collect', { item: 'flooble' }), 'invalid')
-  })
+const suite = createSuite()
 
-  suite.case('stone takes a pickaxe, and gives cobblestone', async (c) => {
-    await c.fill([-8, -2, -8], [8, -2, 8], 'stone') // what is dug falls no further
-    const body = await c.join()
-    c.failed(await body.act('collect', { item: 'cobblestone' }), 'missing_tool')
-    await c.give(body, 'wooden_pickaxe')
-    const result = await body.act('collect', { item: 'stone' })
-    c.done(result)
-    c.assert.equal(result.delta.cobblestone, 1)
-  })
+suite.case('logs are dug and picked up until the inventory says so', async (c) => {
+  const body = await c.join()
+  await c.fill([2, 3, 2], [4, 3, 4], 'oak_leaves[persistent=true]')
+  await c.fill([3, 0, 3], [3, 2, 3], 'oak_log')
+  await c.sees(body, 3, 2, 3, 'oak_log')
+  const result = await body.act('collect', { item: 'log', count: 2 })
+  c.done(result)
+  c.assert.equal(result.delta.oak_log, 2)
+  c.assert.equal((await c.inventory(body)).oak_log, 2)
+})
 
-  suite.case('a full inventory takes nothing more', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'stone_pickaxe')
-    await c.give(body, 'gravel', 35 * 64)
-    c.failed(await body.act('collect', { item: 'cobblestone' }), 'inventory_full')
-  })
+suite.case('a log without a tree is left where somebody put it', async (c) => {
+  const body = await c.join()
+  await c.set(-4, 0, 3, 'spruce_log')
+  await c.sees(body, -4, 0, 3, 'spruce_log')
+  c.failed(await body.act('collect', { item: 'spruce_log' }), 'unreachable')
+  c.failed(await body.act('collect', { item: 'flooble' }), 'invalid')
+})
 
-  suite.case('what lies at the back of a hole one block high is picked up from before it', async (c) => {
-    await c.fill([2, 0, -1], [3, 1, 1], 'obsidian')
-    await c.set(2, 0, 0, 'air')
-    const body = await c.join()
-    const { x, y, z } = c.at(2, 0, 0)
-    await c.admin(`summon minecraft:item ${x + 0.9} ${y} ${z + 0.8} {Item:{id:"minecraft:diamond",count:1}}`)
-    await c.meets(body, 'item')
-    c.done(await body.act('pick_up', { item: 'diamond' }))
-    c.assert.deepEqual(await c.inventory(body), { diamond: 1 })
-  })
+suite.case('stone takes a pickaxe, and gives cobblestone', async (c) => {
+  await c.fill([-8, -2, -8], [8, -2, 8], 'stone') // what is dug falls no further
+  const body = await c.join()
+  c.failed(await body.act('collect', { item: 'cobblestone' }), 'missing_tool')
+  await c.give(body, 'wooden_pickaxe')
+  const result = await body.act('collect', { item: 'stone' })
+  c.done(result)
+  c.assert.equal(result.delta.cobblestone, 1)
+})
 
-  suite.case('eggs are picked up where they lie, and where there are neither eggs nor chickens the skill says so', async (c) => {
-    const body = await c.join()
-    c.failed(await body.act('gather_eggs'), 'unreachable')
-    await c.summon('item', 4, 0, 0, '{Item:{id:"minecraft:egg",count:2}}')
-    await c.meets(body, 'item')
-    c.done(await body.act('gather_eggs', { count: 2 }))
-    c.assert.deepEqual(await c.inventory(body), { egg: 2 })
-  })
-}
+suite.case('a full inventory takes nothing more', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'stone_pickaxe')
+  await c.give(body, 'gravel', 35 * 64)
+  c.failed(await body.act('collect', { item: 'cobblestone' }), 'inventory_full')
+})
+
+suite.case('what lies at the back of a hole one block high is picked up from before it', async (c) => {
+  await c.fill([2, 0, -1], [3, 1, 1], 'obsidian')
+  await c.set(2, 0, 0, 'air')
+  const body = await c.join()
+  const { x, y, z } = c.at(2, 0, 0)
+  await c.admin(`summon minecraft:item ${x + 0.9} ${y} ${z + 0.8} {Item:{id:"minecraft:diamond",count:1}}`)
+  await c.meets(body, 'item')
+  c.done(await body.act('pick_up', { item: 'diamond' }))
+  c.assert.deepEqual(await c.inventory(body), { diamond: 1 })
+})
+
+suite.case('eggs are picked up where they lie, and where there are neither eggs nor chickens the skill says so', async (c) => {
+  const body = await c.join()
+  c.failed(await body.act('gather_eggs'), 'unreachable')
+  await c.summon('item', 4, 0, 0, '{Item:{id:"minecraft:egg",count:2}}')
+  await c.meets(body, 'item')
+  c.done(await body.act('gather_eggs', { count: 2 }))
+  c.assert.deepEqual(await c.inventory(body), { egg: 2 })
+})
+
+module.exports = suite

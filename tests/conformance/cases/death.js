@@ -1,53 +1,57 @@
 'use strict'
 // Death: what is said, what is left, where one comes back.
 
-module.exports = (suite) => {
-  function wordsTo (body) {
-    const words = []
-    body.bot.on('messagestr', (text) => words.push(text))
-    return words
-  }
+const { createSuite } = require('../js/suite')
 
-  const deathOf = (body) => new Promise((resolve) => body.bot.once('death', resolve))
+const suite = createSuite()
 
-  suite.case('who dies leaves everything behind and comes back whole', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'oak_log', 7)
-    const respawned = new Promise((resolve) => body.bot.once('respawn', resolve))
-    await c.admin(`kill ${body.name}`)
-    await respawned
-    await c.until(() => body.bot.health === 20, 'whole again')
-    c.assert.deepEqual(await c.inventory(body), {})
-    const other = await c.join({ x: 8 })
-    await c.meets(other, 'item')
-    c.done(await other.act('pick_up', { item: 'oak_log' }))
-    c.assert.deepEqual(await c.inventory(other), { oak_log: 7 })
-  })
-
-  suite.case('with keepInventory nothing is left', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'oak_log', 7)
-    await c.admin('gamerule keepInventory true')
-    const died = deathOf(body)
-    await c.admin(`kill ${body.name}`)
-    await died
-    await c.admin('gamerule keepInventory false')
-    c.assert.deepEqual(await c.inventory(body), { oak_log: 7 })
-  })
-
-  suite.case('all are told who was slain by what', async (c) => {
-    const [body, other] = [await c.join(), await c.join({ x: -6, z: -6 })]
-    const words = wordsTo(other)
-    await c.admin('time set midnight')
-    await c.summon('zombie', 3, 0, 0, '{NoAI:1b,IsBaby:0b}')
-    await c.admin(`damage ${body.name} 40 minecraft:mob_attack by @e[type=zombie,limit=1]`)
-    await c.until(() => words.some((text) => text.includes(`${body.name} was slain by Zombie`)), 'the words')
-  })
-
-  suite.case('a fall from high up has its own words', async (c) => {
-    const body = await c.join()
-    const words = wordsTo(body)
-    await c.admin(`tp ${body.name} ${c.xyz(3, 40, 3)}`)
-    await c.until(() => words.some((text) => text.includes(`${body.name} fell from a high place`)), 'the words', 30)
-  })
+function wordsTo (body) {
+  const words = []
+  body.bot.on('messagestr', (text) => words.push(text))
+  return words
 }
+
+const deathOf = (body) => new Promise((resolve) => body.bot.once('death', resolve))
+
+suite.case('who dies leaves everything behind and comes back whole', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'oak_log', 7)
+  const respawned = new Promise((resolve) => body.bot.once('respawn', resolve))
+  await c.admin(`kill ${body.name}`)
+  await respawned
+  await c.until(() => body.bot.health === 20, 'whole again')
+  c.assert.deepEqual(await c.inventory(body), {})
+  const other = await c.join({ x: 8 })
+  await c.meets(other, 'item')
+  c.done(await other.act('pick_up', { item: 'oak_log' }))
+  c.assert.deepEqual(await c.inventory(other), { oak_log: 7 })
+})
+
+suite.case('with keepInventory nothing is left', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'oak_log', 7)
+  await c.admin('gamerule keepInventory true')
+  const died = deathOf(body)
+  await c.admin(`kill ${body.name}`)
+  await died
+  await c.admin('gamerule keepInventory false')
+  c.assert.deepEqual(await c.inventory(body), { oak_log: 7 })
+})
+
+suite.case('all are told who was slain by what', async (c) => {
+  const [body, other] = [await c.join(), await c.join({ x: -6, z: -6 })]
+  const words = wordsTo(other)
+  await c.admin('time set midnight')
+  await c.summon('zombie', 3, 0, 0, '{NoAI:1b,IsBaby:0b}')
+  await c.admin(`damage ${body.name} 40 minecraft:mob_attack by @e[type=zombie,limit=1]`)
+  await c.until(() => words.some((text) => text.includes(`${body.name} was slain by Zombie`)), 'the words')
+})
+
+suite.case('a fall from high up has its own words', async (c) => {
+  const body = await c.join()
+  const words = wordsTo(body)
+  await c.admin(`tp ${body.name} ${c.xyz(3, 40, 3)}`)
+  await c.until(() => words.some((text) => text.includes(`${body.name} fell from a high place`)), 'the words', 30)
+})
+
+module.exports = suite

@@ -1,91 +1,95 @@
 'use strict'
 // Fighting, defending, standing guard.
 
-module.exports = (suite) => {
-  async function armed (c, at) {
-    const body = await c.join(at)
-    await c.give(body, 'iron_sword')
-    return body
-  }
+const { createSuite } = require('../js/suite')
 
-  suite.case('fight kills a zombie, and says when there is nothing to fight', async (c) => {
-    const body = await armed(c)
-    await c.admin('time set midnight') // by day it would burn
-    c.failed(await body.act('fight'), 'unreachable')
-    await c.summon('zombie', 6, 0, 0)
-    await c.meets(body, 'zombie')
-    c.done(await body.act('fight', {}, 80))
-    c.assert.match(await c.admin('execute if entity @e[type=minecraft:zombie]'), /failed/)
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  /** Fights until nothing hostile is in sight; tells what health was lost on the way, in half hearts. */
-  async function fightAll (c, body) {
-    let lost = 0
-    let before = body.bot.health
-    const onHealth = () => {
-      lost += Math.max(0, before - body.bot.health)
-      before = body.bot.health
-    }
-    body.bot.on('health', onHealth)
-    for (let fights = 0; fights < 8; fights++) {
-      const result = await body.act('fight', {}, 80)
-      if (result.reason === 'unreachable' && /no hostile creature/.test(result.detail)) break
-    }
-    body.bot.removeListener('health', onHealth)
-    return lost
-  }
-
-  for (const [weapon, kinds, bearable] of [
-    ['stone_sword', ['zombie', 'zombie'], 10], ['stone_sword', ['spider'], 6], ['stone_sword', ['zombie', 'zombie', 'zombie'], 16], ['stick', ['zombie'], 6]
-  ]) {
-    suite.case(`${kinds.join(', ')}: struck first by who has a ${weapon}, each as it comes to hand`, async (c) => {
-      const body = await c.join()
-      await c.give(body, weapon)
-      await c.admin('time set midnight')
-      for (const [index, kind] of kinds.entries()) await c.summon(kind, 6, 0, index * 2 - 2)
-      await c.meets(body, kinds[0], kinds.length)
-      const lost = await fightAll(c, body)
-      for (const kind of new Set(kinds)) c.assert.match(await c.admin(`execute if entity @e[type=minecraft:${kind}]`), /failed/)
-      c.assert.ok(lost <= bearable, `${lost} lost`)
-    }, { seconds: 200 })
-  }
-
-  suite.case('a creeper that comes into a fight is struck first, and run from when it swells', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'stone_sword')
-    await c.give(body, 'shield')
-    await c.admin('time set midnight')
-    await c.summon('zombie', 6, 0, 0)
-    await c.summon('creeper', 6, 0, 4)
-    await c.meets(body, 'creeper')
-    const lost = await fightAll(c, body)
-    c.assert.match(await c.admin('execute if entity @e[type=minecraft:creeper]'), /failed/)
-    c.assert.ok(lost <= 12, `${lost} lost`)
-  }, { seconds: 200 })
-
-  suite.case('defend kills what comes near a person', async (c) => {
-    const body = await armed(c)
-    const other = await c.join({ x: 2 })
-    await c.admin('time set midnight')
-    await c.acquainted(body, other)
-    await c.summon('zombie', 8, 0, 0)
-    await c.meets(body, 'zombie')
-    const result = await body.act('defend', { person: other.name, seconds: 25 }, 80)
-    c.done(result)
-    c.assert.match(result.detail, /killed 1/)
-    c.failed(await body.act('defend', { person: 'Nobody1' }), 'invalid')
-  }, { seconds: 120 })
-
-  suite.case('guard returns to its post', async (c) => {
-    const body = await armed(c)
-    await c.admin('time set midnight')
-    await c.set(0, 0, 3, 'pumpkin')
-    await c.sees(body, 0, 0, 3, 'pumpkin')
-    await c.summon('zombie', 12, 0, 3)
-    await c.meets(body, 'zombie')
-    c.done(await body.act('guard', { place: 'pumpkin', seconds: 30 }, 120))
-    c.assert.match(await c.admin('execute if entity @e[type=minecraft:zombie]'), /failed/)
-    c.assert.ok(body.bot.entity.position.distanceTo(c.at(0, 0, 3)) < 6)
-    c.failed(await body.act('guard', { place: 'nowhere at all', seconds: 5 }), 'invalid')
-  }, { seconds: 150 })
+async function armed (c, at) {
+  const body = await c.join(at)
+  await c.give(body, 'iron_sword')
+  return body
 }
+
+suite.case('fight kills a zombie, and says when there is nothing to fight', async (c) => {
+  const body = await armed(c)
+  await c.admin('time set midnight') // by day it would burn
+  c.failed(await body.act('fight'), 'unreachable')
+  await c.summon('zombie', 6, 0, 0)
+  await c.meets(body, 'zombie')
+  c.done(await body.act('fight', {}, 80))
+  c.assert.match(await c.admin('execute if entity @e[type=minecraft:zombie]'), /failed/)
+}, { seconds: 120 })
+
+/** Fights until nothing hostile is in sight; tells what health was lost on the way, in half hearts. */
+async function fightAll (c, body) {
+  let lost = 0
+  let before = body.bot.health
+  const onHealth = () => {
+    lost += Math.max(0, before - body.bot.health)
+    before = body.bot.health
+  }
+  body.bot.on('health', onHealth)
+  for (let fights = 0; fights < 8; fights++) {
+    const result = await body.act('fight', {}, 80)
+    if (result.reason === 'unreachable' && /no hostile creature/.test(result.detail)) break
+  }
+  body.bot.removeListener('health', onHealth)
+  return lost
+}
+
+for (const [weapon, kinds, bearable] of [
+  ['stone_sword', ['zombie', 'zombie'], 10], ['stone_sword', ['spider'], 6], ['stone_sword', ['zombie', 'zombie', 'zombie'], 16], ['stick', ['zombie'], 6]
+]) {
+  suite.case(`${kinds.join(', ')}: struck first by who has a ${weapon}, each as it comes to hand`, async (c) => {
+    const body = await c.join()
+    await c.give(body, weapon)
+    await c.admin('time set midnight')
+    for (const [index, kind] of kinds.entries()) await c.summon(kind, 6, 0, index * 2 - 2)
+    await c.meets(body, kinds[0], kinds.length)
+    const lost = await fightAll(c, body)
+    for (const kind of new Set(kinds)) c.assert.match(await c.admin(`execute if entity @e[type=minecraft:${kind}]`), /failed/)
+    c.assert.ok(lost <= bearable, `${lost} lost`)
+  }, { seconds: 200 })
+}
+
+suite.case('a creeper that comes into a fight is struck first, and run from when it swells', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'stone_sword')
+  await c.give(body, 'shield')
+  await c.admin('time set midnight')
+  await c.summon('zombie', 6, 0, 0)
+  await c.summon('creeper', 6, 0, 4)
+  await c.meets(body, 'creeper')
+  const lost = await fightAll(c, body)
+  c.assert.match(await c.admin('execute if entity @e[type=minecraft:creeper]'), /failed/)
+  c.assert.ok(lost <= 12, `${lost} lost`)
+}, { seconds: 200 })
+
+suite.case('defend kills what comes near a person', async (c) => {
+  const body = await armed(c)
+  const other = await c.join({ x: 2 })
+  await c.admin('time set midnight')
+  await c.acquainted(body, other)
+  await c.summon('zombie', 8, 0, 0)
+  await c.meets(body, 'zombie')
+  const result = await body.act('defend', { person: other.name, seconds: 25 }, 80)
+  c.done(result)
+  c.assert.match(result.detail, /killed 1/)
+  c.failed(await body.act('defend', { person: 'Nobody1' }), 'invalid')
+}, { seconds: 120 })
+
+suite.case('guard returns to its post', async (c) => {
+  const body = await armed(c)
+  await c.admin('time set midnight')
+  await c.set(0, 0, 3, 'pumpkin')
+  await c.sees(body, 0, 0, 3, 'pumpkin')
+  await c.summon('zombie', 12, 0, 3)
+  await c.meets(body, 'zombie')
+  c.done(await body.act('guard', { place: 'pumpkin', seconds: 30 }, 120))
+  c.assert.match(await c.admin('execute if entity @e[type=minecraft:zombie]'), /failed/)
+  c.assert.ok(body.bot.entity.position.distanceTo(c.at(0, 0, 3)) < 6)
+  c.failed(await body.act('guard', { place: 'nowhere at all', seconds: 5 }), 'invalid')
+}, { seconds: 150 })
+
+module.exports = suite

@@ -2,6 +2,7 @@
 // What grows by itself. A thousand random ticks a section are work for any server: plants begin a step before what is waited for.
 
 const { coveredWater } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
 const PATIENCE_SECONDS = 50
 
@@ -11,76 +12,78 @@ async function fast (c) {
   return body
 }
 
-module.exports = (suite) => {
-  for (const [crop, ripe] of [['wheat', 7], ['carrots', 7], ['potatoes', 7], ['beetroots', 3]]) {
-    suite.case(`${crop} ripen in the light`, async (c) => {
-      await coveredWater(c, 2, -1, 1)
-      await c.set(2, -1, 0, 'farmland[moisture=7]')
-      await c.set(2, 0, 0, `${crop}[age=${ripe - 1}]`)
-      await fast(c)
-      await c.until(() => c.blockIs(2, 0, 0, `${crop}[age=${ripe}]`), 'it is ripe', PATIENCE_SECONDS)
-    })
-  }
+const suite = createSuite()
 
-  suite.case('a pumpkin stem bears a pumpkin and bends to it', async (c) => {
-    await c.fill([1, -1, -1], [3, -1, 1], 'farmland[moisture=7]')
-    await coveredWater(c, 2, -1, 2)
-    await c.set(2, 0, 0, 'pumpkin_stem[age=7]')
-    await fast(c)
-    await c.until(() => c.blockIs(2, 0, 0, 'attached_pumpkin_stem'), 'the stem is bent', PATIENCE_SECONDS)
-  })
-
-  suite.case('sugar cane grows three high and no higher', async (c) => {
-    await c.set(2, -1, 0, 'dirt')
+for (const [crop, ripe] of [['wheat', 7], ['carrots', 7], ['potatoes', 7], ['beetroots', 3]]) {
+  suite.case(`${crop} ripen in the light`, async (c) => {
     await coveredWater(c, 2, -1, 1)
-    await c.set(2, 0, 0, 'sugar_cane')
-    await c.set(2, 1, 0, 'sugar_cane[age=14]')
+    await c.set(2, -1, 0, 'farmland[moisture=7]')
+    await c.set(2, 0, 0, `${crop}[age=${ripe - 1}]`)
     await fast(c)
-    await c.until(() => c.blockIs(2, 2, 0, 'sugar_cane'), 'it is three high', PATIENCE_SECONDS)
-    c.assert.ok(await c.blockIs(2, 3, 0, 'air'))
-  })
-
-  suite.case('a sapling becomes a tree', async (c) => {
-    await c.set(2, -1, 0, 'dirt')
-    await c.set(2, 0, 0, 'oak_sapling[stage=1]')
-    await fast(c)
-    await c.until(() => c.blockIs(2, 3, 0, 'oak_log'), 'the trunk stands', PATIENCE_SECONDS)
-  })
-
-  suite.case('four dark oak saplings become one tree, and one alone none', async (c) => {
-    await c.fill([2, -1, 0], [3, -1, 1], 'dirt')
-    await c.set(-4, -1, 0, 'dirt')
-    await c.fill([2, 0, 0], [3, 0, 1], 'dark_oak_sapling[stage=1]')
-    await c.set(-4, 0, 0, 'dark_oak_sapling')
-    await fast(c)
-    await c.until(() => c.blockIs(3, 3, 1, 'dark_oak_log'), 'the trunk stands', PATIENCE_SECONDS)
-    c.assert.ok(await c.blockIs(-4, 0, 0, 'dark_oak_sapling'))
-  })
-
-  suite.case('leaves without wood decay, set ones stay', async (c) => {
-    await c.set(0, 3, 0, 'oak_log')
-    await c.fill([1, 3, 0], [3, 3, 0], 'oak_leaves[distance=3]')
-    await c.set(-1, 3, 0, 'oak_leaves[persistent=true]')
-    await c.join({ x: -10, z: -10 })
-    await c.until(() => c.blockIs(1, 3, 0, 'oak_leaves[distance=1]'), 'leaves know the wood')
-    await c.set(0, 3, 0, 'air')
-    await c.until(() => c.blockIs(1, 3, 0, 'oak_leaves[distance=7]'), 'leaves miss the wood')
-    await c.admin('gamerule randomTickSpeed 1000')
-    await c.until(() => c.blockIs(3, 3, 0, 'air'), 'leaves are gone', PATIENCE_SECONDS)
-    c.assert.ok(await c.blockIs(-1, 3, 0, 'oak_leaves'))
-  })
-
-  suite.case('grass spreads to dirt', async (c) => {
-    await c.set(2, -1, 0, 'grass_block')
-    await c.set(3, -1, 0, 'dirt')
-    await fast(c)
-    await c.until(() => c.blockIs(3, -1, 0, 'grass_block'), 'the dirt is green', PATIENCE_SECONDS)
-  })
-
-  suite.case('sweet berries ripen', async (c) => {
-    await c.set(2, -1, 0, 'grass_block')
-    await c.set(2, 0, 0, 'sweet_berry_bush[age=2]')
-    await fast(c)
-    await c.until(() => c.blockIs(2, 0, 0, 'sweet_berry_bush[age=3]'), 'the bush is full', PATIENCE_SECONDS)
+    await c.until(() => c.blockIs(2, 0, 0, `${crop}[age=${ripe}]`), 'it is ripe', PATIENCE_SECONDS)
   })
 }
+
+suite.case('a pumpkin stem bears a pumpkin and bends to it', async (c) => {
+  await c.fill([1, -1, -1], [3, -1, 1], 'farmland[moisture=7]')
+  await coveredWater(c, 2, -1, 2)
+  await c.set(2, 0, 0, 'pumpkin_stem[age=7]')
+  await fast(c)
+  await c.until(() => c.blockIs(2, 0, 0, 'attached_pumpkin_stem'), 'the stem is bent', PATIENCE_SECONDS)
+})
+
+suite.case('sugar cane grows three high and no higher', async (c) => {
+  await c.set(2, -1, 0, 'dirt')
+  await coveredWater(c, 2, -1, 1)
+  await c.set(2, 0, 0, 'sugar_cane')
+  await c.set(2, 1, 0, 'sugar_cane[age=14]')
+  await fast(c)
+  await c.until(() => c.blockIs(2, 2, 0, 'sugar_cane'), 'it is three high', PATIENCE_SECONDS)
+  c.assert.ok(await c.blockIs(2, 3, 0, 'air'))
+})
+
+suite.case('a sapling becomes a tree', async (c) => {
+  await c.set(2, -1, 0, 'dirt')
+  await c.set(2, 0, 0, 'oak_sapling[stage=1]')
+  await fast(c)
+  await c.until(() => c.blockIs(2, 3, 0, 'oak_log'), 'the trunk stands', PATIENCE_SECONDS)
+})
+
+suite.case('four dark oak saplings become one tree, and one alone none', async (c) => {
+  await c.fill([2, -1, 0], [3, -1, 1], 'dirt')
+  await c.set(-4, -1, 0, 'dirt')
+  await c.fill([2, 0, 0], [3, 0, 1], 'dark_oak_sapling[stage=1]')
+  await c.set(-4, 0, 0, 'dark_oak_sapling')
+  await fast(c)
+  await c.until(() => c.blockIs(3, 3, 1, 'dark_oak_log'), 'the trunk stands', PATIENCE_SECONDS)
+  c.assert.ok(await c.blockIs(-4, 0, 0, 'dark_oak_sapling'))
+})
+
+suite.case('leaves without wood decay, set ones stay', async (c) => {
+  await c.set(0, 3, 0, 'oak_log')
+  await c.fill([1, 3, 0], [3, 3, 0], 'oak_leaves[distance=3]')
+  await c.set(-1, 3, 0, 'oak_leaves[persistent=true]')
+  await c.join({ x: -10, z: -10 })
+  await c.until(() => c.blockIs(1, 3, 0, 'oak_leaves[distance=1]'), 'leaves know the wood')
+  await c.set(0, 3, 0, 'air')
+  await c.until(() => c.blockIs(1, 3, 0, 'oak_leaves[distance=7]'), 'leaves miss the wood')
+  await c.admin('gamerule randomTickSpeed 1000')
+  await c.until(() => c.blockIs(3, 3, 0, 'air'), 'leaves are gone', PATIENCE_SECONDS)
+  c.assert.ok(await c.blockIs(-1, 3, 0, 'oak_leaves'))
+})
+
+suite.case('grass spreads to dirt', async (c) => {
+  await c.set(2, -1, 0, 'grass_block')
+  await c.set(3, -1, 0, 'dirt')
+  await fast(c)
+  await c.until(() => c.blockIs(3, -1, 0, 'grass_block'), 'the dirt is green', PATIENCE_SECONDS)
+})
+
+suite.case('sweet berries ripen', async (c) => {
+  await c.set(2, -1, 0, 'grass_block')
+  await c.set(2, 0, 0, 'sweet_berry_bush[age=2]')
+  await fast(c)
+  await c.until(() => c.blockIs(2, 0, 0, 'sweet_berry_bush[age=3]'), 'the bush is full', PATIENCE_SECONDS)
+})
+
+module.exports = suite

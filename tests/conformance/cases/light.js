@@ -2,6 +2,7 @@
 // Light as far as it decides what can be done: mushrooms are set in the dark only.
 
 const { stand, hold, click, ticks, becomes } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
 const GROUND = [2, -1, 0]
 const SPOT = [2, 0, 0]
@@ -27,26 +28,28 @@ async function isRefused (c, body) {
   return c.blockIs(...SPOT, 'air')
 }
 
-module.exports = (suite) => {
-  suite.case('a mushroom is refused in daylight and by a torch, and stands in the dark', async (c) => {
-    const body = await planter(c, 'brown_mushroom')
-    c.assert.ok(await isRefused(c, body), 'noon is too bright')
-    await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
-    await c.set(3, 0, 0, 'torch')
-    c.assert.ok(await isRefused(c, body), 'a torch is too bright')
-    await c.set(3, 0, 0, 'air')
-    await plant(c, body)
-    await becomes(c, SPOT, 'brown_mushroom')
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  suite.case('daylight falls through glass and not through stone', async (c) => {
-    await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
-    await c.fill([-4, 0, -6], [8, 3, -6], 'stone')
-    const body = await planter(c, 'red_mushroom')
-    await c.set(2, 4, 0, 'glass')
-    c.assert.ok(await isRefused(c, body), 'under glass it is day')
-    await c.set(2, 4, 0, 'stone')
-    await plant(c, body)
-    await becomes(c, SPOT, 'red_mushroom')
-  }, { seconds: 120 })
-}
+suite.case('a mushroom is refused in daylight and by a torch, and stands in the dark', async (c) => {
+  const body = await planter(c, 'brown_mushroom')
+  c.assert.ok(await isRefused(c, body), 'noon is too bright')
+  await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
+  await c.set(3, 0, 0, 'torch')
+  c.assert.ok(await isRefused(c, body), 'a torch is too bright')
+  await c.set(3, 0, 0, 'air')
+  await plant(c, body)
+  await becomes(c, SPOT, 'brown_mushroom')
+}, { seconds: 120 })
+
+suite.case('daylight falls through glass and not through stone', async (c) => {
+  await c.fill([-4, 4, -6], [8, 4, 6], 'stone')
+  await c.fill([-4, 0, -6], [8, 3, -6], 'stone')
+  const body = await planter(c, 'red_mushroom')
+  await c.set(2, 4, 0, 'glass')
+  c.assert.ok(await isRefused(c, body), 'under glass it is day')
+  await c.set(2, 4, 0, 'stone')
+  await plant(c, body)
+  await becomes(c, SPOT, 'red_mushroom')
+}, { seconds: 120 })
+
+module.exports = suite

@@ -2,6 +2,7 @@
 // What blocks leave to who digs them.
 
 const { stand, hold, dig, ticks, becomes, gameTime } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
 const HERE = [0, 0, 0]
 const SPOT = [1, 0, 0]
@@ -35,51 +36,53 @@ async function harvest (c, body, needed) {
   await c.put(body, ...SPOT)
 }
 
-module.exports = (suite) => {
-  suite.case('blocks leave what their tables say', async (c) => {
-    const body = await c.join()
-    for (const [block, tool, needed, expected] of CERTAIN) {
-      await c.set(1, -1, 0, /grass$/.test(block) ? 'dirt' : 'stone')
-      await c.set(...SPOT, block)
-      await hold(c, body, tool)
-      await stand(c, body, HERE, 'east', 40)
-      await harvest(c, body, needed)
-      const wanted = tool === null ? expected : { ...expected, [tool]: 1 }
-      if (Object.keys(expected).length === 0) await ticks(c, PICK_UP_TICKS) // what should not be there has time to come
-      await c.until(async () => {
-        const has = await c.inventory(body)
-        return Object.keys(has).length === Object.keys(wanted).length && Object.entries(wanted).every(([item, count]) => has[item] === count)
-      }, `${block} with ${tool} leaves ${JSON.stringify(expected)}`)
-    }
-  }, { seconds: 180 })
+const suite = createSuite()
 
-  suite.case('ripe wheat leaves wheat and one to four seeds, young wheat one seed', async (c) => {
-    const body = await c.join()
-    await c.set(1, -1, 0, 'farmland[moisture=7]')
-    await c.set(...SPOT, 'wheat[age=2]')
+suite.case('blocks leave what their tables say', async (c) => {
+  const body = await c.join()
+  for (const [block, tool, needed, expected] of CERTAIN) {
+    await c.set(1, -1, 0, /grass$/.test(block) ? 'dirt' : 'stone')
+    await c.set(...SPOT, block)
+    await hold(c, body, tool)
     await stand(c, body, HERE, 'east', 40)
-    await harvest(c, body, 0)
-    await c.until(async () => (await c.inventory(body)).wheat_seeds === 1, 'a seed')
-    await stand(c, body, HERE, 'east', 40)
-    await c.set(1, -1, 0, 'farmland[moisture=7]')
-    await c.set(...SPOT, 'wheat[age=7]')
-    await harvest(c, body, 0)
-    await c.until(async () => (await c.inventory(body)).wheat === 1, 'wheat')
-    await c.until(async () => (await c.inventory(body)).wheat_seeds >= 2, 'seeds')
-    c.assert.ok((await c.inventory(body)).wheat_seeds <= 5)
-  })
+    await harvest(c, body, needed)
+    const wanted = tool === null ? expected : { ...expected, [tool]: 1 }
+    if (Object.keys(expected).length === 0) await ticks(c, PICK_UP_TICKS) // what should not be there has time to come
+    await c.until(async () => {
+      const has = await c.inventory(body)
+      return Object.keys(has).length === Object.keys(wanted).length && Object.entries(wanted).every(([item, count]) => has[item] === count)
+    }, `${block} with ${tool} leaves ${JSON.stringify(expected)}`)
+  }
+}, { seconds: 180 })
 
-  suite.case('gravel leaves itself or flint, one each', async (c) => {
-    const body = await c.join()
-    await hold(c, body, 'iron_shovel')
-    for (let dug = 1; dug <= 4; dug++) {
-      await stand(c, body, HERE, 'east', 40)
-      await c.set(...SPOT, 'gravel')
-      await harvest(c, body, 3)
-      await c.until(async () => {
-        const { gravel = 0, flint = 0 } = await c.inventory(body)
-        return gravel + flint === dug
-      }, `${dug} of gravel or flint`)
-    }
-  }, { seconds: 90 })
-}
+suite.case('ripe wheat leaves wheat and one to four seeds, young wheat one seed', async (c) => {
+  const body = await c.join()
+  await c.set(1, -1, 0, 'farmland[moisture=7]')
+  await c.set(...SPOT, 'wheat[age=2]')
+  await stand(c, body, HERE, 'east', 40)
+  await harvest(c, body, 0)
+  await c.until(async () => (await c.inventory(body)).wheat_seeds === 1, 'a seed')
+  await stand(c, body, HERE, 'east', 40)
+  await c.set(1, -1, 0, 'farmland[moisture=7]')
+  await c.set(...SPOT, 'wheat[age=7]')
+  await harvest(c, body, 0)
+  await c.until(async () => (await c.inventory(body)).wheat === 1, 'wheat')
+  await c.until(async () => (await c.inventory(body)).wheat_seeds >= 2, 'seeds')
+  c.assert.ok((await c.inventory(body)).wheat_seeds <= 5)
+})
+
+suite.case('gravel leaves itself or flint, one each', async (c) => {
+  const body = await c.join()
+  await hold(c, body, 'iron_shovel')
+  for (let dug = 1; dug <= 4; dug++) {
+    await stand(c, body, HERE, 'east', 40)
+    await c.set(...SPOT, 'gravel')
+    await harvest(c, body, 3)
+    await c.until(async () => {
+      const { gravel = 0, flint = 0 } = await c.inventory(body)
+      return gravel + flint === dug
+    }, `${dug} of gravel or flint`)
+  }
+}, { seconds: 90 })
+
+module.exports = suite

@@ -1,214 +1,218 @@
 'use strict'
 // Digging down, tunnelling, getting up again, and ore: with its successes, and with what must not be done.
 
+const { createSuite } = require('../js/suite')
+
 /** A block of rock under the arena's floor: stone all through, 12 deep. */
 const rock = (c) => c.fill([-8, -13, -8], [8, -2, 8], 'stone')
 
 const feetY = (c, body) => Math.floor(body.bot.entity.position.y + 0.01) - c.at(0, 0, 0).y
 
-module.exports = (suite) => {
-  suite.case('digging down goes as deep as it was asked to, and back up under the sky', async (c) => {
-    const body = await c.join()
-    await rock(c)
-    await c.give(body, 'iron_pickaxe')
-    const result = await body.act('dig_down', { to: '6' }, 60)
-    c.done(result)
-    c.assert.equal(feetY(c, body), -6)
-    await c.until(() => body.count('cobblestone') >= 5, 'what was dug is picked up')
-    c.done(await body.act('go_to_surface', {}, 60))
-    c.assert.ok(feetY(c, body) >= -1) // from where it is one step
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  suite.case('without a pickaxe nobody digs down through stone', async (c) => {
-    const body = await c.join()
-    await rock(c)
-    c.failed(await body.act('dig_down', { to: '4' }, 60), 'missing_tool')
-    c.assert.equal(feetY(c, body), 0)
-    c.assert.ok(await c.blockIs(0, -1, 0, 'stone'))
-  })
+suite.case('digging down goes as deep as it was asked to, and back up under the sky', async (c) => {
+  const body = await c.join()
+  await rock(c)
+  await c.give(body, 'iron_pickaxe')
+  const result = await body.act('dig_down', { to: '6' }, 60)
+  c.done(result)
+  c.assert.equal(feetY(c, body), -6)
+  await c.until(() => body.count('cobblestone') >= 5, 'what was dug is picked up')
+  c.done(await body.act('go_to_surface', {}, 60))
+  c.assert.ok(feetY(c, body) >= -1) // from where it is one step
+}, { seconds: 120 })
 
-  suite.case('digging down goes round lava and never falls into a cave', async (c) => {
-    const body = await c.join()
-    await rock(c)
-    await c.set(0, -4, 0, 'lava')
-    await c.fill([-3, -12, -3], [3, -8, 3], 'air')
-    await c.give(body, 'iron_pickaxe')
-    await body.act('dig_down', { to: '9' }, 60)
-    c.assert.equal(body.bot.health, 20)
-    c.assert.ok(await c.blockIs(0, -4, 0, 'lava'))
-  }, { seconds: 90 })
+suite.case('without a pickaxe nobody digs down through stone', async (c) => {
+  const body = await c.join()
+  await rock(c)
+  c.failed(await body.act('dig_down', { to: '4' }, 60), 'missing_tool')
+  c.assert.equal(feetY(c, body), 0)
+  c.assert.ok(await c.blockIs(0, -1, 0, 'stone'))
+})
 
-  suite.case('plants in water are taken for water, and no shaft is opened beside them', async (c) => {
-    const body = await c.join()
-    await rock(c)
-    await c.set(1, -4, 0, 'seagrass')
-    await c.give(body, 'iron_pickaxe')
-    await c.sees(body, 1, -4, 0, 'seagrass')
-    c.done(await body.act('dig_down', { to: '6' }, 90))
-    c.assert.ok(await c.blockIs(1, -4, 0, 'seagrass'))
-    c.assert.ok(!body.bot.entity.isInWater)
-    c.assert.ok(await c.blockIs(0, -4, 0, 'stone'), 'the shaft goes round it')
-  }, { seconds: 120 })
+suite.case('digging down goes round lava and never falls into a cave', async (c) => {
+  const body = await c.join()
+  await rock(c)
+  await c.set(0, -4, 0, 'lava')
+  await c.fill([-3, -12, -3], [3, -8, 3], 'air')
+  await c.give(body, 'iron_pickaxe')
+  await body.act('dig_down', { to: '9' }, 60)
+  c.assert.equal(body.bot.health, 20)
+  c.assert.ok(await c.blockIs(0, -4, 0, 'lava'))
+}, { seconds: 90 })
 
-  suite.case('a shaft goes round ore that the tools held cannot dig', async (c) => {
-    const body = await c.join()
-    await rock(c)
-    await c.fill([-1, -4, -1], [1, -4, 1], 'copper_ore')
-    await c.give(body, 'wooden_pickaxe')
-    c.done(await body.act('dig_down', { to: '6' }, 90))
-    c.assert.equal(feetY(c, body), -6)
-  }, { seconds: 120 })
+suite.case('plants in water are taken for water, and no shaft is opened beside them', async (c) => {
+  const body = await c.join()
+  await rock(c)
+  await c.set(1, -4, 0, 'seagrass')
+  await c.give(body, 'iron_pickaxe')
+  await c.sees(body, 1, -4, 0, 'seagrass')
+  c.done(await body.act('dig_down', { to: '6' }, 90))
+  c.assert.ok(await c.blockIs(1, -4, 0, 'seagrass'))
+  c.assert.ok(!body.bot.entity.isInWater)
+  c.assert.ok(await c.blockIs(0, -4, 0, 'stone'), 'the shaft goes round it')
+}, { seconds: 120 })
 
-  suite.case('a tunnel is two high and as long as asked', async (c) => {
-    const body = await c.join({ x: -6, z: 0 })
-    await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
-    await c.give(body, 'iron_pickaxe')
-    c.done(await body.act('tunnel', { direction: 'east', length: 8 }, 90))
-    for (let x = -4; x <= 1; x++) {
-      for (const y of [0, 1]) c.assert.ok(await c.blockIs(x, y, 0, 'air'), `${x} ${y} is open`)
-      c.assert.ok(await c.blockIs(x, 2, 0, 'stone'))
-    }
-  }, { seconds: 120 })
+suite.case('a shaft goes round ore that the tools held cannot dig', async (c) => {
+  const body = await c.join()
+  await rock(c)
+  await c.fill([-1, -4, -1], [1, -4, 1], 'copper_ore')
+  await c.give(body, 'wooden_pickaxe')
+  c.done(await body.act('dig_down', { to: '6' }, 90))
+  c.assert.equal(feetY(c, body), -6)
+}, { seconds: 120 })
 
-  suite.case('a tunnel ends before lava, and its wall stays', async (c) => {
-    const body = await c.join({ x: -6, z: 0 })
-    await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
-    await c.set(2, 1, 0, 'lava')
-    await c.give(body, 'stone_pickaxe')
-    c.failed(await body.act('tunnel', { direction: 'east', length: 10 }, 90), 'blocked')
-    c.assert.ok(await c.blockIs(1, 1, 0, 'stone'))
-    c.assert.equal(body.bot.health, 20)
-  }, { seconds: 120 })
+suite.case('a tunnel is two high and as long as asked', async (c) => {
+  const body = await c.join({ x: -6, z: 0 })
+  await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
+  await c.give(body, 'iron_pickaxe')
+  c.done(await body.act('tunnel', { direction: 'east', length: 8 }, 90))
+  for (let x = -4; x <= 1; x++) {
+    for (const y of [0, 1]) c.assert.ok(await c.blockIs(x, y, 0, 'air'), `${x} ${y} is open`)
+    c.assert.ok(await c.blockIs(x, 2, 0, 'stone'))
+  }
+}, { seconds: 120 })
 
-  suite.case('gravel that falls into a tunnel is dug too', async (c) => {
-    const body = await c.join({ x: -3, z: 0 })
-    await c.fill([-2, 0, -1], [3, 1, 1], 'stone')
-    await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
-    await c.give(body, 'iron_pickaxe')
-    await c.admin('gamerule naturalRegeneration false')
-    c.done(await body.act('tunnel', { direction: 'east', length: 4 }, 90))
-    c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x, `${body.bot.entity.position}`)
-    c.assert.equal(body.bot.health, 20)
-  }, { seconds: 120 })
+suite.case('a tunnel ends before lava, and its wall stays', async (c) => {
+  const body = await c.join({ x: -6, z: 0 })
+  await c.fill([-4, 0, -3], [8, 4, 3], 'stone')
+  await c.set(2, 1, 0, 'lava')
+  await c.give(body, 'stone_pickaxe')
+  c.failed(await body.act('tunnel', { direction: 'east', length: 10 }, 90), 'blocked')
+  c.assert.ok(await c.blockIs(1, 1, 0, 'stone'))
+  c.assert.equal(body.bot.health, 20)
+}, { seconds: 120 })
 
-  suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
-    const body = await c.join()
-    c.failed(await body.act('pillar_up', { height: 3 }), 'missing_items')
-    c.assert.equal(feetY(c, body), 0)
-    await c.give(body, 'dirt', 6)
-    c.done(await body.act('pillar_up', { height: 5 }, 60))
-    c.assert.equal(feetY(c, body), 5)
-    c.assert.deepEqual(await c.inventory(body), { dirt: 1 })
-  }, { seconds: 60 })
+suite.case('gravel that falls into a tunnel is dug too', async (c) => {
+  const body = await c.join({ x: -3, z: 0 })
+  await c.fill([-2, 0, -1], [3, 1, 1], 'stone')
+  await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
+  await c.give(body, 'iron_pickaxe')
+  await c.admin('gamerule naturalRegeneration false')
+  c.done(await body.act('tunnel', { direction: 'east', length: 4 }, 90))
+  c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x, `${body.bot.entity.position}`)
+  c.assert.equal(body.bot.health, 20)
+}, { seconds: 120 })
 
-  suite.case('ore in sight is mined until the inventory says so', async (c) => {
-    const body = await c.join()
-    for (const [x, z] of [[5, 0], [5, 1], [5, 2]]) await c.set(x, 0, z, 'iron_ore')
-    await c.give(body, 'stone_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'iron', count: 3 }, 90)
-    c.done(result)
-    c.assert.equal(result.delta.raw_iron, 3)
-  }, { seconds: 90 })
+suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
+  const body = await c.join()
+  c.failed(await body.act('pillar_up', { height: 3 }), 'missing_items')
+  c.assert.equal(feetY(c, body), 0)
+  await c.give(body, 'dirt', 6)
+  c.done(await body.act('pillar_up', { height: 5 }, 60))
+  c.assert.equal(feetY(c, body), 5)
+  c.assert.deepEqual(await c.inventory(body), { dirt: 1 })
+}, { seconds: 60 })
 
-  suite.case('a vein is dug to its end, also where one would have to bend to see it', async (c) => {
-    const body = await c.join()
-    await c.fill([-6, -8, -6], [6, -2, 6], 'stone')
-    await c.fill([-1, -5, 2], [-1, -5, 5], 'iron_ore')
-    await c.fill([-1, -5, 0], [0, -4, 1], 'air')
-    await c.admin(`tp ${body.name} ${c.at(0, -5, 0).x + 0.5} ${c.at(0, -5, 0).y} ${c.at(0, -5, 0).z + 0.5}`)
-    await c.until(() => feetY(c, body) === -5, 'the miner is below')
-    await c.give(body, 'iron_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'iron', count: 4 }, 120)
-    c.done(result)
-    c.assert.ok(body.bot.entity.position.y > c.at(0, -7, 0).y, 'nobody dug on down')
-  }, { seconds: 150 })
+suite.case('ore in sight is mined until the inventory says so', async (c) => {
+  const body = await c.join()
+  for (const [x, z] of [[5, 0], [5, 1], [5, 2]]) await c.set(x, 0, z, 'iron_ore')
+  await c.give(body, 'stone_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'iron', count: 3 }, 90)
+  c.done(result)
+  c.assert.equal(result.delta.raw_iron, 3)
+}, { seconds: 90 })
 
-  suite.case('what else is wanted is dug where it comes in sight, and no more of it', async (c) => {
-    const body = await c.join()
-    await c.fill([4, 0, 0], [4, 0, 1], 'iron_ore')
-    await c.fill([2, 0, -2], [2, 0, 0], 'coal_ore')
-    await c.set(2, 0, 3, 'gold_ore')
-    await c.give(body, 'stone_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'iron', count: 2, also: '2 coal, 1 raw_gold' }, 90)
-    c.done(result)
-    c.assert.deepEqual([result.delta.raw_iron, result.delta.coal, result.delta.raw_gold], [2, 2, undefined])
-    c.failed(await body.act('mine_ore', { ore: 'iron', also: 'mithril' }), 'invalid')
-  }, { seconds: 120 })
+suite.case('a vein is dug to its end, also where one would have to bend to see it', async (c) => {
+  const body = await c.join()
+  await c.fill([-6, -8, -6], [6, -2, 6], 'stone')
+  await c.fill([-1, -5, 2], [-1, -5, 5], 'iron_ore')
+  await c.fill([-1, -5, 0], [0, -4, 1], 'air')
+  await c.admin(`tp ${body.name} ${c.at(0, -5, 0).x + 0.5} ${c.at(0, -5, 0).y} ${c.at(0, -5, 0).z + 0.5}`)
+  await c.until(() => feetY(c, body) === -5, 'the miner is below')
+  await c.give(body, 'iron_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'iron', count: 4 }, 120)
+  c.done(result)
+  c.assert.ok(body.bot.entity.position.y > c.at(0, -7, 0).y, 'nobody dug on down')
+}, { seconds: 150 })
 
-  suite.case('ore behind stone is found by digging, not seen through it', async (c) => {
-    const body = await c.join()
-    await c.fill([-8, -16, -8], [8, -2, 8], 'stone')
-    await c.fill([-6, -9, -6], [6, -9, 6], 'coal_ore')
-    c.assert.equal(body.senses.surroundings.find(['coal_ore'], { position: body.bot.entity.position, radius: 32, count: 1 }).length, 0)
-    await c.give(body, 'iron_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'coal_ore', count: 4 }, 150)
-    c.done(result)
-    c.assert.ok(result.delta.coal >= 4)
-  }, { seconds: 180 })
+suite.case('what else is wanted is dug where it comes in sight, and no more of it', async (c) => {
+  const body = await c.join()
+  await c.fill([4, 0, 0], [4, 0, 1], 'iron_ore')
+  await c.fill([2, 0, -2], [2, 0, 0], 'coal_ore')
+  await c.set(2, 0, 3, 'gold_ore')
+  await c.give(body, 'stone_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'iron', count: 2, also: '2 coal, 1 raw_gold' }, 90)
+  c.done(result)
+  c.assert.deepEqual([result.delta.raw_iron, result.delta.coal, result.delta.raw_gold], [2, 2, undefined])
+  c.failed(await body.act('mine_ore', { ore: 'iron', also: 'mithril' }), 'invalid')
+}, { seconds: 120 })
 
-  suite.case('ore asks for the tool that gets it, and stays where it is', async (c) => {
-    const body = await c.join()
-    await c.set(3, 0, 0, 'diamond_ore')
-    await c.give(body, 'stone_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'diamond', count: 1 })
-    c.failed(result, 'missing_tool')
-    c.assert.match(result.detail, /iron_pickaxe/)
-    c.failed(await body.act('mine_ore', { ore: 'mithril' }), 'invalid')
-    c.assert.ok(await c.blockIs(3, 0, 0, 'diamond_ore'))
-  })
+suite.case('ore behind stone is found by digging, not seen through it', async (c) => {
+  const body = await c.join()
+  await c.fill([-8, -16, -8], [8, -2, 8], 'stone')
+  await c.fill([-6, -9, -6], [6, -9, 6], 'coal_ore')
+  c.assert.equal(body.senses.surroundings.find(['coal_ore'], { position: body.bot.entity.position, radius: 32, count: 1 }).length, 0)
+  await c.give(body, 'iron_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'coal_ore', count: 4 }, 150)
+  c.done(result)
+  c.assert.ok(result.delta.coal >= 4)
+}, { seconds: 180 })
 
-  suite.case('a miner closes the cave that it opens, and its own way down behind it', async (c) => {
-    const body = await c.join()
-    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
-    await c.fill([-8, -18, -8], [8, -18, 8], 'coal_ore')
-    await c.fill([1, -9, -6], [6, -5, 6], 'air') // a cave beside the way down
-    await c.give(body, 'iron_pickaxe')
-    const result = await body.act('mine_ore', { ore: 'coal', count: 2 }, 150)
-    c.done(result)
-    c.assert.equal(body.bot.health, 20)
-    c.assert.ok(body.bot.entity.position.y < c.at(0, -8, 0).y)
-    // From the arena no way leads down: somewhere above the miner its shaft is filled.
-    const { x, z } = body.bot.entity.position.floored()
-    const [dx, dz] = [x - c.at(0, 0, 0).x, z - c.at(0, 0, 0).z]
-    let filled = 0
-    for (let y = -3; y > feetY(c, body) + 1; y--) if (!await c.blockIs(dx, y, dz, 'air')) filled++
-    c.assert.ok(filled > 0)
-  }, { seconds: 200 })
+suite.case('ore asks for the tool that gets it, and stays where it is', async (c) => {
+  const body = await c.join()
+  await c.set(3, 0, 0, 'diamond_ore')
+  await c.give(body, 'stone_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'diamond', count: 1 })
+  c.failed(result, 'missing_tool')
+  c.assert.match(result.detail, /iron_pickaxe/)
+  c.failed(await body.act('mine_ore', { ore: 'mithril' }), 'invalid')
+  c.assert.ok(await c.blockIs(3, 0, 0, 'diamond_ore'))
+})
 
-  suite.case('who is hit in a tunnel shuts the enemy out or kills it, and mines on', async (c) => {
-    const body = await c.join({ x: -6, z: 0 })
-    await c.fill([-8, -8, -8], [8, -2, 8], 'stone')
-    await c.fill([-5, 0, -4], [8, 4, 4], 'stone')
-    await c.fill([-8, -6, -8], [8, -6, 8], 'coal_ore')
-    await c.give(body, 'iron_pickaxe')
-    await c.give(body, 'stone_sword')
-    await c.give(body, 'cobblestone', 16)
-    await c.summon('zombie', -7, 0, 2, '{IsBaby:0b}')
-    const result = await body.act('mine_ore', { ore: 'coal', count: 1 }, 150)
-    c.done(result)
-    c.assert.ok(body.bot.health > 8, `health ${body.bot.health}`)
-  }, { seconds: 200 })
+suite.case('a miner closes the cave that it opens, and its own way down behind it', async (c) => {
+  const body = await c.join()
+  await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+  await c.fill([-8, -18, -8], [8, -18, 8], 'coal_ore')
+  await c.fill([1, -9, -6], [6, -5, 6], 'air') // a cave beside the way down
+  await c.give(body, 'iron_pickaxe')
+  const result = await body.act('mine_ore', { ore: 'coal', count: 2 }, 150)
+  c.done(result)
+  c.assert.equal(body.bot.health, 20)
+  c.assert.ok(body.bot.entity.position.y < c.at(0, -8, 0).y)
+  // From the arena no way leads down: somewhere above the miner its shaft is filled.
+  const { x, z } = body.bot.entity.position.floored()
+  const [dx, dz] = [x - c.at(0, 0, 0).x, z - c.at(0, 0, 0).z]
+  let filled = 0
+  for (let y = -3; y > feetY(c, body) + 1; y--) if (!await c.blockIs(dx, y, dz, 'air')) filled++
+  c.assert.ok(filled > 0)
+}, { seconds: 200 })
 
-  suite.case('a miner whose only pickaxe breaks says how far it came', async (c) => {
-    const body = await c.join()
-    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
-    await c.admin(`give ${body.name} stone_pickaxe[damage=126] 1`)
-    await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
-    const result = await body.act('mine_ore', { ore: 'iron', count: 1 }, 150)
-    c.failed(result, 'missing_tool')
-    c.assert.match(result.detail, /0 of 1 raw_iron/)
-  }, { seconds: 120 })
+suite.case('who is hit in a tunnel shuts the enemy out or kills it, and mines on', async (c) => {
+  const body = await c.join({ x: -6, z: 0 })
+  await c.fill([-8, -8, -8], [8, -2, 8], 'stone')
+  await c.fill([-5, 0, -4], [8, 4, 4], 'stone')
+  await c.fill([-8, -6, -8], [8, -6, 8], 'coal_ore')
+  await c.give(body, 'iron_pickaxe')
+  await c.give(body, 'stone_sword')
+  await c.give(body, 'cobblestone', 16)
+  await c.summon('zombie', -7, 0, 2, '{IsBaby:0b}')
+  const result = await body.act('mine_ore', { ore: 'coal', count: 1 }, 150)
+  c.done(result)
+  c.assert.ok(body.bot.health > 8, `health ${body.bot.health}`)
+}, { seconds: 200 })
 
-  suite.case('a miner with sticks and a table makes the next pickaxe of what it dug', async (c) => {
-    const body = await c.join()
-    await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
-    await c.fill([-8, -14, -8], [8, -14, 8], 'iron_ore')
-    await c.admin(`give ${body.name} stone_pickaxe[damage=117] 1`)
-    await c.give(body, 'stick', 2)
-    await c.give(body, 'crafting_table', 1)
-    await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
-    c.done(await body.act('mine_ore', { ore: 'iron', count: 2 }, 200))
-    c.assert.equal(body.count('stick'), 0)
-    c.assert.ok(body.count('stone_pickaxe') >= 1)
-  }, { seconds: 240 })
-}
+suite.case('a miner whose only pickaxe breaks says how far it came', async (c) => {
+  const body = await c.join()
+  await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+  await c.admin(`give ${body.name} stone_pickaxe[damage=126] 1`)
+  await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
+  const result = await body.act('mine_ore', { ore: 'iron', count: 1 }, 150)
+  c.failed(result, 'missing_tool')
+  c.assert.match(result.detail, /0 of 1 raw_iron/)
+}, { seconds: 120 })
+
+suite.case('a miner with sticks and a table makes the next pickaxe of what it dug', async (c) => {
+  const body = await c.join()
+  await c.fill([-8, -20, -8], [8, -2, 8], 'stone')
+  await c.fill([-8, -14, -8], [8, -14, 8], 'iron_ore')
+  await c.admin(`give ${body.name} stone_pickaxe[damage=117] 1`)
+  await c.give(body, 'stick', 2)
+  await c.give(body, 'crafting_table', 1)
+  await c.until(() => body.count('stone_pickaxe') === 1, 'the pickaxe is there')
+  c.done(await body.act('mine_ore', { ore: 'iron', count: 2 }, 200))
+  c.assert.equal(body.count('stick'), 0)
+  c.assert.ok(body.count('stone_pickaxe') >= 1)
+}, { seconds: 240 })
+
+module.exports = suite

@@ -2,90 +2,93 @@
 // What comes at night.
 
 const { ticks } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
-module.exports = (suite) => {
-  suite.case('a zombie burns by day', async (c) => {
-    const body = await c.join()
-    await c.summon('zombie', 10, 0, 10, '{Health:3f}')
-    await c.meets(body, 'zombie')
-    await c.until(() => !c.entity(body, 'zombie'), 'the zombie has burnt', 45)
-  })
+const suite = createSuite()
 
-  suite.case('a zombie comes near and strikes by night', async (c) => {
-    const body = await c.join()
-    await c.admin('time set midnight')
-    await c.summon('zombie', 8, 0, 0, '{IsBaby:0b}')
-    await c.until(async () => await c.health(body.name) < 20, 'it has struck', 30)
-    c.assert.ok(c.entity(body, 'zombie').position.distanceTo(body.bot.entity.position) < 3)
-  })
+suite.case('a zombie burns by day', async (c) => {
+  const body = await c.join()
+  await c.summon('zombie', 10, 0, 10, '{Health:3f}')
+  await c.meets(body, 'zombie')
+  await c.until(() => !c.entity(body, 'zombie'), 'the zombie has burnt', 45)
+})
 
-  suite.case('a zombie finds its way around a wall', async (c) => {
-    const body = await c.join({ x: -3 })
-    await c.admin('time set midnight')
-    await c.fill([2, 0, -4], [2, 1, 4], 'stone')
-    await c.set(2, 1, 0, 'air') // it sees over
-    await c.summon('zombie', 5, 0, 0, '{IsBaby:0b}')
-    await c.until(async () => await c.health(body.name) < 20, 'it has come around and struck', 45)
-  })
+suite.case('a zombie comes near and strikes by night', async (c) => {
+  const body = await c.join()
+  await c.admin('time set midnight')
+  await c.summon('zombie', 8, 0, 0, '{IsBaby:0b}')
+  await c.until(async () => await c.health(body.name) < 20, 'it has struck', 30)
+  c.assert.ok(c.entity(body, 'zombie').position.distanceTo(body.bot.entity.position) < 3)
+})
 
-  suite.case('a skeleton shoots from afar', async (c) => {
-    const body = await c.join()
-    await c.admin('time set midnight')
-    await c.summon('skeleton', 9, 0, 0)
-    await c.until(() => c.entity(body, 'arrow'), 'an arrow flies', 30)
-    await c.until(async () => await c.health(body.name) < 20, 'an arrow hits', 45)
-  })
+suite.case('a zombie finds its way around a wall', async (c) => {
+  const body = await c.join({ x: -3 })
+  await c.admin('time set midnight')
+  await c.fill([2, 0, -4], [2, 1, 4], 'stone')
+  await c.set(2, 1, 0, 'air') // it sees over
+  await c.summon('zombie', 5, 0, 0, '{IsBaby:0b}')
+  await c.until(async () => await c.health(body.name) < 20, 'it has come around and struck', 45)
+})
 
-  suite.case('a creeper explodes next to its prey and breaks what is weak', async (c) => {
-    const body = await c.join()
-    await c.fill([2, 0, -2], [2, 1, 2], 'dirt')
-    await c.set(2, 1, 0, 'air')
-    await c.summon('creeper', 5, 1, 0)
-    await c.meets(body, 'creeper')
-    await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
-    await c.until(async () => await c.health(body.name) < 20 || body.bot.health < 20, 'it hurt')
-    const states = await Promise.all([-2, -1, 0, 1, 2].map((z) => c.blockIs(2, 0, z, 'dirt')))
-    c.assert.ok(states.includes(false), 'some of the wall is gone')
-  })
+suite.case('a skeleton shoots from afar', async (c) => {
+  const body = await c.join()
+  await c.admin('time set midnight')
+  await c.summon('skeleton', 9, 0, 0)
+  await c.until(() => c.entity(body, 'arrow'), 'an arrow flies', 30)
+  await c.until(async () => await c.health(body.name) < 20, 'an arrow hits', 45)
+})
 
-  suite.case('without mobGriefing a creeper breaks nothing', async (c) => {
-    const body = await c.join()
-    await c.admin('gamerule mobGriefing false')
-    await c.fill([2, -1, -2], [5, -1, 2], 'dirt')
-    await c.summon('creeper', 3, 0, 0)
-    await c.meets(body, 'creeper')
-    await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
-    await c.admin('gamerule mobGriefing true')
-    for (const x of [2, 3, 4, 5]) c.assert.equal(await c.blockIs(x, -1, 0, 'dirt'), true)
-  })
+suite.case('a creeper explodes next to its prey and breaks what is weak', async (c) => {
+  const body = await c.join()
+  await c.fill([2, 0, -2], [2, 1, 2], 'dirt')
+  await c.set(2, 1, 0, 'air')
+  await c.summon('creeper', 5, 1, 0)
+  await c.meets(body, 'creeper')
+  await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
+  await c.until(async () => await c.health(body.name) < 20 || body.bot.health < 20, 'it hurt')
+  const states = await Promise.all([-2, -1, 0, 1, 2].map((z) => c.blockIs(2, 0, z, 'dirt')))
+  c.assert.ok(states.includes(false), 'some of the wall is gone')
+})
 
-  suite.case('a spider climbs a wall', async (c) => {
-    const body = await c.join({ x: 0, y: 4 })
-    await c.fill([-4, 0, -2], [0, 3, 2], 'stone')
-    await c.put(body, 0, 4, 0) // at the edge, where it is seen from below
-    await c.admin('time set midnight')
-    await c.summon('spider', 4, 0, 0)
-    await c.until(() => c.entity(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
-  })
+suite.case('without mobGriefing a creeper breaks nothing', async (c) => {
+  const body = await c.join()
+  await c.admin('gamerule mobGriefing false')
+  await c.fill([2, -1, -2], [5, -1, 2], 'dirt')
+  await c.summon('creeper', 3, 0, 0)
+  await c.meets(body, 'creeper')
+  await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
+  await c.admin('gamerule mobGriefing true')
+  for (const x of [2, 3, 4, 5]) c.assert.equal(await c.blockIs(x, -1, 0, 'dirt'), true)
+})
 
-  suite.case('an enderman leaves alone who does not look at it', async (c) => {
-    const body = await c.join()
-    await c.admin('time set midnight')
-    await body.bot.lookAt(c.at(-10, 1, 0), true)
-    await c.summon('enderman', 6, 0, 0)
-    await c.meets(body, 'enderman')
-    await ticks(c, 100)
-    c.assert.equal(await c.health(body.name), 20)
-  })
+suite.case('a spider climbs a wall', async (c) => {
+  const body = await c.join({ x: 0, y: 4 })
+  await c.fill([-4, 0, -2], [0, 3, 2], 'stone')
+  await c.put(body, 0, 4, 0) // at the edge, where it is seen from below
+  await c.admin('time set midnight')
+  await c.summon('spider', 4, 0, 0)
+  await c.until(() => c.entity(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
+})
 
-  suite.case('in a peaceful world monsters vanish and people heal', async (c) => {
-    const body = await c.join()
-    await c.admin('time set midnight')
-    await c.summon('zombie', 12, 0, 12)
-    await c.meets(body, 'zombie')
-    await c.admin(`damage ${body.name} 6 minecraft:generic`)
-    await c.admin('difficulty peaceful')
-    await c.until(() => !c.entity(body, 'zombie'), 'the zombie is gone')
-    await c.until(async () => await c.health(body.name) === 20, 'all is healed', 30)
-  })
-}
+suite.case('an enderman leaves alone who does not look at it', async (c) => {
+  const body = await c.join()
+  await c.admin('time set midnight')
+  await body.bot.lookAt(c.at(-10, 1, 0), true)
+  await c.summon('enderman', 6, 0, 0)
+  await c.meets(body, 'enderman')
+  await ticks(c, 100)
+  c.assert.equal(await c.health(body.name), 20)
+})
+
+suite.case('in a peaceful world monsters vanish and people heal', async (c) => {
+  const body = await c.join()
+  await c.admin('time set midnight')
+  await c.summon('zombie', 12, 0, 12)
+  await c.meets(body, 'zombie')
+  await c.admin(`damage ${body.name} 6 minecraft:generic`)
+  await c.admin('difficulty peaceful')
+  await c.until(() => !c.entity(body, 'zombie'), 'the zombie is gone')
+  await c.until(async () => await c.health(body.name) === 20, 'all is healed', 30)
+})
+
+module.exports = suite

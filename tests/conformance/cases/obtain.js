@@ -1,104 +1,108 @@
 'use strict'
 // The skill obtain in a small world: it plans, makes what it needs on the way, and says why when it cannot.
 
+const { createSuite } = require('../js/suite')
+
 const OFF_HAND_SLOT = 45
 
-module.exports = (suite) => {
-  suite.case('who needs things of several monsters makes a shield first, by day', async (c) => {
-    const body = await c.join()
-    await c.admin('time set 1000')
-    await c.give(body, 'stone_sword')
-    await c.give(body, 'crafting_table')
-    await c.give(body, 'iron_ingot')
-    await c.give(body, 'oak_planks', 6)
-    const { id, finished } = body.start('obtain', { item: 'string', count: 3 }, 1500)
-    await c.until(() => body.bot.inventory.slots[OFF_HAND_SLOT]?.name === 'shield', 'the shield to be worn', 60)
-    body.actions.cancel(id, 'seen enough')
-    c.assert.equal((await finished).status, 'cancelled')
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
-    await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths
-    const body = await c.join()
-    await c.give(body, 'oak_log', 3)
-    await c.fill([-6, 0, -4], [-5, 1, -2], 'stone')
-    const result = await body.act('obtain', { item: 'stone_pickaxe' }, 240)
-    c.done(result)
-    c.assert.match(result.detail, /made 1 wooden_pickaxe, gathered .*cobblestone, made 1 stone_pickaxe/)
-    c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
-  }, { seconds: 260 })
+suite.case('who needs things of several monsters makes a shield first, by day', async (c) => {
+  const body = await c.join()
+  await c.admin('time set 1000')
+  await c.give(body, 'stone_sword')
+  await c.give(body, 'crafting_table')
+  await c.give(body, 'iron_ingot')
+  await c.give(body, 'oak_planks', 6)
+  const { id, finished } = body.start('obtain', { item: 'string', count: 3 }, 1500)
+  await c.until(() => body.bot.inventory.slots[OFF_HAND_SLOT]?.name === 'shield', 'the shield to be worn', 60)
+  body.actions.cancel(id, 'seen enough')
+  c.assert.equal((await finished).status, 'cancelled')
+}, { seconds: 120 })
 
-  suite.case('what is held already is used, and counts as none of what was asked for', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'stick', 4)
-    await c.give(body, 'oak_planks', 2)
-    c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
-    c.assert.deepEqual(await c.inventory(body), { stick: 8 })
-  })
+suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
+  await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths
+  const body = await c.join()
+  await c.give(body, 'oak_log', 3)
+  await c.fill([-6, 0, -4], [-5, 1, -2], 'stone')
+  const result = await body.act('obtain', { item: 'stone_pickaxe' }, 240)
+  c.done(result)
+  c.assert.match(result.detail, /made 1 wooden_pickaxe, gathered .*cobblestone, made 1 stone_pickaxe/)
+  c.assert.equal((await c.inventory(body)).stone_pickaxe, 1)
+}, { seconds: 260 })
 
-  suite.case('iron is smelted on the way to a bucket', async (c) => {
-    const body = await c.join()
-    await c.set(3, 0, 0, 'furnace')
-    await c.set(3, 0, 2, 'crafting_table')
-    await c.give(body, 'raw_iron', 3)
-    await c.give(body, 'coal', 1)
-    const result = await body.act('obtain', { item: 'bucket' }, 120)
-    c.done(result)
-    c.assert.match(result.detail, /smelted 3 iron_ingot, made 1 bucket/)
-  }, { seconds: 150 })
+suite.case('what is held already is used, and counts as none of what was asked for', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'stick', 4)
+  await c.give(body, 'oak_planks', 2)
+  c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
+  c.assert.deepEqual(await c.inventory(body), { stick: 8 })
+})
 
-  suite.case('an item that nobody knows is answered with the nearest names', async (c) => {
-    const body = await c.join()
-    c.failed(await body.act('obtain', { item: 'iron_pikaxe' }), 'invalid', /iron_pickaxe/)
-  })
+suite.case('iron is smelted on the way to a bucket', async (c) => {
+  const body = await c.join()
+  await c.set(3, 0, 0, 'furnace')
+  await c.set(3, 0, 2, 'crafting_table')
+  await c.give(body, 'raw_iron', 3)
+  await c.give(body, 'coal', 1)
+  const result = await body.act('obtain', { item: 'bucket' }, 120)
+  c.done(result)
+  c.assert.match(result.detail, /smelted 3 iron_ingot, made 1 bucket/)
+}, { seconds: 150 })
 
-  suite.case('an item that cannot be had here is refused with the step that has no source', async (c) => {
-    const body = await c.join()
-    c.failed(await body.act('obtain', { item: 'brewing_stand' }), 'invalid', /blaze_rod.*Nether/)
-    c.failed(await body.act('obtain', { item: 'bedrock' }), 'invalid', /bedrock/)
-  })
+suite.case('an item that nobody knows is answered with the nearest names', async (c) => {
+  const body = await c.join()
+  c.failed(await body.act('obtain', { item: 'iron_pikaxe' }), 'invalid', /iron_pickaxe/)
+})
 
-  suite.case('more than anybody can carry is refused', async (c) => {
-    const body = await c.join()
-    c.failed(await body.act('obtain', { item: 'iron_sword', count: 64 }), 'invalid', /36 is the most/)
-  })
+suite.case('an item that cannot be had here is refused with the step that has no source', async (c) => {
+  const body = await c.join()
+  c.failed(await body.act('obtain', { item: 'brewing_stand' }), 'invalid', /blaze_rod.*Nether/)
+  c.failed(await body.act('obtain', { item: 'bedrock' }), 'invalid', /bedrock/)
+})
 
-  suite.case('plain things are thrown away when there is no room', async (c) => {
-    const body = await c.join()
-    for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
-    await c.give(body, 'oak_planks', 64)
-    c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
-    c.assert.equal((await c.inventory(body)).stick, 4)
-  }, { seconds: 80 })
+suite.case('more than anybody can carry is refused', async (c) => {
+  const body = await c.join()
+  c.failed(await body.act('obtain', { item: 'iron_sword', count: 64 }), 'invalid', /36 is the most/)
+})
 
-  suite.case('a full inventory of things worth keeping is told', async (c) => {
-    const body = await c.join()
-    for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:diamond 64`)
-    await c.give(body, 'oak_planks', 64)
-    c.failed(await body.act('obtain', { item: 'stick', count: 4 }), 'inventory_full', /full/)
-    c.assert.equal((await c.inventory(body)).oak_planks, 64)
-  })
+suite.case('plain things are thrown away when there is no room', async (c) => {
+  const body = await c.join()
+  for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:dirt 64`)
+  await c.give(body, 'oak_planks', 64)
+  c.done(await body.act('obtain', { item: 'stick', count: 4 }, 60))
+  c.assert.equal((await c.inventory(body)).stick, 4)
+}, { seconds: 80 })
 
-  suite.case('below the ground more stone is gathered than is made into things, to shut caves out with', async (c) => {
-    await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
-    await c.fill([0, -8, 0], [1, -7, 0], 'air')
-    const body = await c.join()
-    await c.admin(`tp ${body.name} ${c.xyz(0, -8, 0)}`)
-    await c.sees(body, 2, -8, 0, 'stone')
-    for (const [item, count] of [['wooden_pickaxe', 1], ['crafting_table', 1], ['stick', 1]]) await c.give(body, item, count)
-    c.done(await body.act('obtain', { item: 'stone_sword' }, 120))
-    c.assert.ok(((await c.inventory(body)).cobblestone ?? 0) >= 3, 'some stone is left')
-  }, { seconds: 140 })
+suite.case('a full inventory of things worth keeping is told', async (c) => {
+  const body = await c.join()
+  for (let i = 0; i < 35; i++) await c.admin(`give ${body.name} minecraft:diamond 64`)
+  await c.give(body, 'oak_planks', 64)
+  c.failed(await body.act('obtain', { item: 'stick', count: 4 }), 'inventory_full', /full/)
+  c.assert.equal((await c.inventory(body)).oak_planks, 64)
+})
 
-  suite.case('who goes down for what lies deep makes more pickaxes first', async (c) => {
-    await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
-    const body = await c.join()
-    await c.set(2, 0, 0, 'crafting_table')
-    for (const [item, count] of [['iron_pickaxe', 1], ['stone_sword', 1], ['cobblestone', 24], ['oak_log', 2], ['bread', 4]]) await c.give(body, item, count)
-    await c.fill([4, -9, 0], [5, -9, 1], 'diamond_ore')
-    await c.fill([3, -9, 0], [3, -8, 0], 'air')
-    await c.until(() => body.count('iron_pickaxe') === 1, 'the body holds its pickaxe')
-    await body.act('obtain', { item: 'diamond' }, 60)
-    c.assert.ok(body.count('stone_pickaxe') >= 1)
-  }, { seconds: 100 })
-}
+suite.case('below the ground more stone is gathered than is made into things, to shut caves out with', async (c) => {
+  await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
+  await c.fill([0, -8, 0], [1, -7, 0], 'air')
+  const body = await c.join()
+  await c.admin(`tp ${body.name} ${c.xyz(0, -8, 0)}`)
+  await c.sees(body, 2, -8, 0, 'stone')
+  for (const [item, count] of [['wooden_pickaxe', 1], ['crafting_table', 1], ['stick', 1]]) await c.give(body, item, count)
+  c.done(await body.act('obtain', { item: 'stone_sword' }, 120))
+  c.assert.ok(((await c.inventory(body)).cobblestone ?? 0) >= 3, 'some stone is left')
+}, { seconds: 140 })
+
+suite.case('who goes down for what lies deep makes more pickaxes first', async (c) => {
+  await c.fill([-12, -14, -12], [12, -1, 12], 'stone')
+  const body = await c.join()
+  await c.set(2, 0, 0, 'crafting_table')
+  for (const [item, count] of [['iron_pickaxe', 1], ['stone_sword', 1], ['cobblestone', 24], ['oak_log', 2], ['bread', 4]]) await c.give(body, item, count)
+  await c.fill([4, -9, 0], [5, -9, 1], 'diamond_ore')
+  await c.fill([3, -9, 0], [3, -8, 0], 'air')
+  await c.until(() => body.count('iron_pickaxe') === 1, 'the body holds its pickaxe')
+  await body.act('obtain', { item: 'diamond' }, 60)
+  c.assert.ok(body.count('stone_pickaxe') >= 1)
+}, { seconds: 100 })
+
+module.exports = suite

@@ -2,6 +2,7 @@
 // Which way blocks are set, what they join, what they need to stand on, and what happens when that goes.
 
 const { stand, hold, click, sneak, becomes, ticks } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
 const HERE = [0, 0, 0]
 const SPOT = [2, 0, 0]
@@ -62,190 +63,192 @@ const ON_WALLS = [
   ['vine', 0.5, 'vine[east=true]']
 ]
 
-module.exports = (suite) => {
-  suite.case('blocks set on the ground are turned after who sets them', async (c) => {
-    const body = await c.join()
-    for (const [item, expected, pitch] of TURNED) {
-      await c.set(...SPOT, 'air')
-      await ready(c, body, item, 1, pitch)
-      clickOn(c, body)
-      await becomes(c, SPOT, expected)
-      c.assert.deepEqual(await c.inventory(body), {}, `the ${item} is used up`)
-    }
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  suite.case('blocks set on a wall are turned after the wall', async (c) => {
-    const body = await c.join()
-    await c.set(3, 0, 0, 'stone')
-    for (const [item, height, expected] of ON_WALLS) {
-      await c.set(...SPOT, 'air')
-      await ready(c, body, item)
-      click(c, body, [3, 0, 0], 'west', [0, height, 0.5])
-      await becomes(c, SPOT, expected)
-    }
-  }, { seconds: 120 })
-
-  suite.case('two slabs of a kind become one whole block', async (c) => {
-    const body = await c.join()
-    await ready(c, body, 'oak_slab', 2)
+suite.case('blocks set on the ground are turned after who sets them', async (c) => {
+  const body = await c.join()
+  for (const [item, expected, pitch] of TURNED) {
+    await c.set(...SPOT, 'air')
+    await ready(c, body, item, 1, pitch)
     clickOn(c, body)
-    await becomes(c, SPOT, 'oak_slab[type=bottom]')
-    click(c, body, SPOT, 'up', [0.5, 0.5, 0.5])
-    await becomes(c, SPOT, 'oak_slab[type=double]')
-  })
+    await becomes(c, SPOT, expected)
+    c.assert.deepEqual(await c.inventory(body), {}, `the ${item} is used up`)
+  }
+}, { seconds: 120 })
 
-  suite.case('two chests side by side become a double one, and single again', async (c) => {
-    const body = await c.join()
-    await ready(c, body, 'chest', 2)
+suite.case('blocks set on a wall are turned after the wall', async (c) => {
+  const body = await c.join()
+  await c.set(3, 0, 0, 'stone')
+  for (const [item, height, expected] of ON_WALLS) {
+    await c.set(...SPOT, 'air')
+    await ready(c, body, item)
+    click(c, body, [3, 0, 0], 'west', [0, height, 0.5])
+    await becomes(c, SPOT, expected)
+  }
+}, { seconds: 120 })
+
+suite.case('two slabs of a kind become one whole block', async (c) => {
+  const body = await c.join()
+  await ready(c, body, 'oak_slab', 2)
+  clickOn(c, body)
+  await becomes(c, SPOT, 'oak_slab[type=bottom]')
+  click(c, body, SPOT, 'up', [0.5, 0.5, 0.5])
+  await becomes(c, SPOT, 'oak_slab[type=double]')
+})
+
+suite.case('two chests side by side become a double one, and single again', async (c) => {
+  const body = await c.join()
+  await ready(c, body, 'chest', 2)
+  clickOn(c, body)
+  await becomes(c, SPOT, 'chest[facing=west,type=single]')
+  clickOn(c, body, [2, -1, 1])
+  await becomes(c, [2, 0, 1], 'chest[facing=west,type=left]')
+  await becomes(c, SPOT, 'chest[facing=west,type=right]')
+  await c.set(2, 0, 1, 'air')
+  await becomes(c, SPOT, 'chest[facing=west,type=single]')
+})
+
+suite.case('doors and beds fill two places or none', async (c) => {
+  const body = await c.join()
+  await ready(c, body, 'oak_door')
+  await c.set(2, 1, 0, 'stone')
+  clickOn(c, body)
+  await ticks(c, 3)
+  c.assert.ok(await c.blockIs(...SPOT, 'air'), 'there is no room for the upper half')
+  await c.set(2, 1, 0, 'air')
+  click(c, body, BELOW, 'up', [0.5, 1, 0.2])
+  await becomes(c, SPOT, 'oak_door[facing=east,half=lower,hinge=left]')
+  await becomes(c, [2, 1, 0], 'oak_door[facing=east,half=upper]')
+  await hold(c, body, 'red_bed')
+  clickOn(c, body, [1, -1, 1])
+  await becomes(c, [1, 0, 1], 'red_bed[part=foot,facing=east]')
+  await becomes(c, [2, 0, 1], 'red_bed[part=head,facing=east]')
+})
+
+suite.case('what counts up fills one place', async (c) => {
+  const body = await c.join()
+  for (const [item, expected] of [['candle', 'candle[candles=2]'], ['snow', 'snow[layers=2]'], ['sea_pickle', 'sea_pickle[pickles=2]'], ['pink_petals', 'pink_petals[flower_amount=2]']]) {
+    await c.set(...SPOT, 'air')
+    await c.set(...BELOW, item === 'pink_petals' ? 'grass_block' : 'stone')
+    await ready(c, body, item, 2)
     clickOn(c, body)
-    await becomes(c, SPOT, 'chest[facing=west,type=single]')
-    clickOn(c, body, [2, -1, 1])
-    await becomes(c, [2, 0, 1], 'chest[facing=west,type=left]')
-    await becomes(c, SPOT, 'chest[facing=west,type=right]')
+    await becomes(c, SPOT, item)
+    click(c, body, SPOT, 'up', [0.5, 0.1, 0.5])
+    await becomes(c, SPOT, expected)
+  }
+}, { seconds: 90 })
+
+suite.case('plants are only set on what they grow on', async (c) => {
+  const body = await c.join()
+  await c.set(2, -2, 1, 'stone')
+  await c.set(2, -2, 2, 'stone')
+  await c.set(2, -1, 2, 'water')
+  const grounds = [['oak_sapling', 'stone', 'dirt'], ['dandelion', 'sand', 'grass_block'], ['cactus', 'dirt', 'sand'], ['wheat_seeds', 'dirt', 'farmland'],
+    ['nether_wart', 'dirt', 'soul_sand'], ['dead_bush', 'stone', 'sand'], ['sugar_cane', 'stone', 'sand'], ['bamboo', 'stone', 'dirt'], ['torch', 'oak_leaves', 'oak_fence']]
+  for (const [item, wrong, right] of grounds) {
     await c.set(2, 0, 1, 'air')
-    await becomes(c, SPOT, 'chest[facing=west,type=single]')
-  })
-
-  suite.case('doors and beds fill two places or none', async (c) => {
-    const body = await c.join()
-    await ready(c, body, 'oak_door')
-    await c.set(2, 1, 0, 'stone')
-    clickOn(c, body)
+    await ready(c, body, item)
+    await c.set(2, -1, 1, wrong)
+    clickOn(c, body, [2, -1, 1])
     await ticks(c, 3)
-    c.assert.ok(await c.blockIs(...SPOT, 'air'), 'there is no room for the upper half')
-    await c.set(2, 1, 0, 'air')
-    click(c, body, BELOW, 'up', [0.5, 1, 0.2])
-    await becomes(c, SPOT, 'oak_door[facing=east,half=lower,hinge=left]')
-    await becomes(c, [2, 1, 0], 'oak_door[facing=east,half=upper]')
-    await hold(c, body, 'red_bed')
-    clickOn(c, body, [1, -1, 1])
-    await becomes(c, [1, 0, 1], 'red_bed[part=foot,facing=east]')
-    await becomes(c, [2, 0, 1], 'red_bed[part=head,facing=east]')
-  })
+    c.assert.ok(await c.blockIs(2, 0, 1, 'air'), `no ${item} on ${wrong}`)
+    await c.set(2, -1, 1, right)
+    c.assert.equal(body.count(item), 1)
+    clickOn(c, body, [2, -1, 1])
+    await c.until(async () => (await c.inventory(body))[item] === undefined, `${item} is set on ${right}`)
+    c.assert.ok(!await c.blockIs(2, 0, 1, 'air'), `${item} on ${right}`)
+  }
+}, { seconds: 120 })
 
-  suite.case('what counts up fills one place', async (c) => {
-    const body = await c.join()
-    for (const [item, expected] of [['candle', 'candle[candles=2]'], ['snow', 'snow[layers=2]'], ['sea_pickle', 'sea_pickle[pickles=2]'], ['pink_petals', 'pink_petals[flower_amount=2]']]) {
-      await c.set(...SPOT, 'air')
-      await c.set(...BELOW, item === 'pink_petals' ? 'grass_block' : 'stone')
-      await ready(c, body, item, 2)
-      clickOn(c, body)
-      await becomes(c, SPOT, item)
-      click(c, body, SPOT, 'up', [0.5, 0.1, 0.5])
-      await becomes(c, SPOT, expected)
-    }
-  }, { seconds: 90 })
+suite.case('fences, panes, walls and stairs follow their neighbours', async (c) => {
+  await c.set(0, 0, 4, 'oak_fence')
+  await c.set(1, 0, 4, 'stone')
+  c.assert.ok(await c.blockIs(0, 0, 4, 'oak_fence[east=true,west=false]'))
+  await c.set(1, 0, 4, 'air')
+  c.assert.ok(await c.blockIs(0, 0, 4, 'oak_fence[east=false]'))
+  await c.set(0, 0, 6, 'glass_pane')
+  await c.set(0, 0, 7, 'iron_bars')
+  c.assert.ok(await c.blockIs(0, 0, 6, 'glass_pane[south=true,north=false]'))
+  c.assert.ok(await c.blockIs(0, 0, 7, 'iron_bars[north=true]'))
+  await c.fill([-1, 0, 9], [1, 0, 9], 'cobblestone_wall')
+  c.assert.ok(await c.blockIs(0, 0, 9, 'cobblestone_wall[east=low,west=low,up=false]'))
+  c.assert.ok(await c.blockIs(1, 0, 9, 'cobblestone_wall[east=none,west=low,up=true]'))
+  await c.set(0, 1, 9, 'stone')
+  c.assert.ok(await c.blockIs(0, 0, 9, 'cobblestone_wall[east=tall,west=tall,up=false]'))
+  await c.set(4, 0, 4, 'oak_stairs[facing=north]')
+  await c.set(4, 0, 3, 'oak_stairs[facing=east]')
+  c.assert.ok(await c.blockIs(4, 0, 4, 'oak_stairs[shape=outer_right]'))
+  await c.set(4, 0, 3, 'air')
+  c.assert.ok(await c.blockIs(4, 0, 4, 'oak_stairs[shape=straight]'))
+})
 
-  suite.case('plants are only set on what they grow on', async (c) => {
-    const body = await c.join()
-    await c.set(2, -2, 1, 'stone')
-    await c.set(2, -2, 2, 'stone')
-    await c.set(2, -1, 2, 'water')
-    const grounds = [['oak_sapling', 'stone', 'dirt'], ['dandelion', 'sand', 'grass_block'], ['cactus', 'dirt', 'sand'], ['wheat_seeds', 'dirt', 'farmland'],
-      ['nether_wart', 'dirt', 'soul_sand'], ['dead_bush', 'stone', 'sand'], ['sugar_cane', 'stone', 'sand'], ['bamboo', 'stone', 'dirt'], ['torch', 'oak_leaves', 'oak_fence']]
-    for (const [item, wrong, right] of grounds) {
-      await c.set(2, 0, 1, 'air')
-      await ready(c, body, item)
-      await c.set(2, -1, 1, wrong)
-      clickOn(c, body, [2, -1, 1])
-      await ticks(c, 3)
-      c.assert.ok(await c.blockIs(2, 0, 1, 'air'), `no ${item} on ${wrong}`)
-      await c.set(2, -1, 1, right)
-      c.assert.equal(body.count(item), 1)
-      clickOn(c, body, [2, -1, 1])
-      await c.until(async () => (await c.inventory(body))[item] === undefined, `${item} is set on ${right}`)
-      c.assert.ok(!await c.blockIs(2, 0, 1, 'air'), `${item} on ${right}`)
-    }
-  }, { seconds: 120 })
+suite.case('what loses its hold breaks with what it carries, and leaves its drops', async (c) => {
+  await c.fill([0, -2, 3], [1, -2, 3], 'stone')
+  await c.set(0, -1, 3, 'sand')
+  await c.set(1, -1, 3, 'water')
+  await c.fill([0, 0, 3], [0, 2, 3], 'sugar_cane')
+  await c.set(0, 0, 3, 'air')
+  await becomes(c, [0, 2, 3], 'air')
+  await c.set(4, 0, 3, 'stone')
+  await c.set(4, 0, 4, 'wall_torch[facing=south]')
+  await c.set(4, 1, 3, 'red_carpet')
+  await c.set(4, 0, 3, 'air')
+  await becomes(c, [4, 0, 4], 'air')
+  await becomes(c, [4, 1, 3], 'air')
+  const body = await c.join({ x: 4, z: 3 })
+  for (const [item, place] of [['red_carpet', [4, 0, 3]], ['torch', [4, 0, 4]], ['sugar_cane', [0, 0, 3]]]) {
+    await c.put(body, ...place)
+    await c.until(async () => (await c.inventory(body))[item] >= 1, `${item} is picked up`)
+  }
+}, { seconds: 120 })
 
-  suite.case('fences, panes, walls and stairs follow their neighbours', async (c) => {
-    await c.set(0, 0, 4, 'oak_fence')
-    await c.set(1, 0, 4, 'stone')
-    c.assert.ok(await c.blockIs(0, 0, 4, 'oak_fence[east=true,west=false]'))
-    await c.set(1, 0, 4, 'air')
-    c.assert.ok(await c.blockIs(0, 0, 4, 'oak_fence[east=false]'))
-    await c.set(0, 0, 6, 'glass_pane')
-    await c.set(0, 0, 7, 'iron_bars')
-    c.assert.ok(await c.blockIs(0, 0, 6, 'glass_pane[south=true,north=false]'))
-    c.assert.ok(await c.blockIs(0, 0, 7, 'iron_bars[north=true]'))
-    await c.fill([-1, 0, 9], [1, 0, 9], 'cobblestone_wall')
-    c.assert.ok(await c.blockIs(0, 0, 9, 'cobblestone_wall[east=low,west=low,up=false]'))
-    c.assert.ok(await c.blockIs(1, 0, 9, 'cobblestone_wall[east=none,west=low,up=true]'))
-    await c.set(0, 1, 9, 'stone')
-    c.assert.ok(await c.blockIs(0, 0, 9, 'cobblestone_wall[east=tall,west=tall,up=false]'))
-    await c.set(4, 0, 4, 'oak_stairs[facing=north]')
-    await c.set(4, 0, 3, 'oak_stairs[facing=east]')
-    c.assert.ok(await c.blockIs(4, 0, 4, 'oak_stairs[shape=outer_right]'))
-    await c.set(4, 0, 3, 'air')
-    c.assert.ok(await c.blockIs(4, 0, 4, 'oak_stairs[shape=straight]'))
-  })
+suite.case('a bed goes as a whole and leaves one item', async (c) => {
+  const body = await c.join({ x: 2, z: 2 })
+  await c.set(0, 0, 0, 'red_bed[part=foot,facing=north]')
+  await c.set(0, 0, -1, 'red_bed[part=head,facing=north]')
+  await c.set(0, 0, 0, 'air')
+  await becomes(c, [0, 0, -1], 'air')
+  await c.put(body, 0, 0, -1)
+  await c.until(async () => (await c.inventory(body)).red_bed === 1, 'one bed is picked up')
+})
 
-  suite.case('what loses its hold breaks with what it carries, and leaves its drops', async (c) => {
-    await c.fill([0, -2, 3], [1, -2, 3], 'stone')
-    await c.set(0, -1, 3, 'sand')
-    await c.set(1, -1, 3, 'water')
-    await c.fill([0, 0, 3], [0, 2, 3], 'sugar_cane')
-    await c.set(0, 0, 3, 'air')
-    await becomes(c, [0, 2, 3], 'air')
-    await c.set(4, 0, 3, 'stone')
-    await c.set(4, 0, 4, 'wall_torch[facing=south]')
-    await c.set(4, 1, 3, 'red_carpet')
-    await c.set(4, 0, 3, 'air')
-    await becomes(c, [4, 0, 4], 'air')
-    await becomes(c, [4, 1, 3], 'air')
-    const body = await c.join({ x: 4, z: 3 })
-    for (const [item, place] of [['red_carpet', [4, 0, 3]], ['torch', [4, 0, 4]], ['sugar_cane', [0, 0, 3]]]) {
-      await c.put(body, ...place)
-      await c.until(async () => (await c.inventory(body))[item] >= 1, `${item} is picked up`)
-    }
-  }, { seconds: 120 })
+suite.case('sand falls until something holds it', async (c) => {
+  await c.set(0, 6, 0, 'sand')
+  await becomes(c, [0, 0, 0], 'sand')
+  c.assert.ok(await c.blockIs(0, 6, 0, 'air'))
+  await c.set(3, 0, 0, 'torch')
+  await c.set(3, 6, 0, 'gravel')
+  await becomes(c, [3, 6, 0], 'air')
+  c.assert.ok(await c.blockIs(3, 0, 0, 'torch'))
+})
 
-  suite.case('a bed goes as a whole and leaves one item', async (c) => {
-    const body = await c.join({ x: 2, z: 2 })
-    await c.set(0, 0, 0, 'red_bed[part=foot,facing=north]')
-    await c.set(0, 0, -1, 'red_bed[part=head,facing=north]')
-    await c.set(0, 0, 0, 'air')
-    await becomes(c, [0, 0, -1], 'air')
-    await c.put(body, 0, 0, -1)
-    await c.until(async () => (await c.inventory(body)).red_bed === 1, 'one bed is picked up')
-  })
+suite.case('concrete powder hardens beside water', async (c) => {
+  await c.set(0, -1, 0, 'water')
+  await c.set(0, 0, 3, 'red_concrete_powder')
+  await c.set(0, 0, 0, 'lime_concrete_powder')
+  await becomes(c, [0, -1, 0], 'lime_concrete')
+  c.assert.ok(await c.blockIs(0, 0, 3, 'red_concrete_powder'))
+})
 
-  suite.case('sand falls until something holds it', async (c) => {
-    await c.set(0, 6, 0, 'sand')
-    await becomes(c, [0, 0, 0], 'sand')
-    c.assert.ok(await c.blockIs(0, 6, 0, 'air'))
-    await c.set(3, 0, 0, 'torch')
-    await c.set(3, 6, 0, 'gravel')
-    await becomes(c, [3, 6, 0], 'air')
-    c.assert.ok(await c.blockIs(3, 0, 0, 'torch'))
-  })
+suite.case('nothing is set inside a body, nor out of reach', async (c) => {
+  const body = await c.join()
+  await ready(c, body, 'stone', 2)
+  clickOn(c, body, [0, -1, 0])
+  clickOn(c, body, [9, -1, 0])
+  clickOn(c, body)
+  await becomes(c, SPOT, 'stone')
+  c.assert.ok(await c.blockIs(0, 0, 0, 'air'))
+  c.assert.ok(await c.blockIs(9, 0, 0, 'air'))
+  c.assert.deepEqual(await c.inventory(body), { stone: 1 })
+})
 
-  suite.case('concrete powder hardens beside water', async (c) => {
-    await c.set(0, -1, 0, 'water')
-    await c.set(0, 0, 3, 'red_concrete_powder')
-    await c.set(0, 0, 0, 'lime_concrete_powder')
-    await becomes(c, [0, -1, 0], 'lime_concrete')
-    c.assert.ok(await c.blockIs(0, 0, 3, 'red_concrete_powder'))
-  })
+suite.case('who sneaks sets a block on a chest instead of opening it', async (c) => {
+  const body = await c.join()
+  await c.set(...SPOT, 'chest')
+  await ready(c, body, 'oak_planks')
+  sneak(body, true)
+  await c.until(() => { click(c, body, SPOT, 'up', [0.5, 0.9, 0.5]); return c.blockIs(2, 1, 0, 'oak_planks') }, 'planks on the chest')
+  sneak(body, false)
+})
 
-  suite.case('nothing is set inside a body, nor out of reach', async (c) => {
-    const body = await c.join()
-    await ready(c, body, 'stone', 2)
-    clickOn(c, body, [0, -1, 0])
-    clickOn(c, body, [9, -1, 0])
-    clickOn(c, body)
-    await becomes(c, SPOT, 'stone')
-    c.assert.ok(await c.blockIs(0, 0, 0, 'air'))
-    c.assert.ok(await c.blockIs(9, 0, 0, 'air'))
-    c.assert.deepEqual(await c.inventory(body), { stone: 1 })
-  })
-
-  suite.case('who sneaks sets a block on a chest instead of opening it', async (c) => {
-    const body = await c.join()
-    await c.set(...SPOT, 'chest')
-    await ready(c, body, 'oak_planks')
-    sneak(body, true)
-    await c.until(() => { click(c, body, SPOT, 'up', [0.5, 0.9, 0.5]); return c.blockIs(2, 1, 0, 'oak_planks') }, 'planks on the chest')
-    sneak(body, false)
-  })
-}
+module.exports = suite

@@ -2,61 +2,64 @@
 // Bows, arrows, snowballs, eggs.
 
 const { take, ticks } = require('../js/hands')
+const { createSuite } = require('../js/suite')
 
-module.exports = (suite) => {
-  suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more, and wears', async (c) => {
-    const body = await c.join()
-    await c.summon('villager', 6, 0, 0, '{NoAI:1b}')
-    await c.meets(body, 'villager')
-    await c.give(body, 'arrow', 2)
-    await take(c, body, 'bow')
-    await body.bot.lookAt(c.at(6, 1.3, 0).offset(0.5, 0, 0.5), true)
-    body.bot.activateItem()
-    await ticks(c, 25)
-    body.bot.deactivateItem()
-    await c.until(async () => await c.health('@e[type=villager,limit=1]') <= 14, 'the arrow hits')
-    c.assert.equal((await c.inventory(body)).arrow, 1)
-    c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
-  })
+const suite = createSuite()
 
-  suite.case('without an arrow a bow does not shoot, and barely drawn neither', async (c) => {
-    const body = await c.join()
-    await take(c, body, 'bow')
-    body.bot.activateItem()
-    await ticks(c, 25)
-    body.bot.deactivateItem()
-    await ticks(c, 5)
-    c.assert.equal(c.entity(body, 'arrow'), undefined)
-    await c.give(body, 'arrow')
-    body.bot.activateItem()
-    body.bot.deactivateItem()
-    await ticks(c, 5)
-    c.assert.equal((await c.inventory(body)).arrow, 1)
-  })
+suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more, and wears', async (c) => {
+  const body = await c.join()
+  await c.summon('villager', 6, 0, 0, '{NoAI:1b}')
+  await c.meets(body, 'villager')
+  await c.give(body, 'arrow', 2)
+  await take(c, body, 'bow')
+  await body.bot.lookAt(c.at(6, 1.3, 0).offset(0.5, 0, 0.5), true)
+  body.bot.activateItem()
+  await ticks(c, 25)
+  body.bot.deactivateItem()
+  await c.until(async () => await c.health('@e[type=villager,limit=1]') <= 14, 'the arrow hits')
+  c.assert.equal((await c.inventory(body)).arrow, 1)
+  c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
+})
 
-  suite.case('an arrow sticks in a wall and is taken up again', async (c) => {
-    const body = await c.join()
-    await c.fill([4, 0, -2], [4, 3, 2], 'stone')
-    await c.give(body, 'arrow')
-    await take(c, body, 'bow')
-    await body.bot.lookAt(c.at(4, 1, 0).offset(0, 0, 0.5), true)
-    body.bot.activateItem()
-    await ticks(c, 25)
-    body.bot.deactivateItem()
-    await c.until(() => body.count('arrow') === 0, 'the arrow is gone')
-    await c.put(body, 3, 0, 0)
-    await c.until(() => body.count('arrow') === 1, 'the arrow is taken up')
-  })
+suite.case('without an arrow a bow does not shoot, and barely drawn neither', async (c) => {
+  const body = await c.join()
+  await take(c, body, 'bow')
+  body.bot.activateItem()
+  await ticks(c, 25)
+  body.bot.deactivateItem()
+  await ticks(c, 5)
+  c.assert.equal(c.entity(body, 'arrow'), undefined)
+  await c.give(body, 'arrow')
+  body.bot.activateItem()
+  body.bot.deactivateItem()
+  await ticks(c, 5)
+  c.assert.equal((await c.inventory(body)).arrow, 1)
+})
 
-  suite.case('a snowball and an egg are thrown and used up', async (c) => {
-    const body = await c.join()
-    for (const item of ['snowball', 'egg']) {
-      await take(c, body, item)
-      await body.bot.lookAt(c.at(10, 2, 0), true)
-      body.bot.activateItem()
-      await c.until(() => c.entity(body, item), `the ${item} flies`)
-      await c.until(() => body.count(item) === 0, `the ${item} is used up`)
-      await c.until(() => !c.entity(body, item), `the ${item} breaks`)
-    }
-  })
-}
+suite.case('an arrow sticks in a wall and is taken up again', async (c) => {
+  const body = await c.join()
+  await c.fill([4, 0, -2], [4, 3, 2], 'stone')
+  await c.give(body, 'arrow')
+  await take(c, body, 'bow')
+  await body.bot.lookAt(c.at(4, 1, 0).offset(0, 0, 0.5), true)
+  body.bot.activateItem()
+  await ticks(c, 25)
+  body.bot.deactivateItem()
+  await c.until(() => body.count('arrow') === 0, 'the arrow is gone')
+  await c.put(body, 3, 0, 0)
+  await c.until(() => body.count('arrow') === 1, 'the arrow is taken up')
+})
+
+suite.case('a snowball and an egg are thrown and used up', async (c) => {
+  const body = await c.join()
+  for (const item of ['snowball', 'egg']) {
+    await take(c, body, item)
+    await body.bot.lookAt(c.at(10, 2, 0), true)
+    body.bot.activateItem()
+    await c.until(() => c.entity(body, item), `the ${item} flies`)
+    await c.until(() => body.count(item) === 0, `the ${item} is used up`)
+    await c.until(() => !c.entity(body, item), `the ${item} breaks`)
+  }
+})
+
+module.exports = suite

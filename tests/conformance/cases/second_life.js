@@ -1,44 +1,48 @@
 'use strict'
 // Going on after one's own death, and taking up again what one left behind.
 
-module.exports = (suite) => {
-  const revived = (body) => new Promise((resolve) => body.bot.once('spawn', resolve))
+const { createSuite } = require('../js/suite')
 
-  suite.case('who died takes up again what was left behind, once', async (c) => {
-    const body = await c.join()
-    await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
-    await c.give(body, 'iron_pickaxe')
-    await c.give(body, 'cobblestone', 20)
-    const back = revived(body)
-    await c.admin(`kill ${body.name}`)
-    await back
-    c.done(await body.act('recover_belongings', {}, 90))
-    c.assert.deepEqual(await c.inventory(body), { iron_pickaxe: 1, cobblestone: 20 })
-    c.failed(await body.act('recover_belongings', {}, 90), 'missing_items', /nothing behind/)
-  }, { seconds: 120 })
+const suite = createSuite()
 
-  suite.case('obtain goes on after a death, and goes for what was lost', async (c) => {
-    const body = await c.join()
-    await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
-    await c.fill([4, 0, 4], [4, 0, 8], 'clay')
-    await c.sees(body, 4, 0, 8, 'clay')
-    await c.give(body, 'wooden_pickaxe')
-    const { finished } = body.start('obtain', { item: 'clay_ball', count: 12 }, 240)
-    await c.until(() => body.bot.targetDigBlock?.name === 'clay' && body.count('clay_ball') > 0, 'having dug some', 90)
-    await c.admin(`kill ${body.name}`)
-    const result = await finished
-    c.done(result)
-    c.assert.match(result.detail, /I died once/)
-    const held = await c.inventory(body)
-    c.assert.ok(held.clay_ball >= 12, `${held.clay_ball} clay_ball`)
-    c.assert.equal(held.wooden_pickaxe, 1)
-  }, { seconds: 260 })
+const revived = (body) => new Promise((resolve) => body.bot.once('spawn', resolve))
 
-  suite.case('a skill that does not outlive death ends with it', async (c) => {
-    const body = await c.join()
-    await c.admin(`spawnpoint ${body.name} ${c.xyz(0, 0, 0)}`)
-    const { finished } = body.start('wait', { seconds: 60 }, 70)
-    await c.admin(`kill ${body.name}`)
-    c.failed(await finished, 'interrupted', /died/)
-  })
-}
+suite.case('who died takes up again what was left behind, once', async (c) => {
+  const body = await c.join()
+  await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
+  await c.give(body, 'iron_pickaxe')
+  await c.give(body, 'cobblestone', 20)
+  const back = revived(body)
+  await c.admin(`kill ${body.name}`)
+  await back
+  c.done(await body.act('recover_belongings', {}, 90))
+  c.assert.deepEqual(await c.inventory(body), { iron_pickaxe: 1, cobblestone: 20 })
+  c.failed(await body.act('recover_belongings', {}, 90), 'missing_items', /nothing behind/)
+}, { seconds: 120 })
+
+suite.case('obtain goes on after a death, and goes for what was lost', async (c) => {
+  const body = await c.join()
+  await c.admin(`spawnpoint ${body.name} ${c.xyz(-12, 0, -12)}`)
+  await c.fill([4, 0, 4], [4, 0, 8], 'clay')
+  await c.sees(body, 4, 0, 8, 'clay')
+  await c.give(body, 'wooden_pickaxe')
+  const { finished } = body.start('obtain', { item: 'clay_ball', count: 12 }, 240)
+  await c.until(() => body.bot.targetDigBlock?.name === 'clay' && body.count('clay_ball') > 0, 'having dug some', 90)
+  await c.admin(`kill ${body.name}`)
+  const result = await finished
+  c.done(result)
+  c.assert.match(result.detail, /I died once/)
+  const held = await c.inventory(body)
+  c.assert.ok(held.clay_ball >= 12, `${held.clay_ball} clay_ball`)
+  c.assert.equal(held.wooden_pickaxe, 1)
+}, { seconds: 260 })
+
+suite.case('a skill that does not outlive death ends with it', async (c) => {
+  const body = await c.join()
+  await c.admin(`spawnpoint ${body.name} ${c.xyz(0, 0, 0)}`)
+  const { finished } = body.start('wait', { seconds: 60 }, 70)
+  await c.admin(`kill ${body.name}`)
+  c.failed(await finished, 'interrupted', /died/)
+})
+
+module.exports = suite

@@ -1,54 +1,58 @@
 'use strict'
 // What bodies are told: speech within its radius, what they see about them, what happens to them.
 
-module.exports = (suite) => {
-  suite.case('speech is heard within the radius, and said with its hearers', async (c) => {
-    const [speaker, listener] = [await c.join(), await c.join({ x: 5 })]
-    await c.acquainted(speaker, listener)
-    const heard = listener.next(({ notice }) => notice === 'heard')
-    const said = speaker.next(({ notice }) => notice === 'said')
-    speaker.senses.say('Good morning', 'speech-1')
-    const { speaker: who, text, distance } = await heard
-    c.assert.deepEqual([who, text, distance], [speaker.name, 'Good morning', 5])
-    const { speech_id: speechId, hearers } = await said
-    c.assert.deepEqual([speechId, hearers], ['speech-1', [listener.name]])
-    await c.admin(`tp ${listener.name} ${c.xyz(0, 0, 22)}`)
-    await c.until(() => !(speaker.bot.players[listener.name].entity?.position.distanceTo(speaker.bot.entity.position) < 20), 'the listener is away')
-    const alone = speaker.next(({ notice }) => notice === 'said')
-    speaker.senses.say('Is anybody there?', 'speech-2')
-    c.assert.deepEqual((await alone).hearers, [])
-    c.assert.equal(listener.notices.filter(({ notice }) => notice === 'heard').length, 1)
-  })
+const { createSuite } = require('../js/suite')
 
-  suite.case('an observation tells who and what is about', async (c) => {
-    const [body, other] = [await c.join(), await c.join({ x: 3 })]
-    await c.acquainted(body, other)
-    const seen = body.next(({ notice }) => notice === 'observation')
-    body.senses.observe()
-    const { me, inventory, blocks, players, action } = await seen
-    c.assert.deepEqual([me.on_ground, me.in_water, me.dimension, action], [true, false, 'overworld', null])
-    c.assert.deepEqual(inventory, {})
-    c.assert.ok(blocks.some(({ name, distance }) => name === 'stone' && distance < 1))
-    c.assert.deepEqual(players.map(({ name, distance }) => [name, distance]), [[other.name, 3]])
-  })
+const suite = createSuite()
 
-  suite.case('a fall hurts at once, and is remembered in the next observation', async (c) => {
-    const body = await c.join()
-    const hurt = body.next(({ notice }) => notice === 'hurt')
-    await c.admin(`tp ${body.name} ${c.xyz(0, 9, 0)}`)
-    const { lost, health } = await hurt
-    c.assert.ok(lost >= 5 && health <= 15, `lost ${lost}, ${health} left`)
-    const seen = await body.next(({ notice }) => notice === 'observation')
-    c.assert.ok(seen.happenings.some((words) => words.startsWith('hurt')), seen.happenings.join())
-  })
+suite.case('speech is heard within the radius, and said with its hearers', async (c) => {
+  const [speaker, listener] = [await c.join(), await c.join({ x: 5 })]
+  await c.acquainted(speaker, listener)
+  const heard = listener.next(({ notice }) => notice === 'heard')
+  const said = speaker.next(({ notice }) => notice === 'said')
+  speaker.senses.say('Good morning', 'speech-1')
+  const { speaker: who, text, distance } = await heard
+  c.assert.deepEqual([who, text, distance], [speaker.name, 'Good morning', 5])
+  const { speech_id: speechId, hearers } = await said
+  c.assert.deepEqual([speechId, hearers], ['speech-1', [listener.name]])
+  await c.admin(`tp ${listener.name} ${c.xyz(0, 0, 22)}`)
+  await c.until(() => !(speaker.bot.players[listener.name].entity?.position.distanceTo(speaker.bot.entity.position) < 20), 'the listener is away')
+  const alone = speaker.next(({ notice }) => notice === 'said')
+  speaker.senses.say('Is anybody there?', 'speech-2')
+  c.assert.deepEqual((await alone).hearers, [])
+  c.assert.equal(listener.notices.filter(({ notice }) => notice === 'heard').length, 1)
+})
 
-  suite.case('breath that runs out under water is felt', async (c) => {
-    const body = await c.join()
-    for (const [x, z] of [[-1, 0], [1, 0], [0, 1], [0, -1]]) await c.fill([x, 0, z], [x, 2, z], 'glass')
-    await c.fill([0, 0, 0], [0, 2, 0], 'water')
-    const { me } = await body.next(({ notice, me }) => notice === 'observation' && me.air < 19)
-    c.assert.equal(me.in_water, true)
-    await c.fill([0, 0, 0], [0, 2, 0], 'air')
-    await body.next(({ notice, me }) => notice === 'observation' && me.air === 20)
-  })
-}
+suite.case('an observation tells who and what is about', async (c) => {
+  const [body, other] = [await c.join(), await c.join({ x: 3 })]
+  await c.acquainted(body, other)
+  const seen = body.next(({ notice }) => notice === 'observation')
+  body.senses.observe()
+  const { me, inventory, blocks, players, action } = await seen
+  c.assert.deepEqual([me.on_ground, me.in_water, me.dimension, action], [true, false, 'overworld', null])
+  c.assert.deepEqual(inventory, {})
+  c.assert.ok(blocks.some(({ name, distance }) => name === 'stone' && distance < 1))
+  c.assert.deepEqual(players.map(({ name, distance }) => [name, distance]), [[other.name, 3]])
+})
+
+suite.case('a fall hurts at once, and is remembered in the next observation', async (c) => {
+  const body = await c.join()
+  const hurt = body.next(({ notice }) => notice === 'hurt')
+  await c.admin(`tp ${body.name} ${c.xyz(0, 9, 0)}`)
+  const { lost, health } = await hurt
+  c.assert.ok(lost >= 5 && health <= 15, `lost ${lost}, ${health} left`)
+  const seen = await body.next(({ notice }) => notice === 'observation')
+  c.assert.ok(seen.happenings.some((words) => words.startsWith('hurt')), seen.happenings.join())
+})
+
+suite.case('breath that runs out under water is felt', async (c) => {
+  const body = await c.join()
+  for (const [x, z] of [[-1, 0], [1, 0], [0, 1], [0, -1]]) await c.fill([x, 0, z], [x, 2, z], 'glass')
+  await c.fill([0, 0, 0], [0, 2, 0], 'water')
+  const { me } = await body.next(({ notice, me }) => notice === 'observation' && me.air < 19)
+  c.assert.equal(me.in_water, true)
+  await c.fill([0, 0, 0], [0, 2, 0], 'air')
+  await body.next(({ notice, me }) => notice === 'observation' && me.air === 20)
+})
+
+module.exports = suite

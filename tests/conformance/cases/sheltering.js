@@ -1,94 +1,98 @@
 'use strict'
 // How a body that works looks after itself: out of the night, with what it has to wear, and against creepers.
 
+const { createSuite } = require('../js/suite')
+
 const HAND_STATES_KEY = 8 // metadata of living entities: https://minecraft.wiki/w/Java_Edition_protocol/Entity_metadata
 const HAND_ACTIVE = 1
 
-module.exports = (suite) => {
-  /** Earth to dig oneself into. */
-  const ground = (c) => c.fill([-10, -6, -10], [10, -1, 10], 'dirt')
+const suite = createSuite()
 
-  const isCovered = (body) => body.bot.blockAt(body.bot.entity.position.floored().offset(0, 2, 0))?.boundingBox === 'block'
+/** Earth to dig oneself into. */
+const ground = (c) => c.fill([-10, -6, -10], [10, -1, 10], 'dirt')
 
-  suite.case('who has nothing digs in by hand when it is night, and goes to work by day', async (c) => {
-    const body = await c.join()
-    await ground(c)
-    await c.sees(body, 0, -1, 0, 'dirt')
-    await c.set(2, 0, 2, 'clay')
-    await c.admin('time set midnight')
-    await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
-    const { finished } = body.start('obtain', { item: 'clay_ball' }, 900)
-    await c.until(() => isCovered(body), 'being shut in', 60)
-    await c.admin('time set noon')
-    c.done(await finished)
-    c.assert.ok((await c.inventory(body)).clay_ball >= 1)
-  }, { seconds: 150 })
+const isCovered = (body) => body.bot.blockAt(body.bot.entity.position.floored().offset(0, 2, 0))?.boundingBox === 'block'
 
-  suite.case('who is armed and holds a shield works on by night', async (c) => {
-    const body = await c.join()
-    await ground(c)
-    await c.sees(body, 0, -1, 0, 'dirt')
-    await c.set(2, 0, 2, 'clay')
-    await c.give(body, 'iron_sword')
-    await c.give(body, 'shield')
-    await c.admin('time set midnight')
-    await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
-    c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
-    c.assert.ok(body.bot.time.timeOfDay > 17_000)
-    c.assert.equal(body.bot.inventory.slots[45]?.name, 'shield')
-  }, { seconds: 120 })
+suite.case('who has nothing digs in by hand when it is night, and goes to work by day', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.sees(body, 0, -1, 0, 'dirt')
+  await c.set(2, 0, 2, 'clay')
+  await c.admin('time set midnight')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  const { finished } = body.start('obtain', { item: 'clay_ball' }, 900)
+  await c.until(() => isCovered(body), 'being shut in', 60)
+  await c.admin('time set noon')
+  c.done(await finished)
+  c.assert.ok((await c.inventory(body)).clay_ball >= 1)
+}, { seconds: 150 })
 
-  suite.case('who has nothing but a sword works on in a quiet night, and digs in when too hurt for it', async (c) => {
-    const body = await c.join()
-    await ground(c)
-    await c.sees(body, 0, -1, 0, 'dirt')
-    await c.set(2, 0, 2, 'clay')
-    await c.give(body, 'stone_sword')
-    await c.admin('time set midnight')
-    await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
-    c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
-    await c.admin('gamerule naturalRegeneration false')
-    await c.admin(`damage ${body.name} 10`)
-    await c.until(() => body.bot.health < 12, 'the wound')
-    await c.set(-2, 0, 2, 'clay')
-    const { finished, id } = body.start('obtain', { item: 'clay_ball' }, 900)
-    await c.until(() => isCovered(body), 'being shut in', 60)
-    body.actions.cancel(id, 'seen enough')
-    c.assert.equal((await finished).status, 'cancelled')
-  }, { seconds: 150 })
+suite.case('who is armed and holds a shield works on by night', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.sees(body, 0, -1, 0, 'dirt')
+  await c.set(2, 0, 2, 'clay')
+  await c.give(body, 'iron_sword')
+  await c.give(body, 'shield')
+  await c.admin('time set midnight')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
+  c.assert.ok(body.bot.time.timeOfDay > 17_000)
+  c.assert.equal(body.bot.inventory.slots[45]?.name, 'shield')
+}, { seconds: 120 })
 
-  suite.case('a creeper is killed by blows and steps back', async (c) => {
-    const body = await c.join()
-    await c.give(body, 'stone_sword')
-    await c.summon('creeper', 8, 0, 0)
-    await c.meets(body, 'creeper')
-    c.done(await body.act('fight', {}, 80))
-    c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
-  }, { seconds: 120 })
+suite.case('who has nothing but a sword works on in a quiet night, and digs in when too hurt for it', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.sees(body, 0, -1, 0, 'dirt')
+  await c.set(2, 0, 2, 'clay')
+  await c.give(body, 'stone_sword')
+  await c.admin('time set midnight')
+  await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
+  c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
+  await c.admin('gamerule naturalRegeneration false')
+  await c.admin(`damage ${body.name} 10`)
+  await c.until(() => body.bot.health < 12, 'the wound')
+  await c.set(-2, 0, 2, 'clay')
+  const { finished, id } = body.start('obtain', { item: 'clay_ball' }, 900)
+  await c.until(() => isCovered(body), 'being shut in', 60)
+  body.actions.cancel(id, 'seen enough')
+  c.assert.equal((await finished).status, 'cancelled')
+}, { seconds: 150 })
 
-  suite.case('a creeper that comes to who works with a sword is killed, and the work goes on', async (c) => {
-    const body = await c.join()
-    await ground(c)
-    await c.set(3, -1, 0, 'clay')
-    await c.sees(body, 3, -1, 0, 'clay')
-    await c.give(body, 'stone_sword')
-    await c.summon('creeper', -6, 0, 0)
-    await c.meets(body, 'creeper')
-    c.done(await body.act('obtain', { item: 'clay_ball', count: 4 }, 300))
-    c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
-  }, { seconds: 150 })
+suite.case('a creeper is killed by blows and steps back', async (c) => {
+  const body = await c.join()
+  await c.give(body, 'stone_sword')
+  await c.summon('creeper', 8, 0, 0)
+  await c.meets(body, 'creeper')
+  c.done(await body.act('fight', {}, 80))
+  c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
+}, { seconds: 120 })
 
-  suite.case('the shield is held up between blows', async (c) => {
-    const [body, other] = [await c.join(), await c.join({ x: 0, z: 8 })]
-    await c.give(body, 'stone_sword')
-    await c.give(body, 'shield')
-    await c.acquainted(body, other)
-    await c.admin('time set midnight') // by day it would burn
-    await c.summon('zombie', 4, 0, 0)
-    await c.meets(body, 'zombie')
-    const { finished } = body.start('fight', {}, 80)
-    const isHandUsed = () => (other.bot.players[body.name]?.entity?.metadata?.[HAND_STATES_KEY] & HAND_ACTIVE) !== 0
-    await c.until(isHandUsed, 'the shield to go up', 60)
-    c.done(await finished)
-  }, { seconds: 120 })
-}
+suite.case('a creeper that comes to who works with a sword is killed, and the work goes on', async (c) => {
+  const body = await c.join()
+  await ground(c)
+  await c.set(3, -1, 0, 'clay')
+  await c.sees(body, 3, -1, 0, 'clay')
+  await c.give(body, 'stone_sword')
+  await c.summon('creeper', -6, 0, 0)
+  await c.meets(body, 'creeper')
+  c.done(await body.act('obtain', { item: 'clay_ball', count: 4 }, 300))
+  c.assert.ok(body.bot.health > 8, `${body.bot.health} health left`)
+}, { seconds: 150 })
+
+suite.case('the shield is held up between blows', async (c) => {
+  const [body, other] = [await c.join(), await c.join({ x: 0, z: 8 })]
+  await c.give(body, 'stone_sword')
+  await c.give(body, 'shield')
+  await c.acquainted(body, other)
+  await c.admin('time set midnight') // by day it would burn
+  await c.summon('zombie', 4, 0, 0)
+  await c.meets(body, 'zombie')
+  const { finished } = body.start('fight', {}, 80)
+  const isHandUsed = () => (other.bot.players[body.name]?.entity?.metadata?.[HAND_STATES_KEY] & HAND_ACTIVE) !== 0
+  await c.until(isHandUsed, 'the shield to go up', 60)
+  c.done(await finished)
+}, { seconds: 120 })
+
+module.exports = suite

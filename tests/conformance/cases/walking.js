@@ -1,49 +1,53 @@
 'use strict'
 // Ways on foot that take more than steps.
 
+const { createSuite } = require('../js/suite')
+
 /** Puts a melon down and waits until the body sees it. */
 async function goal (c, body, x, z) {
   await c.set(x, 0, z, 'melon')
   await c.sees(body, x, 0, z, 'melon')
 }
 
-module.exports = (suite) => {
-  suite.case('a gap of one block is jumped over, unhurt', async (c) => {
-    const body = await c.join({ x: -6 })
-    await c.fill([0, -1, -16], [0, -1, 16], 'air')
-    await c.fill([4, -1, -16], [4, -1, 16], 'air')
-    await goal(c, body, 8, 0)
-    c.done(await body.act('go_to', { target: 'melon' }))
-    c.assert.ok(body.bot.entity.position.x > c.at(4, 0, 0).x)
-    c.assert.equal(body.bot.health, 20)
-  })
+const suite = createSuite()
 
-  suite.case('a gap of two blocks is no way', async (c) => {
-    const body = await c.join({ x: -6 })
-    await c.fill([0, -1, -16], [1, -1, 16], 'air')
-    await goal(c, body, 8, 0)
-    const result = await body.act('go_to', { target: 'melon' })
-    c.failed(result, 'unreachable')
-    c.assert.ok(body.bot.entity.position.y >= c.at(0, 0, 0).y)
-  })
+suite.case('a gap of one block is jumped over, unhurt', async (c) => {
+  const body = await c.join({ x: -6 })
+  await c.fill([0, -1, -16], [0, -1, 16], 'air')
+  await c.fill([4, -1, -16], [4, -1, 16], 'air')
+  await goal(c, body, 8, 0)
+  c.done(await body.act('go_to', { target: 'melon' }))
+  c.assert.ok(body.bot.entity.position.x > c.at(4, 0, 0).x)
+  c.assert.equal(body.bot.health, 20)
+})
 
-  suite.case('a door on the way is opened and closed behind', async (c) => {
-    const body = await c.join({ x: -6 })
-    await c.fill([0, 0, -16], [0, 2, 16], 'stone')
-    await c.set(0, 0, 0, 'oak_door[half=lower,facing=east]')
-    await c.set(0, 1, 0, 'oak_door[half=upper,facing=east]')
-    await goal(c, body, 8, 0)
-    c.done(await body.act('go_to', { target: 'melon' }))
-    await c.until(() => body.bot.blockAt(c.at(0, 0, 0)).getProperties().open === false, 'the door is closed')
-  })
+suite.case('a gap of two blocks is no way', async (c) => {
+  const body = await c.join({ x: -6 })
+  await c.fill([0, -1, -16], [1, -1, 16], 'air')
+  await goal(c, body, 8, 0)
+  const result = await body.act('go_to', { target: 'melon' })
+  c.failed(result, 'unreachable')
+  c.assert.ok(body.bot.entity.position.y >= c.at(0, 0, 0).y)
+})
 
-  suite.case('lava and fire are gone round', async (c) => {
-    const body = await c.join({ x: -8 })
-    await c.fill([-2, -2, -12], [2, -2, 12], 'stone')
-    await c.fill([-1, -1, -12], [1, -1, 12], 'lava')
-    await c.fill([4, 0, -14], [4, 0, 8], 'cactus')
-    await goal(c, body, 10, 0)
-    c.done(await body.act('go_to', { target: 'melon' }))
-    c.assert.equal(body.bot.health, 20)
-  })
-}
+suite.case('a door on the way is opened and closed behind', async (c) => {
+  const body = await c.join({ x: -6 })
+  await c.fill([0, 0, -16], [0, 2, 16], 'stone')
+  await c.set(0, 0, 0, 'oak_door[half=lower,facing=east]')
+  await c.set(0, 1, 0, 'oak_door[half=upper,facing=east]')
+  await goal(c, body, 8, 0)
+  c.done(await body.act('go_to', { target: 'melon' }))
+  await c.until(() => body.bot.blockAt(c.at(0, 0, 0)).getProperties().open === false, 'the door is closed')
+})
+
+suite.case('lava and fire are gone round', async (c) => {
+  const body = await c.join({ x: -8 })
+  await c.fill([-2, -2, -12], [2, -2, 12], 'stone')
+  await c.fill([-1, -1, -12], [1, -1, 12], 'lava')
+  await c.fill([4, 0, -14], [4, 0, 8], 'cactus')
+  await goal(c, body, 10, 0)
+  c.done(await body.act('go_to', { target: 'melon' }))
+  c.assert.equal(body.bot.health, 20)
+})
+
+module.exports = suite

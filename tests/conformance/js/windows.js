@@ -64,4 +64,4 @@ async function holds (c, body, expected) {
   }, `${body.name} has ${JSON.stringify(expected)}`).catch((error) => { throw new Error(`${error.message}, but ${JSON.stringify(found)}`) })
 }
 
-module.exports = { LEFT, RIGHT, NORMAL, QUICK_MOVE, NUMBER_KEY, click, press, shown, slotWith, open, close, lay, holds }
+module.exports = { LEFT, QUICK_MOVE, NUMBER_KEY, click, press, shown, slotWith, open, close, lay, holds }

@@ -4,8 +4,9 @@ import json
 
 import anyio
 import pytest
+from rich.console import Console
 
-from orchestrator.bench import BenchError, BenchOptions, BenchResult
+from orchestrator.bench import BenchError, BenchOptions, BenchResult, render
 from orchestrator.bench.world import FIGURES, Reports, Span, measure_ours, watch_span
 from orchestrator.provision import NodeRuntime
 from worlds import ServerSecond
@@ -23,6 +24,18 @@ def test_json_has_the_form_that_others_read() -> None:
     told = json.loads(json.dumps(result.to_json()))
     assert told["bench"] == "world"
     assert set(told["figures"]) == set(told["baseline"]) == KEYS
+
+
+def test_a_missing_baseline_is_named() -> None:
+    missing = "The baseline, flying-squid, is missing. Run `civitas setup --development`."
+    result = BenchResult("world", dict.fromkeys(FIGURES, 1.0), {}, FIGURES, "flying-squid", baseline_missing=missing)
+    told = json.loads(json.dumps(result.to_json()))
+    assert told["figures"].keys() == KEYS
+    assert told["baseline"] == {}
+    assert told["baseline_missing"] == missing
+    console = Console(width=160, record=True)
+    console.print(render(result))
+    assert missing in console.export_text()
 
 
 def test_a_span_is_summed_up_over_all_its_ticks() -> None:

@@ -56,7 +56,7 @@ def test_no_network_at_first_setup(copy_without_packages: Path, tmp_path: Path) 
         "The Node packages could not be downloaded, the package registry does not answer: "
         "connect to the network once and run `civitas setup`; later runs need no network."
     )
-    assert not (copy_without_packages / "node_modules" / ".civitas-ready.json").exists()
+    assert not (copy_without_packages / "node_modules" / ".package-lock.json").exists()
 
 
 def test_packages_are_ready_once_installed(node: NodeRuntime) -> None:

@@ -2,7 +2,7 @@
 // Block states by number, without making objects: rules of nature ask thousands of times a tick. Properties are text, the way commands and saves
 // spell them ('true', '7', 'north').
 
-const { registry, blockByState, stateOf } = require('./game_data')
+const { blockByState, stateOf } = require('./game_data')
 
 const layouts = new Map() // block id → Map(property → { stride, size, values })
 
@@ -61,7 +61,6 @@ function stateOfProperties (block, properties) {
   return state
 }
 
-const hasProperty = (name, property) => layoutOf(registry.blocksByName[name]).has(property)
 const nameOfState = (state) => blockByState[state].name
 
-module.exports = { valuesOf, propertyOf, numberOf, propertiesOf, withProperty, stateFor, stateOfProperties, hasProperty, nameOfState }
+module.exports = { valuesOf, propertyOf, numberOf, propertiesOf, withProperty, stateFor, stateOfProperties, nameOfState }

@@ -67,4 +67,4 @@ function setUpGameRules (world) {
   }
 }
 
-module.exports = { setUpGameRules, DEFAULTS }
+module.exports = { setUpGameRules }

@@ -30,4 +30,4 @@ function hashOf (seed, x, z, salt) {
 const chanceOf = (seed, x, z, salt) => hashOf(seed, x, z, salt) / 4294967296
 const streamOf = (seed, x, z, salt) => mulberry32(hashOf(seed, x, z, salt))
 
-module.exports = { mulberry32, hashOf, chanceOf, streamOf }
+module.exports = { mulberry32, chanceOf, streamOf }

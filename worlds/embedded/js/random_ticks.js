@@ -12,11 +12,37 @@ const { registry, blockByState, LOWEST_Y } = require('./game_data')
 const SECTION_BLOCKS = 4096
 const LOOK_UP_EVERY_TICKS = 20
 
+function untilNextHit (world) {
+  return -Math.log(1 - world.random())
+}
+
+/** Which blocks of a column are ticked: `[{ section, places: indexes within it, x, y, z of its corner }, …]`. */
+function look (handlers, column) {
+  const busy = []
+  for (const [index, section] of column.chunk.sections.entries()) {
+    const places = section.solidBlockCount > 0 && mayHold(handlers, section.data) ? tickedPlaces(handlers, section.data) : []
+    if (places.length > 0) busy.push({ section, places: Uint16Array.from(places), x: column.x * 16, y: LOWEST_Y + index * 16, z: column.z * 16 })
+  }
+  return busy
+}
+
+/** Whether any state of a section's palette is ticked: of most sections, stone throughout, that is all there is to ask. */
+function mayHold (handlers, data) {
+  const palette = data.palette ?? (data.value === undefined ? null : [data.value])
+  return palette === null || palette.some((state) => handlers[state] !== null)
+}
+
+function tickedPlaces (handlers, data) {
+  const places = []
+  for (let at = 0; at < SECTION_BLOCKS; at++) if (handlers[data.get(at)] !== null) places.push(at)
+  return places
+}
+
 module.exports = function randomTicks (world) {
   const handlers = new Array(blockByState.length).fill(null) // by state
   const busyOf = new WeakMap() // column → its sections that have blocks with a handler, see look
   let inUse = { age: -Infinity, columns: [], busy: [], ends: new Int32Array(0) }
-  let wait = untilNextHit() // in hits to be expected
+  let wait = untilNextHit(world) // in hits to be expected
 
   world.onRandomTick = function onRandomTick (blockNames, handler, isTicked = () => true) {
     for (const name of blockNames) {
@@ -45,39 +71,13 @@ module.exports = function randomTicks (world) {
     for (const player of world.players.values()) for (const column of player.columns.values()) columns.add(column)
     const busy = []
     for (const column of columns) {
-      if (!busyOf.has(column)) busyOf.set(column, look(column))
+      if (!busyOf.has(column)) busyOf.set(column, look(handlers, column))
       busy.push(...busyOf.get(column))
     }
     const ends = new Int32Array(busy.length) // how many places there are up to each one's last
     busy.reduce((sum, { places }, index) => (ends[index] = sum + places.length), 0)
     inUse = { age: world.age, columns: [...columns], busy, ends }
     return inUse
-  }
-
-  /** Which blocks of a column are ticked: `[{ section, places: indexes within it, x, y, z of its corner }, …]`. */
-  function look (column) {
-    const busy = []
-    for (const [index, section] of column.chunk.sections.entries()) {
-      const places = section.solidBlockCount > 0 && mayHold(section.data) ? tickedPlaces(section.data) : []
-      if (places.length > 0) busy.push({ section, places: Uint16Array.from(places), x: column.x * 16, y: LOWEST_Y + index * 16, z: column.z * 16 })
-    }
-    return busy
-  }
-
-  /** Whether any state of a section's palette is ticked: of most sections, stone throughout, that is all there is to ask. */
-  function mayHold (data) {
-    const palette = data.palette ?? (data.value === undefined ? null : [data.value])
-    return palette === null || palette.some((state) => handlers[state] !== null)
-  }
-
-  function tickedPlaces (data) {
-    const places = []
-    for (let at = 0; at < SECTION_BLOCKS; at++) if (handlers[data.get(at)] !== null) places.push(at)
-    return places
-  }
-
-  function untilNextHit () {
-    return -Math.log(1 - world.random())
   }
 
   world.everyTick('random ticks', () => {
@@ -90,7 +90,7 @@ module.exports = function randomTicks (world) {
       while (ends[index] <= hit) index++
       const { section, places, x, y, z } = busy[index]
       const at = places[hit - ends[index] + places.length]
-      wait += untilNextHit()
+      wait += untilNextHit(world)
       const state = section.data.get(at)
       handlers[state]?.(x + (at & 15), y + (at >> 8), z + ((at >> 4) & 15), state)
     }

@@ -51,4 +51,4 @@ function createSmallWorld (radius = 2) {
   return { store, body, terrain, set, fill, near, at: (x, y, z) => new Vec3(x + 0.5, y, z + 0.5) }
 }
 
-module.exports = { createSmallWorld, FLOOR, VERSION, DIMENSION }
+module.exports = { createSmallWorld, DIMENSION }

@@ -108,4 +108,4 @@ async function main (folder, seed) {
 
 if (require.main === module) main(process.argv[2], Number(process.argv[3]))
 
-module.exports = { fixedItems, churn, ledgerOf }
+module.exports = { fixedItems }

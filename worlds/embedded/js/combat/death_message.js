@@ -25,4 +25,4 @@ function deathMessage (victim, type, by) {
   return filled(language[key], [displayName(victim), other && displayName(other)])
 }
 
-module.exports = { deathMessage, displayName }
+module.exports = { deathMessage }

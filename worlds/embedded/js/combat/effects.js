@@ -28,45 +28,77 @@ function afterEffects (entity, damage, type) {
   return damage * Math.max(0, 1 - RESISTANCE_SHARE * (resistance.amplifier + 1))
 }
 
+function takeEffect (world, entity, name) {
+  if (!entity.effects.delete(name)) return false
+  if (name === 'absorption') setAbsorption(world, entity, 0)
+  entity.connection?.write('remove_entity_effect', { entityId: entity.id, effectId: idByName.get(name) })
+  return true
+}
+
+function tell (world, entity, name) {
+  const { amplifier, untilAge } = entity.effects.get(name)
+  const duration = untilAge === Infinity ? FOREVER : untilAge - world.age
+  entity.connection?.write('entity_effect', { entityId: entity.id, effectId: idByName.get(name), amplifier, duration, flags: SHOW_FLAGS })
+}
+
+function setAbsorption (world, entity, points) {
+  entity.absorption = points
+  if (entity.typeName === 'player') world.tellAbsorption(entity)
+}
+
+const canHave = (entity, name) => !((name === 'poison' || name === 'regeneration') && UNDEAD.has(entity.typeName)) &&
+  !(name === 'poison' && entity.typeName === 'spider')
+
+/** Instant effects have no time. Undead bodies take them the other way round. */
+function actAtOnce (world, entity, name, amplifier) {
+  if (name === 'saturation' && entity.typeName === 'player') {
+    world.feed(entity, amplifier + 1, amplifier + 1)
+    return true
+  }
+  if (name !== 'instant_health' && name !== 'instant_damage') return false
+  if ((name === 'instant_health') !== UNDEAD.has(entity.typeName)) world.heal(entity, 4 << amplifier)
+  else world.hurt(entity, 6 << amplifier, { type: 'magic' })
+  return true
+}
+
+function stroke (world, entity, name) {
+  if (name === 'regeneration') world.heal(entity, 1)
+  else if (name === 'wither') world.hurt(entity, 1, { type: 'wither' })
+  else if (entity.health > 1) world.hurt(entity, 1, { type: 'magic' })
+}
+
 module.exports = function effects (world) {
   world.isEffect = (name) => idByName.has(name)
 
   world.giveEffect = function giveEffect (entity, name, { ticks, amplifier = 0 }) {
     if (!idByName.has(name)) throw new Error(`unknown effect ${name}`)
     if (entity.isDead || !canHave(entity, name)) return false
-    if (actAtOnce(entity, name, amplifier)) return true
+    if (actAtOnce(world, entity, name, amplifier)) return true
     const untilAge = ticks === FOREVER ? Infinity : world.age + ticks
     const there = entity.effects.get(name)
     if (there && (there.amplifier > amplifier || (there.amplifier === amplifier && there.untilAge >= untilAge))) return false
     entity.effects.set(name, { amplifier, untilAge })
-    if (name === 'absorption') setAbsorption(entity, ABSORPTION_POINTS * (amplifier + 1))
-    tell(entity, name)
-    return true
-  }
-
-  function takeEffect (entity, name) {
-    if (!entity.effects.delete(name)) return false
-    if (name === 'absorption') setAbsorption(entity, 0)
-    entity.connection?.write('remove_entity_effect', { entityId: entity.id, effectId: idByName.get(name) })
+    if (name === 'absorption') setAbsorption(world, entity, ABSORPTION_POINTS * (amplifier + 1))
+    tell(world, entity, name)
     return true
   }
 
   world.clearEffects = function clearEffects (entity, name) {
     const names = name === undefined ? [...entity.effects.keys()] : [name]
-    return names.filter((each) => takeEffect(entity, each)).length
+    return names.filter((each) => takeEffect(world, entity, each)).length
   }
 
   /** To be called once a tick for each body in play. */
   world.tickEffects = function tickEffects (entity) {
     for (const [name, { amplifier, untilAge }] of entity.effects) {
       if (world.age >= untilAge) {
-        takeEffect(entity, name)
+        takeEffect(world, entity, name)
         continue
       }
       if (name === 'hunger' && entity.typeName === 'player') entity.exhaustion += 0.005 * (amplifier + 1)
       const interval = INTERVALS[name] && Math.max(1, INTERVALS[name] >> amplifier)
       const left = untilAge === Infinity ? world.age : untilAge - world.age
-      if (interval && left % interval === 0) stroke(entity, name)
+      if (interval && left % interval === 0) stroke(world, entity, name)
     }
   }
 
@@ -75,39 +107,7 @@ module.exports = function effects (world) {
   }
 
   /** Packets that tell a client what it bears, as after joining. */
-  world.tellEffects = (player) => { for (const name of player.effects.keys()) tell(player, name) }
-
-  function tell (entity, name) {
-    const { amplifier, untilAge } = entity.effects.get(name)
-    const duration = untilAge === Infinity ? FOREVER : untilAge - world.age
-    entity.connection?.write('entity_effect', { entityId: entity.id, effectId: idByName.get(name), amplifier, duration, flags: SHOW_FLAGS })
-  }
-
-  function setAbsorption (entity, points) {
-    entity.absorption = points
-    if (entity.typeName === 'player') world.tellAbsorption(entity)
-  }
-
-  const canHave = (entity, name) => !((name === 'poison' || name === 'regeneration') && UNDEAD.has(entity.typeName)) &&
-    !(name === 'poison' && entity.typeName === 'spider')
-
-  /** Instant effects have no time. Undead bodies take them the other way round. */
-  function actAtOnce (entity, name, amplifier) {
-    if (name === 'saturation' && entity.typeName === 'player') {
-      world.feed(entity, amplifier + 1, amplifier + 1)
-      return true
-    }
-    if (name !== 'instant_health' && name !== 'instant_damage') return false
-    if ((name === 'instant_health') !== UNDEAD.has(entity.typeName)) world.heal(entity, 4 << amplifier)
-    else world.hurt(entity, 6 << amplifier, { type: 'magic' })
-    return true
-  }
-
-  function stroke (entity, name) {
-    if (name === 'regeneration') world.heal(entity, 1)
-    else if (name === 'wither') world.hurt(entity, 1, { type: 'wither' })
-    else if (entity.health > 1) world.hurt(entity, 1, { type: 'magic' })
-  }
+  world.tellEffects = (player) => { for (const name of player.effects.keys()) tell(world, player, name) }
 }
 
 Object.assign(module.exports, { afterEffects, WITHOUT_BREATH, UNDEAD })

@@ -26,28 +26,28 @@ function scaled ({ type, value }, path, scale) {
   throw refuse('commands.data.get.invalid', path)
 }
 
-module.exports = (world) => {
-  function getEntity ([selector, path, scale], source) {
-    const entity = entityNamed(world, selector, source)
-    const tag = tagAt(entityTag(world, entity), path)
-    if (scale === undefined) return say('commands.data.entity.query', nameOf(entity), printTag(tag))
-    return say('commands.data.entity.get', path, nameOf(entity), number(scale).toFixed(2), scaled(tag, path, number(scale)))
-  }
-
-  function getBlock (words, source) {
-    const [x, y, z] = blockPlace(words, source)
-    const entity = world.blockEntityAt(x, y, z)
-    if (!entity) throw refuse('commands.data.block.invalid')
-    const [path, scale] = words.slice(3)
-    const tag = tagAt(world.blockEntityTag(entity), path)
-    if (scale === undefined) return say('commands.data.block.query', x, y, z, printTag(tag))
-    return say('commands.data.block.get', path, x, y, z, number(scale).toFixed(2), scaled(tag, path, number(scale)))
-  }
-
-  return {
-    data: ([action, kind, ...rest], text, source) => {
-      if (action !== 'get' || (kind !== 'entity' && kind !== 'block')) throw refuse('command.unknown.argument')
-      return kind === 'entity' ? getEntity(rest, source) : getBlock(rest, source)
-    }
-  }
+function getEntity (world, [selector, path, scale], source) {
+  const entity = entityNamed(world, selector, source)
+  const tag = tagAt(entityTag(world, entity), path)
+  if (scale === undefined) return say('commands.data.entity.query', nameOf(entity), printTag(tag))
+  return say('commands.data.entity.get', path, nameOf(entity), number(scale).toFixed(2), scaled(tag, path, number(scale)))
 }
+
+function getBlock (world, words, source) {
+  const [x, y, z] = blockPlace(words, source)
+  const entity = world.blockEntityAt(x, y, z)
+  if (!entity) throw refuse('commands.data.block.invalid')
+  const [path, scale] = words.slice(3)
+  const tag = tagAt(world.blockEntityTag(entity), path)
+  if (scale === undefined) return say('commands.data.block.query', x, y, z, printTag(tag))
+  return say('commands.data.block.get', path, x, y, z, number(scale).toFixed(2), scaled(tag, path, number(scale)))
+}
+
+function data (world, [action, kind, ...rest], text, source) {
+  if (action !== 'get' || (kind !== 'entity' && kind !== 'block')) throw refuse('command.unknown.argument')
+  return kind === 'entity' ? getEntity(world, rest, source) : getBlock(world, rest, source)
+}
+
+const dataCommands = { data }
+
+module.exports = { dataCommands }

@@ -1,26 +1,32 @@
 'use strict'
-// The commands of the admin side, with vanilla's words in their answers. One file a family; each exports
-// `(world) => ({ name: (words, text, source) => answer })`, where `source` is who runs it and where: `{ entity, x, y, z, yaw, pitch }`.
+// The commands of the admin side, with vanilla's words in their answers. One file a family; each has a table
+// `{ name: (world, words, text, source) => answer }`, where `source` is who runs it and where: `{ entity, x, y, z, yaw, pitch }`.
 
+const { blockCommands } = require('./blocks')
+const { dataCommands } = require('./data')
+const { entityCommands } = require('./entities')
+const { executeCommands } = require('./execute')
+const { itemCommands } = require('./items')
 const { CommandError, say } = require('./language')
+const { playerCommands } = require('./players')
+const { serverCommands } = require('./server')
 const { wordsOf } = require('./words')
-const execute = require('./execute')
 
-const FAMILIES = [require('./items'), require('./blocks'), require('./entities'), require('./players'), require('./server'), require('./data')]
+const COMMANDS = {
+  ...itemCommands, ...blockCommands, ...entityCommands, ...playerCommands, ...serverCommands, ...dataCommands, ...executeCommands(runWords)
+}
+
+function runWords (world, [name, ...words], source) {
+  if (!Object.hasOwn(COMMANDS, name ?? '')) throw new CommandError(`${say('command.unknown.command')}\n${[name, ...words].join(' ')}${say('command.context.here')}`)
+  return COMMANDS[name](world, words, words.join(' '), source)
+}
 
 /** @returns {(command: string) => Promise<string>} runs one command line and gives its answer */
 function createCommands (world) {
-  const commands = Object.assign({}, ...FAMILIES.map((family) => family(world)), execute(world, runWords))
-
-  function runWords ([name, ...words], source) {
-    if (!Object.hasOwn(commands, name ?? '')) throw new CommandError(`${say('command.unknown.command')}\n${[name, ...words].join(' ')}${say('command.context.here')}`)
-    return commands[name](words, words.join(' '), source)
-  }
-
   return async function run (line) {
     const text = line.trim().replace(/^\//, '')
     try {
-      return await runWords(wordsOf(text), { entity: null, ...world.spawn, yaw: 0, pitch: 0 })
+      return await runWords(world, wordsOf(text), { entity: null, ...world.spawn, yaw: 0, pitch: 0 })
     } catch (error) {
       if (error instanceof CommandError) return error.message
       world.log(`The command '${text}' failed: ${error.stack}`)

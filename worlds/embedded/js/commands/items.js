@@ -31,32 +31,6 @@ function stackOf (text) {
   return stackFromTag({ type: 'compound', value })
 }
 
-module.exports = (world) => ({
-  give: ([selector, itemText, countText = '1'], text, source) => {
-    const players = playersNamed(world, selector, source)
-    const stack = stackOf(itemText)
-    const display = `[${registry.items[stack.itemId].displayName}]`
-    const count = integer(countText, 1)
-    const limit = limitOf(stack)
-    if (count > limit * STACKS_MAX) throw refuse('commands.give.failed.toomanyitems', limit * STACKS_MAX, display)
-    for (const player of players) {
-      const rest = player.inventory.add(withCount(stack, count), PICK_UP_ORDER)
-      for (let left = rest?.count ?? 0; left > 0; left -= limit) world.dropItem(player.x, player.y + 0.5, player.z, withCount(stack, Math.min(limit, left)))
-    }
-    return sayOf('commands.give.success', [count, display], players, nameOf)
-  },
-
-  clear: ([selector, itemName, countText], text, source) => {
-    const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
-    const wanted = itemName === undefined || itemName === '*' ? null : item(itemName).id
-    const most = countText === undefined ? Infinity : integer(countText, 0)
-    let removed = 0
-    for (const player of players) removed += clearFrom(player, wanted, most)
-    if (removed === 0) throw new CommandError(sayOf('clear.failed', [], players, nameOf))
-    return sayOf(`commands.clear.${most === 0 ? 'test' : 'success'}`, [removed], players, nameOf)
-  }
-})
-
 /** Takes up to `most` items off a player, the cursor included; counts only when `most` is 0. */
 function clearFrom (player, wanted, most) {
   let removed = 0
@@ -76,4 +50,30 @@ function clearFrom (player, wanted, most) {
   return removed
 }
 
-module.exports.stackOf = stackOf
+function give (world, [selector, itemText, countText = '1'], text, source) {
+  const players = playersNamed(world, selector, source)
+  const stack = stackOf(itemText)
+  const display = `[${registry.items[stack.itemId].displayName}]`
+  const count = integer(countText, 1)
+  const limit = limitOf(stack)
+  if (count > limit * STACKS_MAX) throw refuse('commands.give.failed.toomanyitems', limit * STACKS_MAX, display)
+  for (const player of players) {
+    const rest = player.inventory.add(withCount(stack, count), PICK_UP_ORDER)
+    for (let left = rest?.count ?? 0; left > 0; left -= limit) world.dropItem(player.x, player.y + 0.5, player.z, withCount(stack, Math.min(limit, left)))
+  }
+  return sayOf('commands.give.success', [count, display], players, nameOf)
+}
+
+function clear (world, [selector, itemName, countText], text, source) {
+  const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
+  const wanted = itemName === undefined || itemName === '*' ? null : item(itemName).id
+  const most = countText === undefined ? Infinity : integer(countText, 0)
+  let removed = 0
+  for (const player of players) removed += clearFrom(player, wanted, most)
+  if (removed === 0) throw new CommandError(sayOf('clear.failed', [], players, nameOf))
+  return sayOf(`commands.clear.${most === 0 ? 'test' : 'success'}`, [removed], players, nameOf)
+}
+
+const itemCommands = { give, clear }
+
+module.exports = { itemCommands }

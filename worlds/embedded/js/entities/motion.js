@@ -140,17 +140,4 @@ function sweep (vx, vy, vz) {
   return [dx, dy, dz]
 }
 
-/** Whether a body would stand in a block at this place. */
-function isFree (reader, x, y, z, width, height) {
-  const half = width / 2
-  gather(reader, x - half, y, z - half, x + half, y + height, z + half)
-  place(x, y, z, half, height)
-  for (let at = 0; at < boxCount * 6; at += 6) {
-    const overlaps = boxes[at] < body.x1 - TINY && boxes[at + 3] > body.x0 + TINY && boxes[at + 1] < body.y1 - TINY && boxes[at + 4] > body.y0 + TINY &&
-      boxes[at + 2] < body.z1 - TINY && boxes[at + 5] > body.z0 + TINY
-    if (overlaps) return false
-  }
-  return true
-}
-
-module.exports = { moveBody, isFree }
+module.exports = { moveBody }

@@ -11,6 +11,17 @@ const BURST_MESSAGES = 20
 const MESSAGES_PER_TICK = 0.2 // saved up to the burst; beyond it the speaker is disconnected, as vanilla does
 const NO_CONTROL = /[\u0000-\u001f\u007f\u00a7]/ // eslint-disable-line no-control-regex
 
+// Agents are never operators: what starts with a slash is refused, whatever it asks for.
+const refuse = (player) => tell(player, 'You do not have permission to use commands here.')
+
+function maySpeak (world, player) {
+  const { speech } = player
+  if (world.options.paper_limits) return !speech.spam.exceeds(world.age)
+  speech.left = Math.min(BURST_MESSAGES, speech.left + (world.age - speech.age) * MESSAGES_PER_TICK) - 1
+  speech.age = world.age
+  return speech.left >= 0
+}
+
 module.exports = function chat (world) {
   world.events.on('playerJoined', (player) => {
     player.speech = { left: BURST_MESSAGES, age: world.age, spam: createSpamMeter(world.age) }
@@ -18,25 +29,15 @@ module.exports = function chat (world) {
 
   world.onPacket('chat_message', (player, { message, timestamp, salt }) => {
     if (world.watchers.has(player)) return tell(player, 'You only watch: nobody hears you.')
-    if (!maySpeak(player)) return player.connection.end('Kicked for spamming')
+    if (!maySpeak(world, player)) return player.connection.end('Kicked for spamming')
     if (message.length === 0 || message.length > MESSAGE_LENGTH_MAX || NO_CONTROL.test(message)) {
       return player.connection.end('Illegal characters in chat')
     }
     world.say(player, message, { timestamp, salt })
   })
 
-  // Agents are never operators: what starts with a slash is refused, whatever it asks for.
-  const refuse = (player) => tell(player, 'You do not have permission to use commands here.')
   world.onPacket('chat_command', refuse)
   world.onPacket('chat_command_signed', refuse)
-
-  function maySpeak (player) {
-    const { speech } = player
-    if (world.options.paper_limits) return !speech.spam.exceeds(world.age)
-    speech.left = Math.min(BURST_MESSAGES, speech.left + (world.age - speech.age) * MESSAGES_PER_TICK) - 1
-    speech.age = world.age
-    return speech.left >= 0
-  }
 
   /** Delivers a player's words to everyone in earshot, the speaker included. */
   world.say = function say (player, message, { timestamp, salt }) {

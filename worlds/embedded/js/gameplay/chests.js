@@ -17,9 +17,88 @@ const CHESTS = ['chest', 'trapped_chest']
 const isChest = (name) => CHESTS.includes(name)
 const propertiesOf = (state) => Block.fromStateId(state, 0).getProperties()
 
-module.exports = function chests (world) {
+/** The other half of a double chest, or null. Of a pair, the one whose type is 'right' has the upper rows. */
+function otherHalf (world, { x, y, z }) {
+  const state = world.blocks.stateAt(x, y, z)
+  const { type, facing } = propertiesOf(state)
+  if (type !== 'left' && type !== 'right') return null
+  const [dx, dz] = SIDES[type === 'left' ? CLOCKWISE[facing] : COUNTERCLOCKWISE[facing]]
+  const there = world.blocks.stateAt(x + dx, y, z + dz)
+  if (blockByState[there].id !== blockByState[state].id) return null
+  const other = propertiesOf(there)
+  return other.facing === facing && other.type !== 'single' && other.type !== type ? world.blockEntityAt(x + dx, y, z + dz) : null
+}
+
+/** A chest does not open under a full block. */
+const isShut = (world, { x, y, z }) => isFullCube[world.blocks.stateAt(x, y + 1, z)] === 1 && !blockByState[world.blocks.stateAt(x, y + 1, z)].transparent
+
+function showLid (world, { x, y, z, openBy }) {
+  const state = world.blocks.stateAt(x, y, z)
+  const block = blockByState[state]
+  if (block.name === 'barrel') {
+    world.blocks.setState(x, y, z, Block.fromProperties('barrel', { ...propertiesOf(state), open: openBy.size > 0 }, 0).stateId, 'lid')
+  } else if (isChest(block.name) || block.name === 'ender_chest') {
+    const column = world.blocks.columnAt(x >> 4, z >> 4)
+    for (const viewer of column.viewers) {
+      viewer.connection.write('block_action', { location: { x, y, z }, byte1: LID_ACTION, byte2: openBy.size, blockId: block.id })
+    }
+  }
+}
+
+function open (world, player, { x, y, z, state }) {
+  const { name, displayName } = blockByState[state]
+  const half = world.blockEntityAt(x, y, z)
+  const other = isChest(name) ? otherHalf(world, half) : null
+  const isUpper = other === null || propertiesOf(state).type === 'right'
+  const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
+  if (isChest(name) && halves.some((one) => isShut(world, one))) return true
+  const containers = halves.map(({ container }) => container)
+  world.openMenu(player, {
+    type: halves.length === 2 ? 'generic_9x6' : 'generic_9x3',
+    title: halves.length === 2 ? `Large ${displayName}` : displayName,
+    menu: (opener, id) => containerMenu(opener, id, containers),
+    at: { x, y, z },
+    onClose: () => {
+      for (const entity of halves) entity.openBy.delete(player)
+      halves.forEach((one) => showLid(world, one))
+    }
+  })
+  for (const entity of halves) entity.openBy.add(player)
+  halves.forEach((one) => showLid(world, one))
+  return true
+}
+
+function enderChests (world) {
   const endersOpen = new Map() // "x,y,z" → who looks into an ender chest there
 
+  world.events.on('playerJoined', (player) => {
+    player.enderItems = new Container(SLOTS)
+    itemsFromTag(player.enderItems, player.keptEnderItems)
+  })
+
+  world.onBlockUsed(['ender_chest'], (player, at) => {
+    if (isShut(world, at)) return true
+    const { x, y, z } = at
+    const lid = endersOpen.get(`${x},${y},${z}`) ?? { x, y, z, openBy: new Set() }
+    endersOpen.set(`${x},${y},${z}`, lid)
+    world.openMenu(player, {
+      type: 'generic_9x3',
+      title: at.block.displayName,
+      menu: (opener, id) => containerMenu(opener, id, player.enderItems),
+      at,
+      onClose: () => {
+        lid.openBy.delete(player)
+        showLid(world, lid)
+        if (lid.openBy.size === 0) endersOpen.delete(`${x},${y},${z}`)
+      }
+    })
+    lid.openBy.add(player)
+    showLid(world, lid)
+    return true
+  })
+}
+
+module.exports = function chests (world) {
   /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
   world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
     for (const player of [...openBy]) world.closeWindow(player)
@@ -40,82 +119,8 @@ module.exports = function chests (world) {
     })
   }
 
-  /** The other half of a double chest, or null. Of a pair, the one whose type is 'right' has the upper rows. */
-  function otherHalf ({ x, y, z }) {
-    const state = world.blocks.stateAt(x, y, z)
-    const { type, facing } = propertiesOf(state)
-    if (type !== 'left' && type !== 'right') return null
-    const [dx, dz] = SIDES[type === 'left' ? CLOCKWISE[facing] : COUNTERCLOCKWISE[facing]]
-    const there = world.blocks.stateAt(x + dx, y, z + dz)
-    if (blockByState[there].id !== blockByState[state].id) return null
-    const other = propertiesOf(there)
-    return other.facing === facing && other.type !== 'single' && other.type !== type ? world.blockEntityAt(x + dx, y, z + dz) : null
-  }
-
-  /** A chest does not open under a full block. */
-  const isShut = ({ x, y, z }) => isFullCube[world.blocks.stateAt(x, y + 1, z)] === 1 && !blockByState[world.blocks.stateAt(x, y + 1, z)].transparent
-
-  world.onBlockUsed([...CHESTS, 'barrel'], (player, { x, y, z, state }) => {
-    const { name, displayName } = blockByState[state]
-    const half = world.blockEntityAt(x, y, z)
-    const other = isChest(name) ? otherHalf(half) : null
-    const isUpper = other === null || propertiesOf(state).type === 'right'
-    const halves = other === null ? [half] : isUpper ? [half, other] : [other, half]
-    if (isChest(name) && halves.some(isShut)) return true
-    const containers = halves.map(({ container }) => container)
-    world.openMenu(player, {
-      type: halves.length === 2 ? 'generic_9x6' : 'generic_9x3',
-      title: halves.length === 2 ? `Large ${displayName}` : displayName,
-      menu: (opener, id) => containerMenu(opener, id, containers),
-      at: { x, y, z },
-      onClose: () => {
-        for (const entity of halves) entity.openBy.delete(player)
-        halves.forEach(showLid)
-      }
-    })
-    for (const entity of halves) entity.openBy.add(player)
-    halves.forEach(showLid)
-    return true
-  })
-
-  world.events.on('playerJoined', (player) => {
-    player.enderItems = new Container(SLOTS)
-    itemsFromTag(player.enderItems, player.keptEnderItems)
-  })
-
-  world.onBlockUsed(['ender_chest'], (player, at) => {
-    if (isShut(at)) return true
-    const { x, y, z } = at
-    const lid = endersOpen.get(`${x},${y},${z}`) ?? { x, y, z, openBy: new Set() }
-    endersOpen.set(`${x},${y},${z}`, lid)
-    world.openMenu(player, {
-      type: 'generic_9x3',
-      title: at.block.displayName,
-      menu: (opener, id) => containerMenu(opener, id, player.enderItems),
-      at,
-      onClose: () => {
-        lid.openBy.delete(player)
-        showLid(lid)
-        if (lid.openBy.size === 0) endersOpen.delete(`${x},${y},${z}`)
-      }
-    })
-    lid.openBy.add(player)
-    showLid(lid)
-    return true
-  })
-
-  function showLid ({ x, y, z, openBy }) {
-    const state = world.blocks.stateAt(x, y, z)
-    const block = blockByState[state]
-    if (block.name === 'barrel') {
-      world.blocks.setState(x, y, z, Block.fromProperties('barrel', { ...propertiesOf(state), open: openBy.size > 0 }, 0).stateId, 'lid')
-    } else if (isChest(block.name) || block.name === 'ender_chest') {
-      const column = world.blocks.columnAt(x >> 4, z >> 4)
-      for (const viewer of column.viewers) {
-        viewer.connection.write('block_action', { location: { x, y, z }, byte1: LID_ACTION, byte2: openBy.size, blockId: block.id })
-      }
-    }
-  }
+  world.onBlockUsed([...CHESTS, 'barrel'], (player, block) => open(world, player, block))
+  enderChests(world)
 
   // A window over two halves closes when they come apart.
   world.events.on('blockChanged', ({ x, y, z, before, state }) => {

@@ -18,13 +18,49 @@ const BLOCK_BROKEN_EVENT = 2001
 const LIVES_IN_WATER = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
 const EARLY_TICKS = 2 // and two ticks of delay between the two packets are nobody's fault
 
+function refuse (world, player, { x, y, z }) {
+  player.connection.writeFrame(blockFrame(world.blocks, x, y, z))
+}
+
+function start (world, player, location) {
+  player.dig = null
+  const state = world.blocks.stateAt(location.x, location.y, location.z)
+  if (state === AIR || !world.isInReach(player, location)) return refuse(world, player, location)
+  if (world.digTicks(player, state) === 0) return world.breakBlock(player, location)
+  player.dig = { ...location, startedAge: world.age }
+}
+
+function finish (world, player, location) {
+  const { dig } = player
+  player.dig = null
+  if (!dig || dig.x !== location.x || dig.y !== location.y || dig.z !== location.z || !world.isInReach(player, location)) {
+    // The block may just have been broken at once, or by someone else: say what is there.
+    return refuse(world, player, location)
+  }
+  const state = world.blocks.stateAt(location.x, location.y, location.z)
+  const needed = world.digTicks(player, state)
+  if (state === AIR || needed === Infinity) return refuse(world, player, location)
+  if (world.age - dig.startedAge + EARLY_TICKS >= needed * EARLY_SHARE) return world.breakBlock(player, location)
+  if (player.lateDig) return refuse(world, player, location)
+  player.lateDig = { ...location, state, dueAge: dig.startedAge + needed }
+  return undefined
+}
+
+/** Particles and sound of a block that goes, for all but the one who breaks it (its client shows them by itself). */
+function showBreaking (world, x, y, z, state, breaker) {
+  const column = world.blocks.columnAt(x >> 4, z >> 4)
+  if (column.viewers.size === 0 || (column.viewers.size === 1 && column.viewers.has(breaker))) return
+  const bytes = playFrame('world_event', { effectId: BLOCK_BROKEN_EVENT, location: { x, y, z }, data: state, global: false })
+  for (const viewer of column.viewers) if (viewer !== breaker) viewer.connection.writeFrame(bytes)
+}
+
 module.exports = function digging (world) {
   world.onPacket('block_dig', (player, { status, location, sequence }) => {
     world.acknowledge(player, sequence)
     if (player.isDead) return
-    if (status === START) start(player, location)
+    if (status === START) start(world, player, location)
     else if (status === CANCEL) player.dig = null
-    else if (status === FINISH) finish(player, location)
+    else if (status === FINISH) finish(world, player, location)
     else world.handleItemAction(player, status)
   })
 
@@ -45,34 +81,6 @@ module.exports = function digging (world) {
     return digTicks(state, { heldItemId: player.heldStack?.itemId ?? null, inWater, onGround, effects: player.effects })
   }
 
-  function refuse (player, { x, y, z }) {
-    player.connection.writeFrame(blockFrame(world.blocks, x, y, z))
-  }
-
-  function start (player, location) {
-    player.dig = null
-    const state = world.blocks.stateAt(location.x, location.y, location.z)
-    if (state === AIR || !world.isInReach(player, location)) return refuse(player, location)
-    if (world.digTicks(player, state) === 0) return world.breakBlock(player, location)
-    player.dig = { ...location, startedAge: world.age }
-  }
-
-  function finish (player, location) {
-    const { dig } = player
-    player.dig = null
-    if (!dig || dig.x !== location.x || dig.y !== location.y || dig.z !== location.z || !world.isInReach(player, location)) {
-      // The block may just have been broken at once, or by someone else: say what is there.
-      return refuse(player, location)
-    }
-    const state = world.blocks.stateAt(location.x, location.y, location.z)
-    const needed = world.digTicks(player, state)
-    if (state === AIR || needed === Infinity) return refuse(player, location)
-    if (world.age - dig.startedAge + EARLY_TICKS >= needed * EARLY_SHARE) return world.breakBlock(player, location)
-    if (player.lateDig) return refuse(player, location)
-    player.lateDig = { ...location, state, dueAge: dig.startedAge + needed }
-    return undefined
-  }
-
   world.everyTick('late digging', () => {
     for (const player of world.players.values()) {
       const { lateDig } = player
@@ -80,7 +88,7 @@ module.exports = function digging (world) {
       player.lateDig = null
       const isUnchanged = world.blocks.stateAt(lateDig.x, lateDig.y, lateDig.z) === lateDig.state
       if (isUnchanged && !player.isDead && world.isInReach(player, lateDig)) world.breakBlock(player, lateDig)
-      else refuse(player, lateDig)
+      else refuse(world, player, lateDig)
     }
   })
 
@@ -91,7 +99,7 @@ module.exports = function digging (world) {
     const block = blockByState[state]
     const { heldStack } = player
     const stacks = lootOf(state, heldStack, world.random)
-    showBreaking(x, y, z, state, player)
+    showBreaking(world, x, y, z, state, player)
     world.blocks.setState(x, y, z, leftBehind(state), player)
     for (const stack of stacks) world.dropFromBlock(x, y, z, stack)
     const points = wearOf(block, heldStack)
@@ -108,18 +116,10 @@ module.exports = function digging (world) {
   world.destroyBlock = function destroyBlock (x, y, z, { drops = true, source = null } = {}) {
     const state = world.blocks.stateAt(x, y, z)
     if (isAir(state)) return false
-    showBreaking(x, y, z, state, null)
+    showBreaking(world, x, y, z, state, null)
     world.blocks.setState(x, y, z, leftBehind(state), source)
     if (drops) for (const stack of lootOf(state, null, world.random, { byHand: false })) world.dropFromBlock(x, y, z, stack)
     return true
-  }
-
-  /** Particles and sound of a block that goes, for all but the one who breaks it (its client shows them by itself). */
-  function showBreaking (x, y, z, state, breaker) {
-    const column = world.blocks.columnAt(x >> 4, z >> 4)
-    if (column.viewers.size === 0 || (column.viewers.size === 1 && column.viewers.has(breaker))) return
-    const bytes = playFrame('world_event', { effectId: BLOCK_BROKEN_EVENT, location: { x, y, z }, data: state, global: false })
-    for (const viewer of column.viewers) if (viewer !== breaker) viewer.connection.writeFrame(bytes)
   }
 }
 

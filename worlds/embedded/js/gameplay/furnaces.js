@@ -16,6 +16,34 @@ const FUEL_LEFTOVERS = { lava_bucket: 'bucket' }
 
 const short = (value) => ({ type: 'short', value })
 
+function work (world, entity) {
+  const wasLit = entity.litTicks > 0
+  if (wasLit) entity.litTicks--
+  const input = entity.container.get(INPUT)
+  noteInput(entity, input)
+  const recipe = input && smeltedFrom(entity.id, input)
+  const canSmelt = Boolean(recipe) && hasRoom(entity, recipe)
+  if (entity.litTicks === 0 && canSmelt) lightUp(entity)
+  if (entity.litTicks > 0) cook(entity, canSmelt ? recipe : null)
+  else entity.cookedTicks = Math.max(0, entity.cookedTicks - COOL_TICKS)
+  if (wasLit !== (entity.litTicks > 0)) showFire(world, entity)
+  entity.seenVersion = entity.container.version
+}
+
+/** What smelting has taught comes out where the result is taken; of a fraction of a point, by chance. */
+function giveExperience (world, entity, { x, y, z }) {
+  const points = Math.floor(entity.experience) + (world.random() < entity.experience % 1 ? 1 : 0)
+  entity.experience = 0
+  if (points > 0) world.dropExperience(x, y, z, points)
+}
+
+/** Lets the block show whether it burns. */
+function showFire (world, { x, y, z, litTicks }) {
+  const state = world.blocks.stateAt(x, y, z)
+  const properties = { ...Block.fromStateId(state, 0).getProperties(), lit: litTicks > 0 }
+  world.blocks.setState(x, y, z, Block.fromProperties(blockByState[state].name, properties, 0).stateId, 'fire')
+}
+
 module.exports = function furnaces (world) {
   const all = new Set()
 
@@ -32,7 +60,7 @@ module.exports = function furnaces (world) {
       removed: (entity) => {
         all.delete(entity)
         world.spillContainer(entity)
-        giveExperience(entity, { x: entity.x + 0.5, y: entity.y + 0.5, z: entity.z + 0.5 })
+        giveExperience(world, entity, { x: entity.x + 0.5, y: entity.y + 0.5, z: entity.z + 0.5 })
       }
     })
   }
@@ -43,7 +71,7 @@ module.exports = function furnaces (world) {
     world.openMenu(player, {
       type: entity.id,
       title: at.block.displayName,
-      menu: (opener, id) => furnaceMenu(opener, id, entity, () => giveExperience(entity, player)),
+      menu: (opener, id) => furnaceMenu(opener, id, entity, () => giveExperience(world, entity, player)),
       at,
       onClose: () => entity.openBy.delete(player)
     })
@@ -54,37 +82,9 @@ module.exports = function furnaces (world) {
     for (const entity of all) {
       // What was taken out of the world's memory (and saved) is made anew when its place is asked for again.
       if (world.blockEntities.get(entity.key) !== entity) all.delete(entity)
-      else if (!isIdle(entity) && world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(entity)
+      else if (!isIdle(entity) && world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(world, entity)
     }
   })
-
-  function work (entity) {
-    const wasLit = entity.litTicks > 0
-    if (wasLit) entity.litTicks--
-    const input = entity.container.get(INPUT)
-    noteInput(entity, input)
-    const recipe = input && smeltedFrom(entity.id, input)
-    const canSmelt = Boolean(recipe) && hasRoom(entity, recipe)
-    if (entity.litTicks === 0 && canSmelt) lightUp(entity)
-    if (entity.litTicks > 0) cook(entity, canSmelt ? recipe : null)
-    else entity.cookedTicks = Math.max(0, entity.cookedTicks - COOL_TICKS)
-    if (wasLit !== (entity.litTicks > 0)) showFire(entity)
-    entity.seenVersion = entity.container.version
-  }
-
-  /** What smelting has taught comes out where the result is taken; of a fraction of a point, by chance. */
-  function giveExperience (entity, { x, y, z }) {
-    const points = Math.floor(entity.experience) + (world.random() < entity.experience % 1 ? 1 : 0)
-    entity.experience = 0
-    if (points > 0) world.dropExperience(x, y, z, points)
-  }
-
-  /** Lets the block show whether it burns. */
-  function showFire ({ x, y, z, litTicks }) {
-    const state = world.blocks.stateAt(x, y, z)
-    const properties = { ...Block.fromStateId(state, 0).getProperties(), lit: litTicks > 0 }
-    world.blocks.setState(x, y, z, Block.fromProperties(blockByState[state].name, properties, 0).stateId, 'fire')
-  }
 }
 
 const newFurnace = (key) => ({

@@ -96,4 +96,4 @@ function anvilMenu (player, id, pay) {
   return stationMenu(player, id, station, { rename, properties: () => [outcome()?.levels ?? 0] })
 }
 
-module.exports = { anvilMenu, anvilResult }
+module.exports = { anvilMenu }

@@ -2,7 +2,7 @@
 // The clicks of the protocol's window_click packet, by its modes, as vanilla's AbstractContainerMenu does them. No click makes or loses an item: stacks
 // move between slots, the cursor and the ground. Slots whose stack is made when it is taken have clicks of their own (making.js).
 
-const making = require('./making')
+const { click: clickMaking } = require('./making')
 const { isSameItem, limitOf, withCount } = require('./stacks')
 const { PICK_UP_ORDER } = require('../players/player')
 
@@ -16,7 +16,7 @@ function click (menu, { slot, mouseButton, mode }, drop) {
   if (mode === 0 && slot === OUTSIDE) return dropCarried(menu, mouseButton, drop)
   if (mode === 5) return drag(menu, slot, mouseButton)
   if (!isSlot) return undefined
-  if (menu.slots[slot].make && mode !== 6) return making.click(menu, { slot, mouseButton, mode }, drop)
+  if (menu.slots[slot].make && mode !== 6) return clickMaking(menu, { slot, mouseButton, mode }, drop)
   if (mode === 0) return mouseButton === LEFT ? leftClick(menu, slot) : rightClick(menu, slot)
   if (mode === 1) return quickMove(menu, slot)
   if (mode === 2) return swapWith(menu, slot, mouseButton, drop)

@@ -17,6 +17,116 @@ const RELEASE_USE_ITEM = 5
 const SWAP_HANDS = 6
 const OPEN_WITHIN_BLOCKS = 8.5 // from the eyes to the block: vanilla's reach of 4.5 and 4 more
 
+/** Back to the player's own window: the cursor's stack and those of grids go to the inventory, or to the ground when it is full. */
+function settle (world, player) {
+  const homeless = [player.carried]
+  player.carried = null
+  for (const container of new Set([...player.menu.returns, ...player.ownMenu.returns])) {
+    container.slots.forEach((stack, slot) => {
+      homeless.push(stack)
+      if (stack) container.set(slot, null)
+    })
+  }
+  for (const stack of homeless) if (stack) world.giveOrDrop(player, stack)
+  if (player.menu === player.ownMenu) {
+    player.menu.isDirty = true
+    return
+  }
+  const { onWindowClosed } = player
+  const closed = player.menu
+  player.menu = player.ownMenu
+  player.onWindowClosed = null
+  // The client carries over what it believed of its own slots.
+  const offset = closed.hotbarStart - 27 - 9
+  for (let slot = 9; slot < 45; slot++) player.menu.believed[slot] = closed.believed[slot + offset]
+  player.menu.believedCarried = null
+  player.menu.isDirty = true
+  onWindowClosed?.()
+}
+
+function dropHeld (world, player, isWholeStack) {
+  const stack = player.heldStack
+  if (!stack) return
+  const count = isWholeStack ? stack.count : 1
+  const rest = withCount(stack, stack.count - count)
+  player.inventory.set(player.heldSlot, rest)
+  believe(player, player.heldSlot, rest) // the client has already taken it away
+  world.throwItem(player, withCount(stack, count))
+}
+
+function swapHands (player) {
+  const held = player.heldStack
+  player.inventory.set(player.heldSlot, player.inventory.get(OFF_HAND_SLOT))
+  player.inventory.set(OFF_HAND_SLOT, held)
+}
+
+function believe (player, slot, stack) {
+  const { menu } = player
+  const index = menu === player.ownMenu ? slot : menu.hotbarStart + slot - HOTBAR_START
+  menu.believed[index] = stack
+}
+
+/** Whether the block of an open window is still there and near enough. */
+function isStillOpen (world, player) {
+  const { at } = player.menu
+  if (!at) return true
+  const beyond = (value, low) => Math.max(low - value, 0, value - low - 1)
+  const distance = Math.hypot(beyond(player.x, at.x), beyond(player.eyeY, at.y), beyond(player.z, at.z))
+  return distance <= OPEN_WITHIN_BLOCKS && at.blocks.includes(nameAt(world.blocks, at.x, at.y, at.z))
+}
+
+function clickWindow (world, player, packet) {
+  const { menu } = player
+  if (player.isDead || packet.windowId !== menu.id) {
+    // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
+    player.ownMenu.believed.fill(undefined)
+    return menu.sendAll()
+  }
+  const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
+  const before = menu.slots.map((slot, index) => slot.onTaken ? menu.get(index)?.count ?? 0 : 0)
+  click(menu, packet, (stack) => world.throwItem(player, stack))
+  menu.slots.forEach((slot, index) => { if ((menu.get(index)?.count ?? 0) < before[index]) slot.onTaken() })
+  for (const { location, item } of packet.changedSlots) {
+    if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
+  }
+  menu.believedCarried = fromSlot(packet.cursorItem)
+  menu.isDirty = true
+  // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
+  menu.makingSlots.forEach((slot, i) => {
+    if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
+  })
+  // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
+  if (packet.stateId === NO_STATE) menu.sendAll()
+  return undefined
+}
+
+function listen (world) {
+  world.onPacket('close_window', (player, { windowId }) => {
+    if (windowId === player.menu.id) settle(world, player)
+  })
+
+  world.onPacket('window_click', (player, packet) => clickWindow(world, player, packet))
+
+  world.onPacket('enchant_item', (player, { windowId, enchantment }) => {
+    if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
+  })
+
+  world.onPacket('name_item', (player, { name }) => {
+    if (!player.isDead) player.menu.rename(name)
+  })
+
+  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
+  world.onPacket('craft_recipe_request', (player, { windowId }) => {
+    if (windowId === player.menu.id) player.menu.sendAll()
+  })
+
+  world.onPacket('held_item_slot', (player, { slotId }) => {
+    if (slotId < 0 || slotId > 8) throw new Error(`no hotbar slot ${slotId}`)
+    player.heldIndex = slotId
+    world.stopUsing(player)
+  })
+}
+
 module.exports = function windows (world) {
   world.events.on('playerJoined', (player) => {
     player.carried = null
@@ -26,7 +136,7 @@ module.exports = function windows (world) {
     player.menu.sendAll()
     player.shownHeld = player.heldStack
   })
-  world.events.on('playerLeft', (player) => settle(player))
+  world.events.on('playerLeft', (player) => settle(world, player))
 
   /**
    * Opens a window for a player.
@@ -56,130 +166,25 @@ module.exports = function windows (world) {
   /** Closes what a player has open and tells its client. */
   world.closeWindow = function closeWindow (player) {
     if (player.menu !== player.ownMenu) player.connection.write('close_window', { windowId: player.menu.id })
-    settle(player)
+    settle(world, player)
   }
 
   world.resendInventory = (player) => player.menu.sendAll()
 
-  /** Back to the player's own window: the cursor's stack and those of grids go to the inventory, or to the ground when it is full. */
-  function settle (player) {
-    const homeless = [player.carried]
-    player.carried = null
-    for (const container of new Set([...player.menu.returns, ...player.ownMenu.returns])) {
-      container.slots.forEach((stack, slot) => {
-        homeless.push(stack)
-        if (stack) container.set(slot, null)
-      })
-    }
-    for (const stack of homeless) if (stack) world.giveOrDrop(player, stack)
-    if (player.menu === player.ownMenu) {
-      player.menu.isDirty = true
-      return
-    }
-    const { onWindowClosed } = player
-    const closed = player.menu
-    player.menu = player.ownMenu
-    player.onWindowClosed = null
-    // The client carries over what it believed of its own slots.
-    const offset = closed.hotbarStart - 27 - 9
-    for (let slot = 9; slot < 45; slot++) player.menu.believed[slot] = closed.believed[slot + offset]
-    player.menu.believedCarried = null
-    player.menu.isDirty = true
-    onWindowClosed?.()
-  }
-
-  world.onPacket('close_window', (player, { windowId }) => {
-    if (windowId === player.menu.id) settle(player)
-  })
-
-  world.onPacket('window_click', (player, packet) => {
-    const { menu } = player
-    if (player.isDead || packet.windowId !== menu.id) {
-      // It has made something of its click in a window that is not open (any more): whatever it believes may be wrong.
-      player.ownMenu.believed.fill(undefined)
-      return menu.sendAll()
-    }
-    const made = menu.makingSlots.map((slot) => menu.slots[slot].container.version)
-    const before = menu.slots.map((slot, index) => slot.onTaken ? menu.get(index)?.count ?? 0 : 0)
-    click(menu, packet, (stack) => world.throwItem(player, stack))
-    menu.slots.forEach((slot, index) => { if ((menu.get(index)?.count ?? 0) < before[index]) slot.onTaken() })
-    for (const { location, item } of packet.changedSlots) {
-      if (location >= 0 && location < menu.slots.length) menu.believed[location] = fromSlot(item)
-    }
-    menu.believedCarried = fromSlot(packet.cursorItem)
-    menu.isDirty = true
-    // Clients do not foresee what comes of a grid: as in vanilla they are told after every click that may have changed it.
-    menu.makingSlots.forEach((slot, i) => {
-      if (packet.slot === slot || menu.slots[slot].container.version !== made[i]) menu.believed[slot] = undefined
-    })
-    // As in vanilla, a client that names a state that never was is told everything: so it can ask what is true.
-    if (packet.stateId === NO_STATE) menu.sendAll()
-    return undefined
-  })
-
-  world.onPacket('enchant_item', (player, { windowId, enchantment }) => {
-    if (!player.isDead && windowId === player.menu.id) player.menu.press(enchantment)
-  })
-
-  world.onPacket('name_item', (player, { name }) => {
-    if (!player.isDead) player.menu.rename(name)
-  })
-
-  // The recipe book's click is refused: nothing is laid, and the client sees the grid as it is.
-  world.onPacket('craft_recipe_request', (player, { windowId }) => {
-    if (windowId === player.menu.id) player.menu.sendAll()
-  })
-
-  world.onPacket('held_item_slot', (player, { slotId }) => {
-    if (slotId < 0 || slotId > 8) throw new Error(`no hotbar slot ${slotId}`)
-    player.heldIndex = slotId
-    world.stopUsing(player)
-  })
+  listen(world)
 
   /** The player actions of block_dig that are about items rather than blocks. */
   world.handleItemAction = function handleItemAction (player, status) {
-    if (status === DROP_STACK || status === DROP_ONE) dropHeld(player, status === DROP_STACK)
+    if (status === DROP_STACK || status === DROP_ONE) dropHeld(world, player, status === DROP_STACK)
     else if (status === RELEASE_USE_ITEM) {
       world.releaseItem(player)
       world.stopUsing(player, status)
-    }
-    else if (status === SWAP_HANDS) swapHands(player)
-  }
-
-  function dropHeld (player, isWholeStack) {
-    const stack = player.heldStack
-    if (!stack) return
-    const count = isWholeStack ? stack.count : 1
-    const rest = withCount(stack, stack.count - count)
-    player.inventory.set(player.heldSlot, rest)
-    believe(player, player.heldSlot, rest) // the client has already taken it away
-    world.throwItem(player, withCount(stack, count))
-  }
-
-  function swapHands (player) {
-    const held = player.heldStack
-    player.inventory.set(player.heldSlot, player.inventory.get(OFF_HAND_SLOT))
-    player.inventory.set(OFF_HAND_SLOT, held)
-  }
-
-  function believe (player, slot, stack) {
-    const { menu } = player
-    const index = menu === player.ownMenu ? slot : menu.hotbarStart + slot - HOTBAR_START
-    menu.believed[index] = stack
-  }
-
-  /** Whether the block of an open window is still there and near enough. */
-  function isStillOpen (player) {
-    const { at } = player.menu
-    if (!at) return true
-    const beyond = (value, low) => Math.max(low - value, 0, value - low - 1)
-    const distance = Math.hypot(beyond(player.x, at.x), beyond(player.eyeY, at.y), beyond(player.z, at.z))
-    return distance <= OPEN_WITHIN_BLOCKS && at.blocks.includes(nameAt(world.blocks, at.x, at.y, at.z))
+    } else if (status === SWAP_HANDS) swapHands(player)
   }
 
   world.everyTick('windows', () => {
     for (const player of world.players.values()) {
-      if (!isStillOpen(player)) world.closeWindow(player)
+      if (!isStillOpen(world, player)) world.closeWindow(player)
       player.menu.sendChanges()
       if (isSameStack(player.heldStack, player.shownHeld)) continue
       player.shownHeld = player.heldStack

@@ -72,4 +72,4 @@ function isOpen (reader, x, y, z, cellsHigh) {
 /** Whether the block over the head is free, so that it can jump up a block from here. */
 const canJumpAt = (reader, x, y, z, cellsHigh) => meaningAt(reader, x, y + cellsHigh, z) === OPEN
 
-module.exports = { standingCost, stepInto, canJumpAt, NOWHERE, WATER_COST }
+module.exports = { standingCost, stepInto, canJumpAt, NOWHERE }

@@ -19,6 +19,49 @@ for (const [name, kind] of Object.entries(kinds)) kind.name = name
 
 const PARTS = [require('./death'), require('./habits'), require('./births'), require('./tending'), require('./spawning')]
 
+function add (world, mob) {
+  world.mobs.add(mob)
+  world.entities.add(mob)
+  if (isNearPlayer(world, mob)) wake(world, mob)
+  return mob
+}
+
+function isNearPlayer (world, mob) {
+  let isNear = false
+  world.entities.near(mob.x, mob.z, AWAKE_BLOCKS, (entity) => { isNear ||= entity.typeName === 'player' })
+  return isNear
+}
+
+function wake (world, mob) {
+  mob.isAwake = true
+  world.awakeMobs.add(mob)
+}
+
+/** Everyone in the cells around players (and in forced columns) is awake; the grid's cells are coarse, which is near enough. */
+function wakeAndLull (world) {
+  for (const mob of world.awakeMobs) mob.isAwake = false
+  for (const player of world.players.values()) {
+    world.entities.near(player.x, player.z, AWAKE_BLOCKS, (entity) => { if (entity.kind) wake(world, entity) })
+  }
+  for (const [cx, cz] of world.forcedColumns()) {
+    world.entities.near(cx * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, cz * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, 1, (entity) => { if (entity.kind) wake(world, entity) })
+  }
+  for (const mob of world.awakeMobs) if (!mob.isAwake) world.awakeMobs.delete(mob)
+}
+
+function live (world, mob) {
+  if (mob.isDead) {
+    if (++mob.deadTicks >= DEAD_FOR_TICKS) world.removeEntity(mob)
+    return
+  }
+  if ((world.age + mob.id) % SURROUNDINGS_EVERY_TICKS === 0) world.tickSurroundings(mob, SURROUNDINGS_EVERY_TICKS)
+  if (mob.effects.size > 0) world.tickEffects(mob)
+  if (mob.isDead) return
+  world.tickHabits(mob)
+  think(world, mob)
+  if (!mob.isGone) moveMob(world, world.mobReader, mob)
+}
+
 module.exports = function mobs (world) {
   world.mobs = new Set()
   world.awakeMobs = new Set()
@@ -29,7 +72,7 @@ module.exports = function mobs (world) {
   for (const [name, kind] of Object.entries(kinds)) {
     world.entityKind(name, {
       fromTag: (place, value) => {
-        const mob = add(new Mob(world, kind, place))
+        const mob = add(world, new Mob(world, kind, place))
         world.events.emit('mobMade', mob)
         mob.readTags(value)
         return mob
@@ -40,7 +83,7 @@ module.exports = function mobs (world) {
   world.spawnMob = function spawnMob (typeName, place, { isBaby = false, isPersistent, colour, size, isMindless = false } = {}) {
     const kind = Object.hasOwn(kinds, typeName) ? kinds[typeName] : null
     if (!kind) return null
-    const mob = add(new Mob(world, kind, place))
+    const mob = add(world, new Mob(world, kind, place))
     mob.yaw = world.random() * 360
     world.events.emit('mobMade', mob)
     if (isBaby) mob.setGrowth(BABY_AGE_TICKS)
@@ -51,65 +94,22 @@ module.exports = function mobs (world) {
     return mob
   }
 
-  function add (mob) {
-    world.mobs.add(mob)
-    world.entities.add(mob)
-    if (isNearPlayer(mob)) wake(mob)
-    return mob
-  }
-
   world.events.on('entityRemoved', (entity) => {
     if (!world.mobs.delete(entity)) return
     world.awakeMobs.delete(entity)
     entity.isGone = true
   })
 
-  function isNearPlayer (mob) {
-    let isNear = false
-    world.entities.near(mob.x, mob.z, AWAKE_BLOCKS, (entity) => { isNear ||= entity.typeName === 'player' })
-    return isNear
-  }
-
-  function wake (mob) {
-    mob.isAwake = true
-    world.awakeMobs.add(mob)
-  }
-
-  /** Everyone in the cells around players (and in forced columns) is awake; the grid's cells are coarse, which is near enough. */
-  function wakeAndLull () {
-    for (const mob of world.awakeMobs) mob.isAwake = false
-    for (const player of world.players.values()) {
-      world.entities.near(player.x, player.z, AWAKE_BLOCKS, (entity) => { if (entity.kind) wake(entity) })
-    }
-    for (const [cx, cz] of world.forcedColumns()) {
-      world.entities.near(cx * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, cz * COLUMN_BLOCKS + COLUMN_BLOCKS / 2, 1, (entity) => { if (entity.kind) wake(entity) })
-    }
-    for (const mob of world.awakeMobs) if (!mob.isAwake) world.awakeMobs.delete(mob)
-  }
-
   world.everyTick('mobs', () => {
-    if (world.age % WAKE_EVERY_TICKS === 0) wakeAndLull()
+    if (world.age % WAKE_EVERY_TICKS === 0) wakeAndLull(world)
     world.mobReader.startTick()
     for (const mob of world.awakeMobs) {
       try {
-        live(mob)
+        live(world, mob)
       } catch (error) {
         world.log(`A ${mob.typeName} at ${mob.x}, ${mob.y}, ${mob.z} could not go on and was taken out of the world: ${error.stack}`)
         world.removeEntity(mob)
       }
     }
   })
-
-  function live (mob) {
-    if (mob.isDead) {
-      if (++mob.deadTicks >= DEAD_FOR_TICKS) world.removeEntity(mob)
-      return
-    }
-    if ((world.age + mob.id) % SURROUNDINGS_EVERY_TICKS === 0) world.tickSurroundings(mob, SURROUNDINGS_EVERY_TICKS)
-    if (mob.effects.size > 0) world.tickEffects(mob)
-    if (mob.isDead) return
-    world.tickHabits(mob)
-    think(world, mob)
-    if (!mob.isGone) moveMob(world, world.mobReader, mob)
-  }
 }

@@ -84,4 +84,4 @@ function isStuck (world, mob, path) {
   return moved < STUCK_WITHIN_BLOCKS
 }
 
-module.exports = { headFor, follow, stop, steerTo, face, speedOf }
+module.exports = { headFor, follow, stop, face }

@@ -30,6 +30,81 @@ const FADES_BEYOND_BLOCKS = 32
 const FADES_AFTER_TICKS = 600
 const FADE_CHANCE = 1 / 800 // a tick
 
+function countMobs (world) {
+  const counts = { monsters: 0, fish: 0 }
+  for (const { kind } of world.mobs) {
+    if (kind.hostile) counts.monsters++
+    else if (kind.swims) counts.fish++
+  }
+  return counts
+}
+
+/** The herds of columns that some player sees for the first time in the world's life; how many columns players see now. */
+function bringHerds (world) {
+  const seen = new Set()
+  for (const player of world.players.values()) for (const column of player.columns.values()) seen.add(column)
+  for (const { x: cx, z: cz } of seen) {
+    const key = `${cx},${cz}`
+    if (world.populatedColumns.has(key)) continue
+    world.populatedColumns.add(key)
+    for (const { type, x, y, z } of world.terrain.animalsFor(cx, cz)) {
+      world.spawnMob(type, { x: Number.isInteger(x) ? x + 0.5 : x, y, z: Number.isInteger(z) ? z + 0.5 : z }, { isPersistent: true })
+    }
+  }
+  return seen.size
+}
+
+function isDark (world, x, y, z) {
+  const light = world.lightAt(x, y, z)
+  if (light.block > 0 || light.sky > Math.floor(world.random() * SKY_DRAW)) return false
+  return light.effectiveSky <= Math.floor(world.random() * (DARK_SKY_MAX + 1))
+}
+
+function isFarFromAll (world, x, y, z) {
+  let isFar = true
+  world.entities.near(x, z, NEAREST_BLOCKS, (entity) => { if (entity.typeName === 'player' && entity.distanceTo(x, y, z) < NEAREST_BLOCKS) isFar = false })
+  return isFar
+}
+
+function bringGroup (world, type, [low, high], x, y, z, isFit) {
+  const count = low + Math.floor(world.random() * (high - low + 1))
+  let [atX, atZ, brought] = [x, z, 0]
+  for (let one = 0; one < count; one++) {
+    const atY = world.groundNear(atX, y, atZ, Math.ceil(world.mobKinds[type].name === 'enderman' ? 3 : 2))
+    if (atY !== null && isFit([atX, atY, atZ])) {
+      world.spawnMob(type, { x: atX + 0.5, y: atY, z: atZ + 0.5 })
+      brought++
+    }
+    atX += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
+    atZ += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
+  }
+  return brought
+}
+
+function drawn (world, table) {
+  let draw = world.random() * table.reduce((sum, { weight }) => sum + weight, 0)
+  return table.find(({ weight }) => (draw -= weight) < 0)
+}
+
+/** Those that are nobody's go when nobody is near. */
+function vanish (world) {
+  for (const mob of world.mobs) {
+    if (mob.isPersistent || mob.isDead) continue
+    const distance = distanceToPlayer(world, mob)
+    if (distance > GONE_BEYOND_BLOCKS) world.removeEntity(mob)
+    else if (distance <= FADES_BEYOND_BLOCKS) mob.idleTicks = 0
+    else if ((mob.idleTicks += LOOK_EVERY_TICKS) > FADES_AFTER_TICKS && world.random() < FADE_CHANCE * LOOK_EVERY_TICKS) world.removeEntity(mob)
+  }
+}
+
+function distanceToPlayer (world, mob) {
+  let nearest = Infinity
+  world.entities.near(mob.x, mob.z, GONE_BEYOND_BLOCKS, (entity) => {
+    if (entity.typeName === 'player') nearest = Math.min(nearest, entity.distanceTo(mob.x, mob.y, mob.z))
+  })
+  return nearest
+}
+
 module.exports = function spawning (world) {
   world.populatedColumns = new Set() // "cx,cz" of columns whose herd has come
   world.keepState('populated_columns', {
@@ -41,10 +116,10 @@ module.exports = function spawning (world) {
 
   world.everyTick('spawning', () => {
     if (world.age % LOOK_EVERY_TICKS !== 0) return
-    vanish()
+    vanish(world)
     if (!world.gameRules.doMobSpawning || world.players.size === 0) return
-    const columns = bringHerds()
-    const counts = countMobs()
+    const columns = bringHerds(world)
+    const counts = countMobs(world)
     const monstersMax = world.difficulty === 'peaceful' ? 0 : Math.min(MONSTERS_MAX, Math.ceil(columns * MONSTERS_A_COLUMN))
     const fishMax = Math.min(FISH_MAX, Math.ceil(columns * FISH_A_COLUMN))
     for (const player of world.players.values()) {
@@ -56,30 +131,6 @@ module.exports = function spawning (world) {
   world.events.on('difficultyChanged', (difficulty) => {
     if (difficulty === 'peaceful') for (const mob of [...world.mobs]) if (mob.kind.hostile) world.removeEntity(mob)
   })
-
-  function countMobs () {
-    const counts = { monsters: 0, fish: 0 }
-    for (const { kind } of world.mobs) {
-      if (kind.hostile) counts.monsters++
-      else if (kind.swims) counts.fish++
-    }
-    return counts
-  }
-
-  /** The herds of columns that some player sees for the first time in the world's life; how many columns players see now. */
-  function bringHerds () {
-    const seen = new Set()
-    for (const player of world.players.values()) for (const column of player.columns.values()) seen.add(column)
-    for (const { x: cx, z: cz } of seen) {
-      const key = `${cx},${cz}`
-      if (world.populatedColumns.has(key)) continue
-      world.populatedColumns.add(key)
-      for (const { type, x, y, z } of world.terrain.animalsFor(cx, cz)) {
-        world.spawnMob(type, { x: Number.isInteger(x) ? x + 0.5 : x, y, z: Number.isInteger(z) ? z + 0.5 : z }, { isPersistent: true })
-      }
-    }
-    return seen.size
-  }
 
   function placeAround (player) {
     const angle = world.random() * 2 * Math.PI
@@ -96,18 +147,6 @@ module.exports = function spawning (world) {
     return null
   }
 
-  function isDark (x, y, z) {
-    const light = world.lightAt(x, y, z)
-    if (light.block > 0 || light.sky > Math.floor(world.random() * SKY_DRAW)) return false
-    return light.effectiveSky <= Math.floor(world.random() * (DARK_SKY_MAX + 1))
-  }
-
-  function isFarFromAll (x, y, z) {
-    let isFar = true
-    world.entities.near(x, z, NEAREST_BLOCKS, (entity) => { if (entity.typeName === 'player' && entity.distanceTo(x, y, z) < NEAREST_BLOCKS) isFar = false })
-    return isFar
-  }
-
   function bringMonsters (player) {
     const [x, z] = placeAround(player)
     const isCave = world.random() < CAVE_CHANCE
@@ -115,23 +154,8 @@ module.exports = function spawning (world) {
     const y = world.groundNear(x, from, z)
     if (y === null) return 0
     const isSwamp = world.terrain.biomeAt(x, z).includes('swamp') && y >= SLIME_HEIGHTS[0] && y <= SLIME_HEIGHTS[1] && world.random() < SLIME_CHANCE
-    const { type, group } = drawn(isSwamp ? [...monsters, ...swampMonsters] : monsters)
-    return bringGroup(type, group, x, y, z, (at) => isDark(...at) && isFarFromAll(...at))
-  }
-
-  function bringGroup (type, [low, high], x, y, z, isFit) {
-    const count = low + Math.floor(world.random() * (high - low + 1))
-    let [atX, atZ, brought] = [x, z, 0]
-    for (let one = 0; one < count; one++) {
-      const atY = world.groundNear(atX, y, atZ, Math.ceil(world.mobKinds[type].name === 'enderman' ? 3 : 2))
-      if (atY !== null && isFit([atX, atY, atZ])) {
-        world.spawnMob(type, { x: atX + 0.5, y: atY, z: atZ + 0.5 })
-        brought++
-      }
-      atX += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
-      atZ += Math.floor((world.random() - world.random()) * GROUP_SPREAD_BLOCKS)
-    }
-    return brought
+    const { type, group } = drawn(world, isSwamp ? [...monsters, ...swampMonsters] : monsters)
+    return bringGroup(world, type, group, x, y, z, (at) => isDark(world, ...at) && isFarFromAll(world, ...at))
   }
 
   function bringFish (player) {
@@ -141,33 +165,9 @@ module.exports = function spawning (world) {
     if (!isDeep()) return 0
     const biome = world.terrain.biomeAt(x, z)
     const table = biome.includes('cold') || biome.includes('frozen') ? waters.cold_ocean : biome.includes('ocean') ? waters.ocean : waters.river
-    const { type, group } = drawn(table)
+    const { type, group } = drawn(world, table)
     const count = group[0] + Math.floor(world.random() * (group[1] - group[0] + 1))
     for (let one = 0; one < count; one++) world.spawnMob(type, { x: x + world.random(), y, z: z + world.random() })
     return count
-  }
-
-  function drawn (table) {
-    let draw = world.random() * table.reduce((sum, { weight }) => sum + weight, 0)
-    return table.find(({ weight }) => (draw -= weight) < 0)
-  }
-
-  /** Those that are nobody's go when nobody is near. */
-  function vanish () {
-    for (const mob of world.mobs) {
-      if (mob.isPersistent || mob.isDead) continue
-      const distance = distanceToPlayer(mob)
-      if (distance > GONE_BEYOND_BLOCKS) world.removeEntity(mob)
-      else if (distance <= FADES_BEYOND_BLOCKS) mob.idleTicks = 0
-      else if ((mob.idleTicks += LOOK_EVERY_TICKS) > FADES_AFTER_TICKS && world.random() < FADE_CHANCE * LOOK_EVERY_TICKS) world.removeEntity(mob)
-    }
-  }
-
-  function distanceToPlayer (mob) {
-    let nearest = Infinity
-    world.entities.near(mob.x, mob.z, GONE_BEYOND_BLOCKS, (entity) => {
-      if (entity.typeName === 'player') nearest = Math.min(nearest, entity.distanceTo(mob.x, mob.y, mob.z))
-    })
-    return nearest
   }
 }

@@ -51,9 +51,66 @@ class Boat extends Entity {
   }
 }
 
+const at = (world, x, y, z) => world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
+
+function seat (world, player) {
+  const { vehicle: boat } = player
+  Object.assign(player, { x: boat.x, y: boat.y + SEAT_HEIGHT, z: boat.z, fallDistance: 0 })
+  world.entities.moved(player)
+}
+
+function leave (player) {
+  const boat = player.vehicle
+  if (!boat) return
+  player.vehicle = null
+  boat.passengers = boat.passengers.filter((other) => other !== player)
+  boat.tellPassengers()
+}
+
+/** Gets off: onto ground beside the boat, or onto the boat itself. */
+function getOff (world, player) {
+  const boat = player.vehicle
+  leave(player)
+  const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dz]) => ({ x: boat.x + dx * 1.2, y: Math.floor(boat.y + 0.5), z: boat.z + dz * 1.2 }))
+  const free = sides.find(({ x, y, z }) => isSolid[at(world, x, y - 1, z)] === 1 && isSolid[at(world, x, y, z)] === 0 && isSolid[at(world, x, y + 1, z)] === 0)
+  teleport(player, free ?? { x: boat.x, y: boat.y + boat.height, z: boat.z })
+}
+
+/** Without a rider a boat falls, or comes to lie on the water. */
+function float (world, boat) {
+  const state = at(world, boat.x, boat.y, boat.z)
+  const above = at(world, boat.x, boat.y + 1, boat.z)
+  const before = boat.y
+  if (kind[state] === WATER) {
+    const surface = Math.floor(boat.y) + (kind[above] === WATER ? 1.5 : amount[state] / (FULL + 1))
+    boat.y += Math.max(-0.1, Math.min(0.1, surface - DRAFT_BLOCKS - boat.y))
+    boat.velocity.y = 0
+  } else if (isSolid[at(world, boat.x, boat.y - 0.05, boat.z)] === 0 && kind[at(world, boat.x, boat.y - 0.05, boat.z)] === NONE) {
+    boat.velocity.y -= GRAVITY
+    boat.y += Math.max(-1, boat.velocity.y)
+    if (isSolid[at(world, boat.x, boat.y, boat.z)] === 1) boat.y = Math.floor(boat.y) + 1
+  } else {
+    boat.velocity.y = 0
+  }
+  if (boat.y !== before) world.entities.moved(boat)
+}
+
+/** Where the client of the first passenger has moved the boat; too far, or into a block, and it is put back. */
+function steer (world, player, { x, y, z, yaw }) {
+  const boat = player.vehicle
+  if (!boat || boat.passengers[0] !== player || ![x, y, z, yaw].every(Number.isFinite)) return
+  const isLoaded = world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)
+  if (boat.distanceTo(x, y, z) > STEP_BLOCKS_MAX || !isLoaded || world.isBlocked(x, y + boat.height / 2, z)) {
+    player.connection.write('vehicle_move', { x: boat.x, y: boat.y, z: boat.z, yaw: boat.yaw, pitch: 0 })
+    return
+  }
+  Object.assign(boat, { x, y, z, yaw: yaw % 360 })
+  world.entities.moved(boat)
+  boat.passengers.forEach((player) => seat(world, player))
+}
+
 module.exports = function boats (world) {
   const all = new Set()
-  const at = (x, y, z) => world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
 
   function launch (typeName, place, yaw = 0) {
     const boat = new Boat(world, typeName, place, yaw)
@@ -67,7 +124,7 @@ module.exports = function boats (world) {
     const seen = lookedAt(world, player, (state) => kind[state] === WATER)
     if (!seen) return false
     const [x, y, z] = seen.point
-    if (isSolid[at(x, y + 0.1, z)] === 1) return false
+    if (isSolid[at(world, x, y + 0.1, z)] === 1) return false
     launch(nameOf(stack), { x, y, z }, player.yaw)
     player.inventory.set(slot, withCount(stack, stack.count - 1))
     return true
@@ -78,7 +135,7 @@ module.exports = function boats (world) {
     boat.passengers.push(player)
     player.vehicle = boat
     boat.tellPassengers()
-    seat(player)
+    seat(world, player)
     return true
   })
 
@@ -95,72 +152,19 @@ module.exports = function boats (world) {
   })
 
   world.onPacket('steer_boat', () => {}) // how the paddles turn
-  world.onPacket('vehicle_move', (player, { x, y, z, yaw }) => {
-    const boat = player.vehicle
-    if (!boat || boat.passengers[0] !== player || ![x, y, z, yaw].every(Number.isFinite)) return
-    const isLoaded = world.blocks.isLoaded(Math.floor(x) >> 4, Math.floor(z) >> 4)
-    if (boat.distanceTo(x, y, z) > STEP_BLOCKS_MAX || !isLoaded || world.isBlocked(x, y + boat.height / 2, z)) {
-      player.connection.write('vehicle_move', { x: boat.x, y: boat.y, z: boat.z, yaw: boat.yaw, pitch: 0 })
-      return
-    }
-    Object.assign(boat, { x, y, z, yaw: yaw % 360 })
-    world.entities.moved(boat)
-    boat.passengers.forEach(seat)
-  })
-
-  function seat (player) {
-    const { vehicle: boat } = player
-    Object.assign(player, { x: boat.x, y: boat.y + SEAT_HEIGHT, z: boat.z, fallDistance: 0 })
-    world.entities.moved(player)
-  }
-
-  function leave (player) {
-    const boat = player.vehicle
-    if (!boat) return
-    player.vehicle = null
-    boat.passengers = boat.passengers.filter((other) => other !== player)
-    boat.tellPassengers()
-  }
-
-  /** Gets off: onto ground beside the boat, or onto the boat itself. */
-  function getOff (player) {
-    const boat = player.vehicle
-    leave(player)
-    const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dz]) => ({ x: boat.x + dx * 1.2, y: Math.floor(boat.y + 0.5), z: boat.z + dz * 1.2 }))
-    const free = sides.find(({ x, y, z }) => isSolid[at(x, y - 1, z)] === 1 && isSolid[at(x, y, z)] === 0 && isSolid[at(x, y + 1, z)] === 0)
-    teleport(player, free ?? { x: boat.x, y: boat.y + boat.height, z: boat.z })
-  }
+  world.onPacket('vehicle_move', (player, packet) => steer(world, player, packet))
 
   world.everyTick('boats', () => {
     for (const boat of all) {
       if (boat.damage > 0) boat.damage--
-      for (const player of boat.passengers) if (player.isSneaking) getOff(player)
-      if (boat.passengers.length === 0) float(boat)
+      for (const player of boat.passengers) if (player.isSneaking) getOff(world, player)
+      if (boat.passengers.length === 0) float(world, boat)
     }
   })
-
-  /** Without a rider a boat falls, or comes to lie on the water. */
-  function float (boat) {
-    const state = at(boat.x, boat.y, boat.z)
-    const above = at(boat.x, boat.y + 1, boat.z)
-    const before = boat.y
-    if (kind[state] === WATER) {
-      const surface = Math.floor(boat.y) + (kind[above] === WATER ? 1.5 : amount[state] / (FULL + 1))
-      boat.y += Math.max(-0.1, Math.min(0.1, surface - DRAFT_BLOCKS - boat.y))
-      boat.velocity.y = 0
-    } else if (isSolid[at(boat.x, boat.y - 0.05, boat.z)] === 0 && kind[at(boat.x, boat.y - 0.05, boat.z)] === NONE) {
-      boat.velocity.y -= GRAVITY
-      boat.y += Math.max(-1, boat.velocity.y)
-      if (isSolid[at(boat.x, boat.y, boat.z)] === 1) boat.y = Math.floor(boat.y) + 1
-    } else {
-      boat.velocity.y = 0
-    }
-    if (boat.y !== before) world.entities.moved(boat)
-  }
 
   world.events.on('entityRemoved', (entity) => {
     if (entity.vehicle && entity.connection) leave(entity)
     if (!all.delete(entity)) return
-    for (const player of [...entity.passengers]) getOff(player)
+    for (const player of [...entity.passengers]) getOff(world, player)
   })
 }

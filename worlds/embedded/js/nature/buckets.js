@@ -4,15 +4,15 @@
 const { isReplaceable, isSolid, stateOf, AIR } = require('../game_data')
 const { stackNamed, nameOf, withCount } = require('../inventory/stacks')
 const { FACES } = require('../gameplay/uses')
-const fluids = require('./fluid_states')
+const { LAVA, WATER, isFluidBlock, kind, source, waterloggable, withWater, withoutFluid } = require('./fluid_states')
 const { lookedAt } = require('./sight')
 const { nameOfState } = require('../block_states')
 
-const FLUID_OF_BUCKET = { water_bucket: fluids.WATER, lava_bucket: fluids.LAVA }
+const FLUID_OF_BUCKET = { water_bucket: WATER, lava_bucket: LAVA }
 
 module.exports = function buckets (world) {
   world.onItemUsed(['bucket'], (player, use) => {
-    const seen = lookedAt(world, player, (state) => fluids.source[state] === 1)
+    const seen = lookedAt(world, player, (state) => source[state] === 1)
     const filled = seen && takeUp(player, seen)
     if (!filled) return false
     swap(player, use, filled)
@@ -24,7 +24,7 @@ module.exports = function buckets (world) {
     const fluid = FLUID_OF_BUCKET[nameOf(use.stack)]
     const [dx, dy, dz] = FACES[seen.face]
     const before = { x: seen.x + dx, y: seen.y + dy, z: seen.z + dz }
-    const isInside = fluid === fluids.WATER && fluids.waterloggable[seen.state] === 1
+    const isInside = fluid === WATER && waterloggable[seen.state] === 1
     if (!(isInside && putDown(player, fluid, seen)) && !putDown(player, fluid, before)) return false
     swap(player, use, 'bucket')
     return true
@@ -36,22 +36,22 @@ module.exports = function buckets (world) {
       world.blocks.setState(x, y, z, AIR, player)
       return 'powder_snow_bucket'
     }
-    const isTakable = fluids.source[state] === 1 && (fluids.isFluidBlock(state) || fluids.waterloggable[state] === 1)
+    const isTakable = source[state] === 1 && (isFluidBlock(state) || waterloggable[state] === 1)
     if (!isTakable) return null
-    world.blocks.setState(x, y, z, fluids.withoutFluid(state), player)
-    return fluids.kind[state] === fluids.WATER ? 'water_bucket' : 'lava_bucket'
+    world.blocks.setState(x, y, z, withoutFluid(state), player)
+    return kind[state] === WATER ? 'water_bucket' : 'lava_bucket'
   }
 
   function putDown (player, fluid, { x, y, z }) {
     const there = world.blocks.stateAt(x, y, z)
-    if (fluid === fluids.WATER && fluids.waterloggable[there] === 1) {
-      if (fluids.source[there] === 1) return false
-      world.blocks.setState(x, y, z, fluids.withWater(there), player)
+    if (fluid === WATER && waterloggable[there] === 1) {
+      if (source[there] === 1) return false
+      world.blocks.setState(x, y, z, withWater(there), player)
       return true
     }
     if (!isReplaceable(there) && isSolid[there] === 1) return false
-    if (there !== AIR && !fluids.isFluidBlock(there)) world.destroyBlock(x, y, z, { drops: true, source: player })
-    world.blocks.setState(x, y, z, stateOf(fluid === fluids.WATER ? 'water' : 'lava'), player)
+    if (there !== AIR && !isFluidBlock(there)) world.destroyBlock(x, y, z, { drops: true, source: player })
+    world.blocks.setState(x, y, z, stateOf(fluid === WATER ? 'water' : 'lava'), player)
     return true
   }
 

@@ -19,130 +19,132 @@ const AROUND = [...Object.values(SIDES), [0, -1, 0]]
 const BURN_UP = [[[1, 0, 0], 300], [[-1, 0, 0], 300], [[0, -1, 0], 250], [[0, 1, 0], 250], [[0, 0, -1], 300], [[0, 0, 1], 300]]
 const DIFFICULTY = { peaceful: 0, easy: 1, normal: 2, hard: 3 }
 
-module.exports = function fire (world) {
-  const at = (x, y, z) => world.blocks.stateAt(x, y, z)
-  const below = (most) => Math.floor(world.random() * most)
+const at = (world, x, y, z) => world.blocks.stateAt(x, y, z)
+const below = (world, most) => Math.floor(world.random() * most)
 
-  world.igniteBlock = function igniteBlock (x, y, z, source = 'fire') {
-    if (!isAir(at(x, y, z)) || !canStand(x, y, z)) return false
-    world.blocks.setState(x, y, z, fireFor(x, y, z, 0), source)
-    return true
+const isFirm = (world, x, y, z) => isFullCube[at(world, x, y, z)] === 1
+const touchesFuel = (world, x, y, z) => AROUND.some(([dx, dy, dz]) => burning[at(world, x + dx, y + dy, z + dz)] > 0)
+const canStand = (world, x, y, z) => isFirm(world, x, y - 1, z) || touchesFuel(world, x, y, z)
+
+function fireFor (world, x, y, z, age) {
+  const ground = at(world, x, y - 1, z)
+  if (SOUL_GROUND.has(nameOfState(ground))) return stateOf('soul_fire')
+  const state = stateFor('fire', { age })
+  if (burning[ground] > 0 || isFullCube[ground] === 1) return state
+  return Object.entries(SIDES).reduce((made, [side, [dx, dy, dz]]) => withProperty(made, side, burning[at(world, x + dx, y + dy, z + dz)] > 0), state)
+}
+
+const nextDelay = (world) => TICK_DELAY[0] + below(world, TICK_DELAY[1] - TICK_DELAY[0] + 1)
+
+function burn (world, place, age) {
+  const { x, y, z } = place
+  const ground = at(world, x, y - 1, z)
+  const lasts = BURNS_FOR_EVER_ON.has(nameOfState(ground))
+  const goOut = () => world.blocks.setState(x, y, z, AIR, 'fire')
+  if (!lasts && isRainedOn(world, x, y, z) && world.random() < 0.2 + age * 0.03) return goOut()
+  const older = Math.min(AGE_MAX, age + (below(world, 3) >> 1))
+  if (older !== age) world.blocks.setState(x, y, z, withProperty(at(world, x, y, z), 'age', older), 'fire')
+  if (!lasts) {
+    if (!touchesFuel(world, x, y, z)) return isFirm(world, x, y - 1, z) && age <= 3 ? undefined : goOut()
+    if (age === AGE_MAX && below(world, 4) === 0 && burning[ground] === 0) return goOut()
   }
+  const isHumid = HUMID_BIOMES.test(world.terrain.biomeAt(x, z))
+  for (const [[dx, dy, dz], chance] of BURN_UP) burnUp(world, x + dx, y + dy, z + dz, chance - (isHumid ? 50 : 0), age)
+  return spread(world, place, age, isHumid)
+}
 
-  const isFirm = (x, y, z) => isFullCube[at(x, y, z)] === 1
-  const touchesFuel = (x, y, z) => AROUND.some(([dx, dy, dz]) => burning[at(x + dx, y + dy, z + dz)] > 0)
-  const canStand = (x, y, z) => isFirm(x, y - 1, z) || touchesFuel(x, y, z)
+const isRainedOn = (world, x, y, z) => world.isRaining && (world.isRainingAt(x, y, z) || world.isRainingAt(x - 1, y, z) || world.isRainingAt(x + 1, y, z) ||
+  world.isRainingAt(x, y, z - 1) || world.isRainingAt(x, y, z + 1))
 
-  function fireFor (x, y, z, age) {
-    const ground = at(x, y - 1, z)
-    if (SOUL_GROUND.has(nameOfState(ground))) return stateOf('soul_fire')
-    const state = stateFor('fire', { age })
-    if (burning[ground] > 0 || isFullCube[ground] === 1) return state
-    return Object.entries(SIDES).reduce((made, [side, [dx, dy, dz]]) => withProperty(made, side, burning[at(x + dx, y + dy, z + dz)] > 0), state)
-  }
+function burnUp (world, x, y, z, chance, age) {
+  const state = at(world, x, y, z)
+  if (below(world, chance) >= burning[state]) return
+  if (below(world, age + 10) < 5 && !world.isRainingAt(x, y, z)) world.blocks.setState(x, y, z, fireFor(world, x, y, z, olderBy(world, age)), 'fire')
+  else world.blocks.setState(x, y, z, AIR, 'fire')
+  if (nameOfState(state) === 'tnt') world.primeTnt(x, y, z)
+}
 
-  world.events.on('blockChanged', ({ x, y, z, state }) => {
-    if (nameOfState(state) === 'fire') world.schedule('fire', x, y, z, nextDelay())
-    for (const [dx, dy, dz] of AROUND) { // a fire that lost what it stood on
-      const name = nameOfState(at(x + dx, y + dy, z + dz))
-      if (name !== 'fire' && name !== 'soul_fire') continue
-      const stays = name === 'fire' ? canStand(x + dx, y + dy, z + dz) : SOUL_GROUND.has(nameOfState(at(x + dx, y + dy - 1, z + dz)))
-      if (!stays) world.blocks.setState(x + dx, y + dy, z + dz, AIR, 'fire')
-    }
-  })
-  const nextDelay = () => TICK_DELAY[0] + below(TICK_DELAY[1] - TICK_DELAY[0] + 1)
+const olderBy = (world, age) => Math.min(AGE_MAX, age + (below(world, 5) >> 2))
 
-  world.onScheduled('fire', (x, y, z) => {
-    const state = at(x, y, z)
-    if (nameOfState(state) !== 'fire') return
-    if (world.blocks.columnAt(x >> 4, z >> 4).viewers.size === 0) return world.schedule('fire', x, y, z, AWAY_DELAY_TICKS)
-    world.schedule('fire', x, y, z, nextDelay())
-    if (!world.gameRules.doFireTick) return
-    if (!canStand(x, y, z)) return world.blocks.setState(x, y, z, AIR, 'fire')
-    burn({ x, y, z }, numberOf(state, 'age'))
-  })
-
-  function burn (place, age) {
-    const { x, y, z } = place
-    const ground = at(x, y - 1, z)
-    const lasts = BURNS_FOR_EVER_ON.has(nameOfState(ground))
-    const goOut = () => world.blocks.setState(x, y, z, AIR, 'fire')
-    if (!lasts && isRainedOn(x, y, z) && world.random() < 0.2 + age * 0.03) return goOut()
-    const older = Math.min(AGE_MAX, age + (below(3) >> 1))
-    if (older !== age) world.blocks.setState(x, y, z, withProperty(at(x, y, z), 'age', older), 'fire')
-    if (!lasts) {
-      if (!touchesFuel(x, y, z)) return isFirm(x, y - 1, z) && age <= 3 ? undefined : goOut()
-      if (age === AGE_MAX && below(4) === 0 && burning[ground] === 0) return goOut()
-    }
-    const isHumid = HUMID_BIOMES.test(world.terrain.biomeAt(x, z))
-    for (const [[dx, dy, dz], chance] of BURN_UP) burnUp(x + dx, y + dy, z + dz, chance - (isHumid ? 50 : 0), age)
-    return spread(place, age, isHumid)
-  }
-
-  const isRainedOn = (x, y, z) => world.isRaining && (world.isRainingAt(x, y, z) || world.isRainingAt(x - 1, y, z) || world.isRainingAt(x + 1, y, z) ||
-    world.isRainingAt(x, y, z - 1) || world.isRainingAt(x, y, z + 1))
-
-  function burnUp (x, y, z, chance, age) {
-    const state = at(x, y, z)
-    if (below(chance) >= burning[state]) return
-    if (below(age + 10) < 5 && !world.isRainingAt(x, y, z)) world.blocks.setState(x, y, z, fireFor(x, y, z, olderBy(age)), 'fire')
-    else world.blocks.setState(x, y, z, AIR, 'fire')
-    if (nameOfState(state) === 'tnt') world.primeTnt(x, y, z)
-  }
-
-  const olderBy = (age) => Math.min(AGE_MAX, age + (below(5) >> 2))
-
-  function spread ({ x, y, z }, age, isHumid) {
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        for (let dy = -1; dy <= 4; dy++) {
-          if (dx === 0 && dy === 0 && dz === 0) continue
-          const chance = catchChance(x + dx, y + dy, z + dz)
-          if (chance === 0) continue
-          const odds = Math.floor((chance + 40 + DIFFICULTY[world.difficulty] * 7) / (age + 30) / (isHumid ? 2 : 1))
-          const outOf = dy > 1 ? dy * 100 : 100
-          if (!(odds > 0 && below(outOf) <= odds) || isRainedOn(x + dx, y + dy, z + dz)) continue
-          world.blocks.setState(x + dx, y + dy, z + dz, fireFor(x + dx, y + dy, z + dz, olderBy(age)), 'fire')
-        }
+function spread (world, { x, y, z }, age, isHumid) {
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dz = -1; dz <= 1; dz++) {
+      for (let dy = -1; dy <= 4; dy++) {
+        if (dx === 0 && dy === 0 && dz === 0) continue
+        const chance = catchChance(world, x + dx, y + dy, z + dz)
+        if (chance === 0) continue
+        const odds = Math.floor((chance + 40 + DIFFICULTY[world.difficulty] * 7) / (age + 30) / (isHumid ? 2 : 1))
+        const outOf = dy > 1 ? dy * 100 : 100
+        if (!(odds > 0 && below(world, outOf) <= odds) || isRainedOn(world, x + dx, y + dy, z + dz)) continue
+        world.blocks.setState(x + dx, y + dy, z + dz, fireFor(world, x + dx, y + dy, z + dz, olderBy(world, age)), 'fire')
       }
     }
   }
+}
 
-  /** How easily fire comes to an empty place: by the neighbour that catches best. */
-  function catchChance (x, y, z) {
-    if (!isAir(at(x, y, z))) return 0
-    return AROUND.reduce((best, [dx, dy, dz]) => Math.max(best, catching[at(x + dx, y + dy, z + dz)]), 0)
+/** How easily fire comes to an empty place: by the neighbour that catches best. */
+function catchChance (world, x, y, z) {
+  if (!isAir(at(world, x, y, z))) return 0
+  return AROUND.reduce((best, [dx, dy, dz]) => Math.max(best, catching[at(world, x + dx, y + dy, z + dz)]), 0)
+}
+
+function lightAside (world, x, y, z) {
+  for (let draw = 0; draw < 3; draw++) {
+    const [nearX, nearZ] = [x + below(world, 3) - 1, z + below(world, 3) - 1]
+    if (!world.blocks.isLoaded(nearX >> 4, nearZ >> 4)) return
+    if (isAir(at(world, nearX, y + 1, nearZ)) && catching[at(world, nearX, y, nearZ)] > 0) {
+      world.blocks.setState(nearX, y + 1, nearZ, fireFor(world, nearX, y + 1, nearZ, 0), 'lava')
+    }
   }
+}
+
+const isByFuel = (world, x, y, z) => AROUND.some(([dx, dy, dz]) => isMade(world, x + dx, z + dz) && catching[at(world, x + dx, y + dy, z + dz)] > 0)
+const isMade = (world, x, z) => world.blocks.isLoaded(x >> 4, z >> 4) // lava makes no land
+
+module.exports = function fire (world) {
+  world.igniteBlock = function igniteBlock (x, y, z, source = 'fire') {
+    if (!isAir(at(world, x, y, z)) || !canStand(world, x, y, z)) return false
+    world.blocks.setState(x, y, z, fireFor(world, x, y, z, 0), source)
+    return true
+  }
+
+  world.events.on('blockChanged', ({ x, y, z, state }) => {
+    if (nameOfState(state) === 'fire') world.schedule('fire', x, y, z, nextDelay(world))
+    for (const [dx, dy, dz] of AROUND) { // a fire that lost what it stood on
+      const name = nameOfState(at(world, x + dx, y + dy, z + dz))
+      if (name !== 'fire' && name !== 'soul_fire') continue
+      const stays = name === 'fire' ? canStand(world, x + dx, y + dy, z + dz) : SOUL_GROUND.has(nameOfState(at(world, x + dx, y + dy - 1, z + dz)))
+      if (!stays) world.blocks.setState(x + dx, y + dy, z + dz, AIR, 'fire')
+    }
+  })
+
+  world.onScheduled('fire', (x, y, z) => {
+    const state = at(world, x, y, z)
+    if (nameOfState(state) !== 'fire') return
+    if (world.blocks.columnAt(x >> 4, z >> 4).viewers.size === 0) return world.schedule('fire', x, y, z, AWAY_DELAY_TICKS)
+    world.schedule('fire', x, y, z, nextDelay(world))
+    if (!world.gameRules.doFireTick) return
+    if (!canStand(world, x, y, z)) return world.blocks.setState(x, y, z, AIR, 'fire')
+    burn(world, { x, y, z }, numberOf(state, 'age'))
+  })
 
   // Lava lights what burns near by (net.minecraft.world.level.material.LavaFluid.randomTick).
   world.onRandomTick(['lava'], (x, y, z) => {
     if (!world.gameRules.doFireTick) return
-    const steps = below(3)
-    if (steps === 0) return lightAside(x, y, z)
+    const steps = below(world, 3)
+    if (steps === 0) return lightAside(world, x, y, z)
     let [nearX, nearY, nearZ] = [x, y, z]
     for (let step = 0; step < steps; step++) {
-      nearX += below(3) - 1
+      nearX += below(world, 3) - 1
       nearY += 1
-      nearZ += below(3) - 1
+      nearZ += below(world, 3) - 1
       if (!world.blocks.isLoaded(nearX >> 4, nearZ >> 4)) return
-      const there = at(nearX, nearY, nearZ)
+      const there = at(world, nearX, nearY, nearZ)
       if (isAir(there)) {
-        if (isByFuel(nearX, nearY, nearZ)) return world.blocks.setState(nearX, nearY, nearZ, fireFor(nearX, nearY, nearZ, 0), 'lava')
+        if (isByFuel(world, nearX, nearY, nearZ)) return world.blocks.setState(nearX, nearY, nearZ, fireFor(world, nearX, nearY, nearZ, 0), 'lava')
       } else if (isFullCube[there] === 1) return
     }
   })
-
-  function lightAside (x, y, z) {
-    for (let draw = 0; draw < 3; draw++) {
-      const [nearX, nearZ] = [x + below(3) - 1, z + below(3) - 1]
-      if (!world.blocks.isLoaded(nearX >> 4, nearZ >> 4)) return
-      if (isAir(at(nearX, y + 1, nearZ)) && catching[at(nearX, y, nearZ)] > 0) {
-        world.blocks.setState(nearX, y + 1, nearZ, fireFor(nearX, y + 1, nearZ, 0), 'lava')
-      }
-    }
-  }
-  const isByFuel = (x, y, z) => AROUND.some(([dx, dy, dz]) => isMade(x + dx, z + dz) && catching[at(x + dx, y + dy, z + dz)] > 0)
-  const isMade = (x, z) => world.blocks.isLoaded(x >> 4, z >> 4) // lava makes no land
 }
 
 /** Whether a block can be lit as it stands: campfires and candles that are out and dry. */

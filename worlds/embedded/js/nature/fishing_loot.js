@@ -26,4 +26,4 @@ function catchAt ({ biome, isOpenWater }, random) {
   return withDamage(stack, Math.min(maxDurability(stack) - 1, Math.floor(maxDurability(stack) * (1 - left))))
 }
 
-module.exports = { catchAt, drawOf }
+module.exports = { catchAt }

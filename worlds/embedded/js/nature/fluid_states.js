@@ -1,7 +1,7 @@
 'use strict'
 // What fluid is in each block state: water or lava blocks, blocks under water, and plants that live in it.
 
-const { registry, blockByState, stateOf, isWater, AIR } = require('../game_data')
+const { registry, blockByState, isWater, AIR } = require('../game_data')
 const { withProperty } = require('../block_states')
 
 const NONE = 0
@@ -45,7 +45,4 @@ function fluidState (fluid, fluidAmount, isFalling, isSource) {
 const withoutFluid = (state) => isFluidBlock(state) ? AIR : waterloggable[state] ? withProperty(state, 'waterlogged', false) : state
 const withWater = (state) => withProperty(state, 'waterlogged', true)
 
-/** What stays where a block goes: water when it was in water. */
-const leftBy = (state) => kind[state] === WATER && !isFluidBlock(state) ? stateOf('water') : AIR
-
-module.exports = { NONE, WATER, LAVA, FULL, kind, amount, falling, source, waterloggable, isFluidBlock, fluidState, withoutFluid, withWater, leftBy }
+module.exports = { NONE, WATER, LAVA, FULL, kind, amount, falling, source, waterloggable, isFluidBlock, fluidState, withoutFluid, withWater }

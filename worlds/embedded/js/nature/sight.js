@@ -2,7 +2,7 @@
 // What a player looks at, for items whose use the server aims itself: buckets, boats, lily pads.
 
 const { shapesOf, AIR } = require('../game_data')
-const fluids = require('./fluid_states')
+const { FULL, NONE, amount, isFluidBlock, kind } = require('./fluid_states')
 
 const REACH_BLOCKS = 4.5 // vanilla's attribute block_interaction_range in survival
 const SNEAKING_EYES_LOWER_BLOCKS = 0.35
@@ -30,11 +30,11 @@ function lookedAt (world, player, seesFluid) {
 
 function boxesOf (world, state, x, y, z, seesFluid) {
   if (state === AIR) return []
-  const isFluid = fluids.isFluidBlock(state)
+  const isFluid = isFluidBlock(state)
   const boxes = isFluid ? [] : outlineOf(state)
-  if (fluids.kind[state] === fluids.NONE || !seesFluid(state)) return boxes
-  const isCovered = fluids.kind[world.blocks.stateAt(x, y + 1, z)] === fluids.kind[state]
-  return [...boxes, [0, 0, 0, 1, isCovered ? 1 : SOURCE_HEIGHT * fluids.amount[state] / fluids.FULL, 1]]
+  if (kind[state] === NONE || !seesFluid(state)) return boxes
+  const isCovered = kind[world.blocks.stateAt(x, y + 1, z)] === kind[state]
+  return [...boxes, [0, 0, 0, 1, isCovered ? 1 : SOURCE_HEIGHT * amount[state] / FULL, 1]]
 }
 
 /** Plants and the like have no body but are clicked all the same: taken as whole blocks. */

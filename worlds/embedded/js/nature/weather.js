@@ -23,16 +23,32 @@ const SNOW_BELOW_TEMPERATURE = 0.15
 const COLDER_ABOVE_Y = 80
 const COLDER_PER_BLOCK = 0.00125
 
+const between = (world, [low, high]) => low + Math.floor(world.random() * (high - low + 1))
+
+const towards = (level, isUp) => Math.max(0, Math.min(1, Math.round((level + (isUp ? LEVEL_STEP : -LEVEL_STEP)) * 100) / 100))
+
+function tellChanges (world, before) {
+  const frames = []
+  if (before.rain === 0 && world.rainLevel > 0) frames.push(eventFrame('start_raining', 0))
+  if (before.rain > 0 && world.rainLevel === 0) frames.push(eventFrame('stop_raining', 0))
+  if (before.rain !== world.rainLevel) frames.push(eventFrame('rain_level_change', world.rainLevel))
+  if (before.thunder !== world.thunderLevel) frames.push(eventFrame('thunder_level_change', world.thunderLevel))
+  if (frames.length === 0) return
+  const bytes = Buffer.concat(frames)
+  for (const player of world.players.values()) player.connection.writeFrame(bytes)
+}
+
+const fallsAt = (world, kind, x, y, z) => world.isRaining && world.precipitationAt(x, y, z) === kind && world.seesSky(x, y, z)
+
 module.exports = function weather (world) {
-  const between = ([low, high]) => low + Math.floor(world.random() * (high - low + 1))
-  const state = { clearWeatherTime: 0, raining: false, rainTime: between(RAIN_DELAY), thundering: false, thunderTime: between(THUNDER_DELAY) }
+  const state = { clearWeatherTime: 0, raining: false, rainTime: between(world, RAIN_DELAY), thundering: false, thunderTime: between(world, THUNDER_DELAY) }
   world.weather = state
   world.rainLevel = 0
   world.thunderLevel = 0
   Object.defineProperty(world, 'isRaining', { get: () => world.rainLevel > RAINING_FROM })
   Object.defineProperty(world, 'isThundering', { get: () => world.thunderLevel * world.rainLevel > THUNDERING_FROM })
 
-  world.setWeather = function setWeather (kind, durationTicks = between({ clear: RAIN_DELAY, rain: RAIN_DURATION, thunder: THUNDER_DURATION }[kind])) {
+  world.setWeather = function setWeather (kind, durationTicks = between(world, { clear: RAIN_DELAY, rain: RAIN_DURATION, thunder: THUNDER_DURATION }[kind])) {
     const isWet = kind !== 'clear'
     Object.assign(state, {
       clearWeatherTime: isWet ? 0 : durationTicks,
@@ -51,7 +67,7 @@ module.exports = function weather (world) {
     const before = { rain: world.rainLevel, thunder: world.thunderLevel }
     world.rainLevel = towards(world.rainLevel, state.raining)
     world.thunderLevel = towards(world.thunderLevel, state.thundering)
-    tellChanges(before)
+    tellChanges(world, before)
   })
 
   function passTime () {
@@ -68,21 +84,8 @@ module.exports = function weather (world) {
   }
 
   function countDown (flag, time, duration, delay) {
-    if (state[time] <= 0) state[time] = between(state[flag] ? duration : delay)
+    if (state[time] <= 0) state[time] = between(world, state[flag] ? duration : delay)
     else if (--state[time] === 0) state[flag] = !state[flag]
-  }
-
-  const towards = (level, isUp) => Math.max(0, Math.min(1, Math.round((level + (isUp ? LEVEL_STEP : -LEVEL_STEP)) * 100) / 100))
-
-  function tellChanges (before) {
-    const frames = []
-    if (before.rain === 0 && world.rainLevel > 0) frames.push(eventFrame('start_raining', 0))
-    if (before.rain > 0 && world.rainLevel === 0) frames.push(eventFrame('stop_raining', 0))
-    if (before.rain !== world.rainLevel) frames.push(eventFrame('rain_level_change', world.rainLevel))
-    if (before.thunder !== world.thunderLevel) frames.push(eventFrame('thunder_level_change', world.thunderLevel))
-    if (frames.length === 0) return
-    const bytes = Buffer.concat(frames)
-    for (const player of world.players.values()) player.connection.writeFrame(bytes)
   }
 
   world.events.on('playerJoined', ({ connection }) => {
@@ -100,9 +103,8 @@ module.exports = function weather (world) {
   }
   world.temperatureAt = (x, y, z) => registry.biomesByName[world.terrain.biomeAt(x, z)].temperature - Math.max(0, y - COLDER_ABOVE_Y) * COLDER_PER_BLOCK
 
-  const fallsAt = (kind, x, y, z) => world.isRaining && world.precipitationAt(x, y, z) === kind && world.seesSky(x, y, z)
-  world.isRainingAt = (x, y, z) => fallsAt('rain', x, y, z)
-  world.isSnowingAt = (x, y, z) => fallsAt('snow', x, y, z)
+  world.isRainingAt = (x, y, z) => fallsAt(world, 'rain', x, y, z)
+  world.isSnowingAt = (x, y, z) => fallsAt(world, 'snow', x, y, z)
 }
 
 const eventFrame = (reason, value) => playFrame('game_state_change', { reason, gameMode: value })

@@ -32,6 +32,30 @@ function spawnInfo () {
   }
 }
 
+function greet (world, player) {
+  const { connection } = player
+  connection.write('login', {
+    entityId: player.id,
+    isHardcore: false,
+    worldNames: [DIMENSION],
+    maxPlayers: world.options.max_players,
+    viewDistance: world.options.view_distance_chunks,
+    simulationDistance: SIMULATION_DISTANCE,
+    reducedDebugInfo: false,
+    enableRespawnScreen: true,
+    doLimitedCrafting: false,
+    worldState: spawnInfo(),
+    enforcesSecureChat: false
+  })
+  connection.writeFrame(world.difficultyFrame())
+  connection.writeFrame(world.spawnFrame())
+  connection.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
+  connection.write('held_item_slot', { slot: player.heldIndex })
+  player.getToKnow(player)
+  teleport(player, player)
+  connection.write('game_state_change', { reason: CHUNKS_ARE_COMING, gameMode: 0 })
+}
+
 module.exports = function join (world) {
   const spawns = world.terrain.spawnCandidates()
   let nextSpawn = 0
@@ -65,7 +89,7 @@ module.exports = function join (world) {
     }
     connection.player = player
     world.players.set(player.name, player)
-    greet(player)
+    greet(world, player)
     world.entities.add(player)
     world.events.emit('playerJoined', player)
     for (const stack of saved ? looseOfPlayerTag(saved) : []) world.giveOrDrop(player, stack)
@@ -74,30 +98,6 @@ module.exports = function join (world) {
   }
 
   world.isFullFor = (name) => world.players.size >= world.options.max_players && !world.players.has(name)
-
-  function greet (player) {
-    const { connection } = player
-    connection.write('login', {
-      entityId: player.id,
-      isHardcore: false,
-      worldNames: [DIMENSION],
-      maxPlayers: world.options.max_players,
-      viewDistance: world.options.view_distance_chunks,
-      simulationDistance: SIMULATION_DISTANCE,
-      reducedDebugInfo: false,
-      enableRespawnScreen: true,
-      doLimitedCrafting: false,
-      worldState: spawnInfo(),
-      enforcesSecureChat: false
-    })
-    connection.writeFrame(world.difficultyFrame())
-    connection.writeFrame(world.spawnFrame())
-    connection.write('abilities', { flags: 0, flyingSpeed: 0.05, walkingSpeed: 0.1 })
-    connection.write('held_item_slot', { slot: player.heldIndex })
-    player.getToKnow(player)
-    teleport(player, player)
-    connection.write('game_state_change', { reason: CHUNKS_ARE_COMING, gameMode: 0 })
-  }
 
   world.leave = function leaveWorld (player) {
     if (world.players.get(player.name) !== player) return

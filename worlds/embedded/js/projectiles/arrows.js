@@ -28,6 +28,32 @@ class Arrow extends Projectile {
   }
 }
 
+function fly (world, arrow) {
+  if (arrow.y < -128 || world.age - arrow.bornAge > FLIGHT_TICKS_MAX) return world.removeEntity(arrow)
+  const met = arrow.fly()
+  if (met?.entity) return hit(world, arrow, met.entity)
+  if (!met?.block) return undefined
+  Object.assign(arrow, { isStuck: true, stuckAge: world.age, isCritical: false, way: { ...arrow.velocity } })
+  arrow.velocity = { x: 0, y: 0, z: 0 }
+  return undefined
+}
+
+function hit (world, arrow, entity) {
+  const { velocity, owner } = arrow
+  if (entity.kind?.teleports && world.teleportAway(entity)) return
+  const speed = Math.hypot(velocity.x, velocity.y, velocity.z)
+  let damage = Math.ceil(speed * arrow.damage)
+  if (arrow.isCritical) damage += Math.floor(world.random() * (Math.floor(damage / 2) + 2))
+  if (world.hurt(entity, damage, { type: 'arrow', by: owner, direct: arrow })) {
+    if (arrow.isBurning) world.setOnFire(entity, BURNS_TICKS)
+    world.removeEntity(arrow)
+    return
+  }
+  arrow.velocity = { x: velocity.x * BOUNCE, y: velocity.y * BOUNCE, z: velocity.z * BOUNCE }
+  arrow.owner = entity // so that it falls through who has stopped it
+  arrow.bornAge = world.age
+}
+
 module.exports = function arrows (world) {
   const flying = new Set()
   world.events.on('entityRemoved', (entity) => flying.delete(entity))
@@ -54,35 +80,9 @@ module.exports = function arrows (world) {
     world.mobReader.startTick()
     for (const arrow of flying) {
       if (arrow.isStuck) rest(arrow)
-      else fly(arrow)
+      else fly(world, arrow)
     }
   })
-
-  function fly (arrow) {
-    if (arrow.y < -128 || world.age - arrow.bornAge > FLIGHT_TICKS_MAX) return world.removeEntity(arrow)
-    const met = arrow.fly()
-    if (met?.entity) return hit(arrow, met.entity)
-    if (!met?.block) return undefined
-    Object.assign(arrow, { isStuck: true, stuckAge: world.age, isCritical: false, way: { ...arrow.velocity } })
-    arrow.velocity = { x: 0, y: 0, z: 0 }
-    return undefined
-  }
-
-  function hit (arrow, entity) {
-    const { velocity, owner } = arrow
-    if (entity.kind?.teleports && world.teleportAway(entity)) return
-    const speed = Math.hypot(velocity.x, velocity.y, velocity.z)
-    let damage = Math.ceil(speed * arrow.damage)
-    if (arrow.isCritical) damage += Math.floor(world.random() * (Math.floor(damage / 2) + 2))
-    if (world.hurt(entity, damage, { type: 'arrow', by: owner, direct: arrow })) {
-      if (arrow.isBurning) world.setOnFire(entity, BURNS_TICKS)
-      world.removeEntity(arrow)
-      return
-    }
-    arrow.velocity = { x: velocity.x * BOUNCE, y: velocity.y * BOUNCE, z: velocity.z * BOUNCE }
-    arrow.owner = entity // so that it falls through who has stopped it
-    arrow.bornAge = world.age
-  }
 
   function rest (arrow) {
     const age = world.age - arrow.stuckAge

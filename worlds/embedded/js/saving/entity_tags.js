@@ -3,7 +3,7 @@
 
 const { playerTag } = require('./player_tags')
 const { stackToTag } = require('../inventory/stack_tags')
-const tags = require('./tags')
+const { tags } = require('./tags')
 
 const LOWEST_AGE = -32768
 

@@ -15,7 +15,7 @@ const { mulberry32 } = require('../random')
 const { recover } = require('./generation')
 const { Photographer } = require('./snapshot')
 const { StoredColumns, storedEntities } = require('./stored_columns')
-const level = require('./level_tags')
+const { dataVersionOfLevel, restoreForced, restoreLevel, restoreRules, seedOfLevel } = require('./level_tags')
 const { nameOfPlayerTag } = require('./player_tags')
 const { uuidText } = require('./tags')
 
@@ -109,20 +109,20 @@ const readTags = (folder, name) => nbt.parseUncompressed(zlib.gunzipSync(fs.read
 
 function restore (world, folder) {
   const levelTags = readTags(folder, 'level.dat')
-  if (level.dataVersionOfLevel(levelTags) !== registry.version.dataVersion) {
+  if (dataVersionOfLevel(levelTags) !== registry.version.dataVersion) {
     throw new Error(`The world in ${folder} was saved by another version than ${MINECRAFT_VERSION}: give another world folder.`)
   }
-  const seed = level.seedOfLevel(levelTags)
+  const seed = seedOfLevel(levelTags)
   if (seed !== world.options.seed) throw new Error(`The world in ${folder} has the seed ${seed}: use --seed ${seed}, or give another world folder.`)
-  level.restoreLevel(world, levelTags)
+  restoreLevel(world, levelTags)
   world.savedAge = world.age
   world.random = mulberry32(world.options.seed + world.age) // chance goes on differently, rather than all over again
   for (const tag of storedEntities(folder)) {
     const entity = world.restoreEntity(tag)
     if (entity) entity.uuid = uuidText(tag.value.UUID)
   }
-  level.restoreRules(world, readTags(folder, 'data/civitas_rules.dat'))
-  level.restoreForced(world, readTags(folder, 'data/chunks.dat'))
+  restoreRules(world, readTags(folder, 'data/civitas_rules.dat'))
+  restoreForced(world, readTags(folder, 'data/chunks.dat'))
   const players = path.join(folder, 'playerdata')
   for (const name of fs.existsSync(players) ? fs.readdirSync(players) : []) {
     const tag = { type: 'compound', value: readTags(players, name) }

@@ -3,7 +3,7 @@
 
 const { registry, MINECRAFT_VERSION } = require('../game_data')
 const { fromLong } = require('./snbt')
-const tags = require('./tags')
+const { tags } = require('./tags')
 
 const LEVEL_FORMAT = 19133 // Anvil
 const DIFFICULTIES = ['peaceful', 'easy', 'normal', 'hard']

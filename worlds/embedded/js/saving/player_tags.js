@@ -5,7 +5,7 @@ const { registry } = require('../game_data')
 const { stackToTag, stackFromTag } = require('../inventory/stack_tags')
 const { OFF_HAND_SLOT, HOTBAR_START, INVENTORY_SLOTS } = require('../players/player')
 const { MODES, SURVIVAL } = require('../players/game_mode')
-const tags = require('./tags')
+const { tags } = require('./tags')
 
 const ARMOUR_NBT_SLOTS = { 5: 103, 6: 102, 7: 101, 8: 100 } // helmet to boots
 const OFF_HAND_NBT_SLOT = -106

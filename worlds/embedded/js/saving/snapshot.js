@@ -8,7 +8,7 @@ const { entityTag } = require('./entity_tags')
 const { playerTag } = require('./player_tags')
 const { levelTags, ruleTags, forcedTags } = require('./level_tags')
 const { packContainers, unpack, SECTION_VOLUME } = require('./column_tags')
-const tags = require('./tags')
+const { tags, uuidText } = require('./tags')
 
 const biomeNames = registry.loginPacket.dimensionCodec['minecraft:worldgen/biome'].entries.map(({ key }) => key)
 const BIOME_CELLS = 64
@@ -98,7 +98,7 @@ class Photographer {
     const inPlay = [...world.players.values()].map(playerTag)
     const away = [...world.unsavedPlayers].map((name) => world.savedPlayers.get(name)).filter(Boolean)
     world.unsavedPlayers.clear()
-    return [...inPlay, ...away].map((tag) => [`playerdata/${tags.uuidText(tag.value.UUID)}.dat`, tag.value])
+    return [...inPlay, ...away].map((tag) => [`playerdata/${uuidText(tag.value.UUID)}.dat`, tag.value])
   }
 
   /** @returns {{ picture: object, transfer: ArrayBuffer[], changed: object[] }} `changed`: the columns that are in it */

@@ -173,4 +173,4 @@ function parseTag (text) {
   return tag
 }
 
-module.exports = { printTag, parseTag, SnbtError, toLong, fromLong, javaDouble }
+module.exports = { printTag, parseTag, SnbtError, toLong, fromLong }

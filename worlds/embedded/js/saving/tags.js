@@ -22,4 +22,4 @@ function uuidText ({ value }) {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-module.exports = { byte, short, int, long, float, double, string, flag, compound, list, uuid, uuidText }
+module.exports = { tags: { byte, short, int, long, float, double, string, flag, compound, list, uuid }, uuidText }

@@ -84,4 +84,4 @@ function encodeColumn (states, highestY, biomes) {
 
 const indexOf = (x, y, z) => ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15)
 
-module.exports = { encodeColumn, packLongs, indexOf, SECTIONS }
+module.exports = { encodeColumn, packLongs, indexOf }

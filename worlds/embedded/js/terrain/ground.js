@@ -27,6 +27,17 @@ const COARSE_DIRT = stateOf('coarse_dirt')
 const WATER = stateOf('water')
 const ICE = stateOf('ice')
 
+/** Bedrock on the floor of the world, and the mixture of stone and deepslate. */
+function layDepths (landscape, { states }, x, z, i) {
+  const bedrock = 1 + Math.floor(landscape.chance(x, z, SALTS.bedrock) * 4)
+  for (let level = 0; level < bedrock; level++) states[(level << 8) | i] = BEDROCK
+  let draw = Math.floor(landscape.chance(x, z, SALTS.deepslate) * 0x7fffffff)
+  for (let y = DEEPSLATE_BELOW_Y; y < STONE_FROM_Y; y++) {
+    if ((draw & 7) >= y - DEEPSLATE_BELOW_Y + 1) states[((y - LOWEST_Y) << 8) | i] = DEEPSLATE
+    draw >>= 3
+  }
+}
+
 function createGround (landscape) {
   const floor = createNoise2D(streamOf(landscape.seed, 0, 0, SALTS.floor))
 
@@ -62,18 +73,7 @@ function createGround (landscape) {
     for (let y = height + 1; y <= SEA_LEVEL; y++) states[at(y)] = WATER
     if (height < SEA_LEVEL && biome.isCold) states[at(SEA_LEVEL)] = ICE
     column.raise(Math.max(height, SEA_LEVEL))
-    layDepths(column, x, z, i)
-  }
-
-  /** Bedrock on the floor of the world, and the mixture of stone and deepslate. */
-  function layDepths ({ states }, x, z, i) {
-    const bedrock = 1 + Math.floor(landscape.chance(x, z, SALTS.bedrock) * 4)
-    for (let level = 0; level < bedrock; level++) states[(level << 8) | i] = BEDROCK
-    let draw = Math.floor(landscape.chance(x, z, SALTS.deepslate) * 0x7fffffff)
-    for (let y = DEEPSLATE_BELOW_Y; y < STONE_FROM_Y; y++) {
-      if ((draw & 7) >= y - DEEPSLATE_BELOW_Y + 1) states[((y - LOWEST_Y) << 8) | i] = DEEPSLATE
-      draw >>= 3
-    }
+    layDepths(landscape, column, x, z, i)
   }
 
   function groundOf (x, z, height, biome) {
@@ -102,4 +102,4 @@ function createGround (landscape) {
   return { lay }
 }
 
-module.exports = { createGround, STONE_FROM_Y, DEEPSLATE_BELOW_Y }
+module.exports = { createGround }

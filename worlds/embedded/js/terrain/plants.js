@@ -34,6 +34,65 @@ const PETALS = [1, 2, 3, 4].map((amount) => stateWith('pink_petals', { flower_am
 const VINES = [['east', 1, 0], ['west', -1, 0], ['south', 0, 1], ['north', 0, -1]].map(([side, dx, dz]) => [stateWith('vine', { [side]: true }), dx, dz])
 const SINGLE = { sweet_berry_bush: BERRIES, melon: MELON, dead_bush: stateOf('dead_bush') }
 
+function growOnSand (landscape, column, x, z, height, biome, chance) {
+  let left = chance
+  for (const [share, block] of biome.extras) {
+    left -= share
+    if (left >= 0) continue
+    if (block === 'dead_bush') column.set(x, height + 1, z, SINGLE.dead_bush)
+    else if (block === 'cactus' && standsFree(landscape, x, z, height)) {
+      const tall = 1 + Math.floor(landscape.chance(x, z, SALTS.kind) * 3)
+      for (let y = 1; y <= tall; y++) column.set(x, height + y, z, CACTUS)
+    }
+    return
+  }
+}
+
+/** A cactus has nothing beside it: not higher ground, and no other cactus, which the chance of so few makes sure of. */
+function standsFree (landscape, x, z, height) {
+  return [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => landscape.heightAt(x + dx, z + dz) <= height && landscape.chance(x + dx, z + dz, SALTS.plant) > 0.01)
+}
+
+function growExtra (column, x, z, height, block, kind) {
+  if (block === 'bamboo') {
+    const tall = 4 + Math.floor(kind * 9)
+    for (let y = 1; y <= tall; y++) {
+      if (column.get(x, height + y, z) !== AIR) return
+      column.set(x, height + y, z, BAMBOO[y < tall - 2 ? 0 : y < tall - 1 ? 1 : 2])
+    }
+    return
+  }
+  column.set(x, height + 1, z, block === 'pink_petals' ? PETALS[Math.floor(kind * 4)] : SINGLE[block])
+}
+
+/** Vines down the sides of wood and leaves, within the column. */
+function hangVines (landscape, column, x, z, height) {
+  const draw = landscape.chance(x, z, SALTS.vine)
+  if (draw > 0.2) return
+  const [vine, dx, dz] = VINES[Math.floor(draw * 20)]
+  if ((x & 15) + dx < 0 || (x & 15) + dx > 15 || (z & 15) + dz < 0 || (z & 15) + dz > 15) return
+  const low = height + 2 + Math.floor(draw * 4000) % 5
+  for (let y = low; y < low + 6; y++) {
+    const holder = column.get(x + dx, y, z + dz)
+    if (column.get(x, y, z) === AIR && isFullCube[holder] && blockByState[holder].name.startsWith('jungle_')) column.set(x, y, z, vine)
+  }
+}
+
+/** A layer of snow on the highest block, where one can lie. */
+function snowOn (landscape, column, x, z, biome) {
+  const { states } = column
+  const i = ((z & 15) << 4) | (x & 15)
+  for (let y = column.highestY; y > SEA_LEVEL - 1; y--) {
+    const state = states[((y - LOWEST_Y) << 8) | i]
+    if (state === AIR) continue
+    const mayLie = state !== ICE && (isFullCube[state] === 1 || blockByState[state].name.endsWith('_leaves'))
+    if (!mayLie || isSolid[state] !== 1 || (!biome.isCold && landscape.chance(x, z, SALTS.snow) < 0.3)) return
+    if (state === GRASS_BLOCK) states[((y - LOWEST_Y) << 8) | i] = SNOWY_GRASS
+    column.set(x, y + 1, z, SNOW)
+    return
+  }
+}
+
 function createPlants (landscape) {
   const driftNoise = createNoise2D(streamOf(landscape.seed, 0, 0, SALTS.drift))
   const { home } = landscape
@@ -45,8 +104,8 @@ function createPlants (landscape) {
       const z = column.cz * 16 + (i >> 4)
       const biome = BIOMES[map.biomes[i]]
       if (height >= SEA_LEVEL && column.get(x, height + 1, z) === AIR) growAt(column, x, z, height, biome)
-      if (biome.hasVines) hangVines(column, x, z, height)
-      if (biome.isCold || (biome.isMountain && height >= SNOW_Y && biome.name !== 'stony_peaks')) snowOn(column, x, z, biome)
+      if (biome.hasVines) hangVines(landscape, column, x, z, height)
+      if (biome.isCold || (biome.isMountain && height >= SNOW_Y && biome.name !== 'stony_peaks')) snowOn(landscape, column, x, z, biome)
     }
   }
 
@@ -58,27 +117,8 @@ function createPlants (landscape) {
       for (let y = 1; y <= tall; y++) column.set(x, height + y, z, SUGAR_CANE)
       return
     }
-    if (ground === SAND) return growOnSand(column, x, z, height, biome, chance)
+    if (ground === SAND) return growOnSand(landscape, column, x, z, height, biome, chance)
     if (SOILS.has(ground)) growOnSoil(column, x, z, height, biome, chance)
-  }
-
-  function growOnSand (column, x, z, height, biome, chance) {
-    let left = chance
-    for (const [share, block] of biome.extras) {
-      left -= share
-      if (left >= 0) continue
-      if (block === 'dead_bush') column.set(x, height + 1, z, SINGLE.dead_bush)
-      else if (block === 'cactus' && standsFree(x, z, height)) {
-        const tall = 1 + Math.floor(landscape.chance(x, z, SALTS.kind) * 3)
-        for (let y = 1; y <= tall; y++) column.set(x, height + y, z, CACTUS)
-      }
-      return
-    }
-  }
-
-  /** A cactus has nothing beside it: not higher ground, and no other cactus, which the chance of so few makes sure of. */
-  function standsFree (x, z, height) {
-    return [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => landscape.heightAt(x + dx, z + dz) <= height && landscape.chance(x + dx, z + dz, SALTS.plant) > 0.01)
   }
 
   function growOnSoil (column, x, z, height, biome, chance) {
@@ -113,46 +153,6 @@ function createPlants (landscape) {
     if (within(biome.fern)) return kind < 0.06 ? two('large_fern') : put(FERN)
     if (within(biome.grass)) put(SHORT_GRASS)
     return undefined
-  }
-
-  function growExtra (column, x, z, height, block, kind) {
-    if (block === 'bamboo') {
-      const tall = 4 + Math.floor(kind * 9)
-      for (let y = 1; y <= tall; y++) {
-        if (column.get(x, height + y, z) !== AIR) return
-        column.set(x, height + y, z, BAMBOO[y < tall - 2 ? 0 : y < tall - 1 ? 1 : 2])
-      }
-      return
-    }
-    column.set(x, height + 1, z, block === 'pink_petals' ? PETALS[Math.floor(kind * 4)] : SINGLE[block])
-  }
-
-  /** Vines down the sides of wood and leaves, within the column. */
-  function hangVines (column, x, z, height) {
-    const draw = landscape.chance(x, z, SALTS.vine)
-    if (draw > 0.2) return
-    const [vine, dx, dz] = VINES[Math.floor(draw * 20)]
-    if ((x & 15) + dx < 0 || (x & 15) + dx > 15 || (z & 15) + dz < 0 || (z & 15) + dz > 15) return
-    const low = height + 2 + Math.floor(draw * 4000) % 5
-    for (let y = low; y < low + 6; y++) {
-      const holder = column.get(x + dx, y, z + dz)
-      if (column.get(x, y, z) === AIR && isFullCube[holder] && blockByState[holder].name.startsWith('jungle_')) column.set(x, y, z, vine)
-    }
-  }
-
-  /** A layer of snow on the highest block, where one can lie. */
-  function snowOn (column, x, z, biome) {
-    const { states } = column
-    const i = ((z & 15) << 4) | (x & 15)
-    for (let y = column.highestY; y > SEA_LEVEL - 1; y--) {
-      const state = states[((y - LOWEST_Y) << 8) | i]
-      if (state === AIR) continue
-      const mayLie = state !== ICE && (isFullCube[state] === 1 || blockByState[state].name.endsWith('_leaves'))
-      if (!mayLie || isSolid[state] !== 1 || (!biome.isCold && landscape.chance(x, z, SALTS.snow) < 0.3)) return
-      if (state === GRASS_BLOCK) states[((y - LOWEST_Y) << 8) | i] = SNOWY_GRASS
-      column.set(x, y + 1, z, SNOW)
-      return
-    }
   }
 
   return { grow }

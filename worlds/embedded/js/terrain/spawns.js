@@ -23,13 +23,20 @@ const KINDS = ['land', 'woods', 'land', 'shore', 'heights', 'land', 'woods']
 /** Of so many agents one begins in a cave, in the first cell that has one with a way out. */
 const CAVE_EVERY = 8
 
-function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
-  const { seed, home } = landscape
+function isOpenGround (parts, x, z) {
+  const { landscape } = parts
+  if (parts.towns.isBlocked(x, z) || landscape.heightAt(x, z) <= SEA_LEVEL) return false
+  return !parts.caves.isMouth(x, z) && !parts.pools.isPool(x, z) && landscape.reach('pumpkin patch', x, z) === 0 && landscape.reach('berry patch', x, z) === 0 && !parts.woods.isShaded(x, z)
+}
 
-  function isOpenGround (x, z) {
-    if (towns.isBlocked(x, z) || landscape.heightAt(x, z) <= SEA_LEVEL) return false
-    return !caves.isMouth(x, z) && !pools.isPool(x, z) && landscape.reach('pumpkin patch', x, z) === 0 && landscape.reach('berry patch', x, z) === 0 && !woods.isShaded(x, z)
-  }
+function standingPlace (parts, column, x, z) {
+  const y = parts.landscape.heightAt(x, z) + 1
+  return canStand(column, x & 15, y, z & 15) && walkable(column, x & 15, y, z & 15) ? [x + 0.5, y, z + 0.5] : null
+}
+
+function createSpawns (parts) {
+  const { landscape, caves, generator } = parts
+  const { seed, home } = landscape
 
   /** Distinct places around the plaza, in a seeded order. */
   function aroundHome () {
@@ -40,7 +47,7 @@ function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
       const distance = NEAREST_BLOCKS + Math.sqrt(random()) * (FARTHEST_BLOCKS - NEAREST_BLOCKS)
       const x = home.x + Math.floor(Math.cos(angle) * distance)
       const z = home.z + Math.floor(Math.sin(angle) * distance)
-      if (isOpenGround(x, z)) found.set(`${x},${z}`, [x + 0.5, landscape.heightAt(x, z) + 1, z + 0.5])
+      if (isOpenGround(parts, x, z)) found.set(`${x},${z}`, [x + 0.5, landscape.heightAt(x, z) + 1, z + 0.5])
     }
     return [...found.values()]
   }
@@ -88,15 +95,10 @@ function createSpawns ({ landscape, caves, pools, woods, towns, generator }) {
       const z = Math.floor(middleZ + (random() - 0.5) * room)
       if (landscape.heightAt(x, z) <= SEA_LEVEL || !suits[kind](x, z) || landscape.fromTown(x, z) < 1) continue
       columns++
-      const place = standingPlace(generator.make(x >> 4, z >> 4), x, z)
+      const place = standingPlace(parts, generator.make(x >> 4, z >> 4), x, z)
       if (place) return place
     }
     return null
-  }
-
-  function standingPlace (column, x, z) {
-    const y = landscape.heightAt(x, z) + 1
-    return canStand(column, x & 15, y, z & 15) && walkable(column, x & 15, y, z & 15) ? [x + 0.5, y, z + 0.5] : null
   }
 
   return { aroundHome, scattered }

@@ -23,6 +23,44 @@ function pointsForLevel (level) {
   return level >= 15 ? 37 + (level - 15) * 5 : 7 + level * 2
 }
 
+function tell (player) {
+  player.connection.write('experience', { experienceBar: player.levelProgress, level: player.level, totalExperience: player.totalExperience })
+}
+
+function approach (world, orb) {
+  const player = nearestPlayer(world, orb)
+  if (!player) return fall(world, orb)
+  const [dx, dy, dz] = [player.x - orb.x, player.y + 0.5 - orb.y, player.z - orb.z]
+  const distance = Math.hypot(dx, dy, dz)
+  if (distance <= TAKEN_WITHIN_BLOCKS) {
+    orb.tellViewers('collect', { collectedEntityId: orb.id, collectorEntityId: player.id, pickupItemCount: 1 })
+    world.giveExperience(player, orb.points)
+    world.removeEntity(orb)
+    return
+  }
+  const step = SPEED_BLOCKS_PER_TICK * MOVE_EVERY_TICKS / distance
+  orb.x += dx * step
+  orb.y += dy * step
+  orb.z += dz * step
+  world.entities.moved(orb)
+}
+
+function fall (world, orb) {
+  if (!world.isBlocked(orb.x, orb.y - 0.3, orb.z)) orb.y -= 0.3
+  if (orb.y < -128) world.removeEntity(orb)
+}
+
+function nearestPlayer (world, orb) {
+  let nearest = null
+  let nearestDistance = REACH_BLOCKS
+  world.entities.near(orb.x, orb.z, REACH_BLOCKS, (entity) => {
+    if (entity.typeName !== 'player' || entity.isDead) return
+    const distance = entity.distanceTo(orb.x, orb.y, orb.z)
+    if (distance < nearestDistance) [nearest, nearestDistance] = [entity, distance]
+  })
+  return nearest
+}
+
 module.exports = function experience (world) {
   const orbs = new Set()
 
@@ -34,10 +72,6 @@ module.exports = function experience (world) {
   world.events.on('playerLoaded', tell)
   world.events.on('entityRemoved', (entity) => orbs.delete(entity))
   world.entityKind('experience_orb', { fromTag: ({ x, y, z }, { Value }) => addOrb(x, y, z, Value?.value ?? 1) })
-
-  function tell (player) {
-    player.connection.write('experience', { experienceBar: player.levelProgress, level: player.level, totalExperience: player.totalExperience })
-  }
 
   world.giveExperience = function giveExperience (player, points) {
     player.totalExperience = Math.max(0, player.totalExperience + points)
@@ -79,43 +113,9 @@ module.exports = function experience (world) {
     if (orbs.size === 0 || world.age % MOVE_EVERY_TICKS !== 0) return
     for (const orb of orbs) {
       if (world.age - orb.bornAge > LIFETIME_TICKS) world.removeEntity(orb)
-      else approach(orb)
+      else approach(world, orb)
     }
   })
-
-  function approach (orb) {
-    const player = nearestPlayer(orb)
-    if (!player) return fall(orb)
-    const [dx, dy, dz] = [player.x - orb.x, player.y + 0.5 - orb.y, player.z - orb.z]
-    const distance = Math.hypot(dx, dy, dz)
-    if (distance <= TAKEN_WITHIN_BLOCKS) {
-      orb.tellViewers('collect', { collectedEntityId: orb.id, collectorEntityId: player.id, pickupItemCount: 1 })
-      world.giveExperience(player, orb.points)
-      world.removeEntity(orb)
-      return
-    }
-    const step = SPEED_BLOCKS_PER_TICK * MOVE_EVERY_TICKS / distance
-    orb.x += dx * step
-    orb.y += dy * step
-    orb.z += dz * step
-    world.entities.moved(orb)
-  }
-
-  function fall (orb) {
-    if (!world.isBlocked(orb.x, orb.y - 0.3, orb.z)) orb.y -= 0.3
-    if (orb.y < -128) world.removeEntity(orb)
-  }
-
-  function nearestPlayer (orb) {
-    let nearest = null
-    let nearestDistance = REACH_BLOCKS
-    world.entities.near(orb.x, orb.z, REACH_BLOCKS, (entity) => {
-      if (entity.typeName !== 'player' || entity.isDead) return
-      const distance = entity.distanceTo(orb.x, orb.y, orb.z)
-      if (distance < nearestDistance) [nearest, nearestDistance] = [entity, distance]
-    })
-    return nearest
-  }
 }
 
 module.exports.pointsForLevel = pointsForLevel

@@ -18,6 +18,49 @@ const STARVES_DOWN_TO = { peaceful: Infinity, easy: 10, normal: 1, hard: 0 }
 const PEACEFUL_HEAL_TICKS = 20
 const PEACEFUL_FEED_TICKS = 10
 
+function digest (world, player) {
+  player.exhaustion = Math.min(EXHAUSTION_MAX, player.exhaustion)
+  if (player.exhaustion >= EXHAUSTION_PER_POINT) {
+    player.exhaustion -= EXHAUSTION_PER_POINT
+    if (player.saturation > 0) player.saturation = Math.max(0, player.saturation - 1)
+    else if (world.difficulty !== 'peaceful') player.food = Math.max(0, player.food - 1)
+    world.tellHealth(player)
+  }
+  if (world.difficulty === 'peaceful') recoverInPeace(world, player)
+  const isHurt = player.health < player.healthMax && world.gameRules.naturalRegeneration
+  if (isHurt && player.saturation > 0 && player.food >= FOOD_MAX) healFast(world, player)
+  else if (isHurt && player.food >= SLOW_HEAL_FROM_FOOD) healSlowly(world, player)
+  else if (player.food <= 0) starve(world, player)
+  else player.hungerTimer = 0
+}
+
+function healFast (world, player) {
+  if (++player.hungerTimer < FAST_HEAL_TICKS) return
+  const spent = Math.min(player.saturation, FAST_HEAL_SATURATION)
+  player.hungerTimer = 0
+  player.exhaustion += spent
+  world.heal(player, spent / FAST_HEAL_SATURATION)
+}
+
+function healSlowly (world, player) {
+  if (++player.hungerTimer < SLOW_HEAL_TICKS) return
+  player.hungerTimer = 0
+  player.exhaustion += SLOW_HEAL_EXHAUSTION
+  world.heal(player, 1)
+}
+
+function starve (world, player) {
+  if (++player.hungerTimer < STARVE_TICKS) return
+  player.hungerTimer = 0
+  if (player.health > STARVES_DOWN_TO[world.difficulty]) world.hurt(player, 1, { type: 'starve' })
+}
+
+function recoverInPeace (world, player) {
+  const turn = world.age + player.id
+  if (turn % PEACEFUL_HEAL_TICKS === 0 && world.gameRules.naturalRegeneration) world.heal(player, 1)
+  if (turn % PEACEFUL_FEED_TICKS === 0 && player.food < FOOD_MAX) world.feed(player, 1, 0)
+}
+
 module.exports = function hunger (world) {
   world.tellHealth = function tellHealth (player) {
     player.connection.write('update_health', { health: player.health, food: player.food, foodSaturation: player.saturation })
@@ -48,50 +91,7 @@ module.exports = function hunger (world) {
 
   world.everyTick('hunger', () => {
     for (const player of world.players.values()) {
-      if (!player.isDead && player.isLoaded) digest(player)
+      if (!player.isDead && player.isLoaded) digest(world, player)
     }
   })
-
-  function digest (player) {
-    player.exhaustion = Math.min(EXHAUSTION_MAX, player.exhaustion)
-    if (player.exhaustion >= EXHAUSTION_PER_POINT) {
-      player.exhaustion -= EXHAUSTION_PER_POINT
-      if (player.saturation > 0) player.saturation = Math.max(0, player.saturation - 1)
-      else if (world.difficulty !== 'peaceful') player.food = Math.max(0, player.food - 1)
-      world.tellHealth(player)
-    }
-    if (world.difficulty === 'peaceful') recoverInPeace(player)
-    const isHurt = player.health < player.healthMax && world.gameRules.naturalRegeneration
-    if (isHurt && player.saturation > 0 && player.food >= FOOD_MAX) healFast(player)
-    else if (isHurt && player.food >= SLOW_HEAL_FROM_FOOD) healSlowly(player)
-    else if (player.food <= 0) starve(player)
-    else player.hungerTimer = 0
-  }
-
-  function healFast (player) {
-    if (++player.hungerTimer < FAST_HEAL_TICKS) return
-    const spent = Math.min(player.saturation, FAST_HEAL_SATURATION)
-    player.hungerTimer = 0
-    player.exhaustion += spent
-    world.heal(player, spent / FAST_HEAL_SATURATION)
-  }
-
-  function healSlowly (player) {
-    if (++player.hungerTimer < SLOW_HEAL_TICKS) return
-    player.hungerTimer = 0
-    player.exhaustion += SLOW_HEAL_EXHAUSTION
-    world.heal(player, 1)
-  }
-
-  function starve (player) {
-    if (++player.hungerTimer < STARVE_TICKS) return
-    player.hungerTimer = 0
-    if (player.health > STARVES_DOWN_TO[world.difficulty]) world.hurt(player, 1, { type: 'starve' })
-  }
-
-  function recoverInPeace (player) {
-    const turn = world.age + player.id
-    if (turn % PEACEFUL_HEAL_TICKS === 0 && world.gameRules.naturalRegeneration) world.heal(player, 1)
-    if (turn % PEACEFUL_FEED_TICKS === 0 && player.food < FOOD_MAX) world.feed(player, 1, 0)
-  }
 }

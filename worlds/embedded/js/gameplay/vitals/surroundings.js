@@ -41,20 +41,90 @@ for (const [name, harm] of Object.entries(INSIDE)) {
 }
 const MAGMA = registry.blocksByName.magma_block.defaultState
 
-module.exports = function surroundings (world) {
-  const stateAt = (x, y, z) => world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
+const stateAt = (world, x, y, z) => world.blocks.stateAt(Math.floor(x), Math.floor(y), Math.floor(z))
 
+function putOut (world, entity) {
+  if (entity.fireTicks <= 0) return
+  entity.fireTicks = 0
+  world.tellFlags(entity)
+}
+
+/** Applies the blocks that the body is in and the one it stands on; tells whether one of them is water. */
+function touch (world, entity) {
+  const half = entity.width / 2 - SKIN
+  const high = Math.floor(entity.y + entity.height - SKIN)
+  let isWet = false
+  for (let x = Math.floor(entity.x - half); x <= Math.floor(entity.x + half); x++) {
+    for (let z = Math.floor(entity.z - half); z <= Math.floor(entity.z + half); z++) {
+      for (let y = Math.floor(entity.y + SKIN); y <= high; y++) {
+        const state = world.blocks.stateAt(x, y, z)
+        if (state === 0) continue
+        if (isWater(state)) isWet = true
+        else if (isLava(state)) inLava(world, entity)
+        else if (harms[state]) inside(world, entity, harms[state])
+      }
+    }
+  }
+  if (entity.onGround && !entity.isSneaking && stateAt(world, entity.x, entity.y - 0.2, entity.z) === MAGMA) world.hurt(entity, 1, { type: 'hot_floor' })
+  return isWet
+}
+
+function inLava (world, entity) {
+  world.hurt(entity, LAVA_DAMAGE, { type: 'lava' })
+  world.setOnFire(entity, LAVA_BURNS_TICKS)
+}
+
+function inside (world, entity, { type, damage, burns, whenMoving, spares }) {
+  if (spares?.has(entity.typeName)) return
+  if (whenMoving && !hasMoved(entity)) return
+  world.hurt(entity, damage, { type })
+  if (burns) world.setOnFire(entity, burns)
+}
+
+function hasMoved (entity) {
+  const { bushPlace } = entity
+  entity.bushPlace = { x: entity.x, z: entity.z }
+  return bushPlace !== undefined && (Math.abs(entity.x - bushPlace.x) >= 0.003 || Math.abs(entity.z - bushPlace.z) >= 0.003)
+}
+
+function burn (world, entity, ticks) {
+  if (entity.fireTicks <= 0) return
+  const before = entity.fireTicks
+  entity.fireTicks = Math.max(0, before - ticks)
+  if (Math.floor(before / BURN_EVERY_TICKS) !== Math.floor(entity.fireTicks / BURN_EVERY_TICKS)) world.hurt(entity, 1, { type: 'on_fire' })
+  if (entity.fireTicks === 0) world.tellFlags(entity)
+}
+
+/** Fish need water about them, others air about their heads, some neither. */
+function lacksAir (world, entity) {
+  if (entity.kind?.swims) return !isWater(stateAt(world, entity.x, entity.y + 0.1, entity.z))
+  return isWater(stateAt(world, entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
+}
+
+function breathe (world, entity, ticks) {
+  const isStifled = lacksAir(world, entity)
+  if (!isStifled && entity.air === AIR_TICKS) return
+  const before = entity.air
+  entity.air = isStifled ? before - ticks : Math.min(AIR_TICKS, before + AIR_BACK_PER_TICK * ticks)
+  if (entity.air <= DROWN_AT_AIR) {
+    entity.air = 0
+    world.hurt(entity, DROWN_DAMAGE, { type: 'drown' })
+  }
+  if (entity.connection && Math.floor(entity.air / AIR_TOLD_EVERY_TICKS) !== Math.floor(before / AIR_TOLD_EVERY_TICKS)) {
+    entity.connection.write('entity_metadata', { entityId: entity.id, metadata: [entity.metadataEntry('air_supply', 'int', entity.air)] })
+  }
+}
+
+function squeeze (world, entity) {
+  if (isFullCube[stateAt(world, entity.x, entity.eyeY, entity.z)]) world.hurt(entity, 1, { type: 'in_wall' })
+}
+
+module.exports = function surroundings (world) {
   world.setOnFire = function setOnFire (entity, ticks) {
     if (!entity.isLiving || entity.isDead || entity.kind?.isFireProof || ticks <= entity.fireTicks) return
     const wasBurning = entity.fireTicks > 0
     entity.fireTicks = ticks
     if (!wasBurning) world.tellFlags(entity)
-  }
-
-  function putOut (entity) {
-    if (entity.fireTicks <= 0) return
-    entity.fireTicks = 0
-    world.tellFlags(entity)
   }
 
   /** Shows clients whether it burns (and sneaks). */
@@ -77,80 +147,10 @@ module.exports = function surroundings (world) {
 
   world.tickSurroundings = function tickSurroundings (entity, ticks) {
     if (entity.y < VOID_BELOW_Y) world.hurt(entity, VOID_DAMAGE * ticks, { type: 'out_of_world' })
-    const isWet = touch(entity)
-    if (isWet || (entity.fireTicks > 0 && world.isRainingAt?.(Math.floor(entity.x), Math.floor(entity.y), Math.floor(entity.z)))) putOut(entity)
-    burn(entity, ticks)
-    if (!entity.isDead) breathe(entity, ticks)
-    if (!entity.isDead) squeeze(entity)
-  }
-
-  /** Applies the blocks that the body is in and the one it stands on; tells whether one of them is water. */
-  function touch (entity) {
-    const half = entity.width / 2 - SKIN
-    const high = Math.floor(entity.y + entity.height - SKIN)
-    let isWet = false
-    for (let x = Math.floor(entity.x - half); x <= Math.floor(entity.x + half); x++) {
-      for (let z = Math.floor(entity.z - half); z <= Math.floor(entity.z + half); z++) {
-        for (let y = Math.floor(entity.y + SKIN); y <= high; y++) {
-          const state = world.blocks.stateAt(x, y, z)
-          if (state === 0) continue
-          if (isWater(state)) isWet = true
-          else if (isLava(state)) inLava(entity)
-          else if (harms[state]) inside(entity, harms[state])
-        }
-      }
-    }
-    if (entity.onGround && !entity.isSneaking && stateAt(entity.x, entity.y - 0.2, entity.z) === MAGMA) world.hurt(entity, 1, { type: 'hot_floor' })
-    return isWet
-  }
-
-  function inLava (entity) {
-    world.hurt(entity, LAVA_DAMAGE, { type: 'lava' })
-    world.setOnFire(entity, LAVA_BURNS_TICKS)
-  }
-
-  function inside (entity, { type, damage, burns, whenMoving, spares }) {
-    if (spares?.has(entity.typeName)) return
-    if (whenMoving && !hasMoved(entity)) return
-    world.hurt(entity, damage, { type })
-    if (burns) world.setOnFire(entity, burns)
-  }
-
-  function hasMoved (entity) {
-    const { bushPlace } = entity
-    entity.bushPlace = { x: entity.x, z: entity.z }
-    return bushPlace !== undefined && (Math.abs(entity.x - bushPlace.x) >= 0.003 || Math.abs(entity.z - bushPlace.z) >= 0.003)
-  }
-
-  function burn (entity, ticks) {
-    if (entity.fireTicks <= 0) return
-    const before = entity.fireTicks
-    entity.fireTicks = Math.max(0, before - ticks)
-    if (Math.floor(before / BURN_EVERY_TICKS) !== Math.floor(entity.fireTicks / BURN_EVERY_TICKS)) world.hurt(entity, 1, { type: 'on_fire' })
-    if (entity.fireTicks === 0) world.tellFlags(entity)
-  }
-
-  /** Fish need water about them, others air about their heads, some neither. */
-  function lacksAir (entity) {
-    if (entity.kind?.swims) return !isWater(stateAt(entity.x, entity.y + 0.1, entity.z))
-    return isWater(stateAt(entity.x, entity.eyeY, entity.z)) && !WITHOUT_BREATH.has(entity.typeName) && !entity.effects.has('water_breathing')
-  }
-
-  function breathe (entity, ticks) {
-    const isStifled = lacksAir(entity)
-    if (!isStifled && entity.air === AIR_TICKS) return
-    const before = entity.air
-    entity.air = isStifled ? before - ticks : Math.min(AIR_TICKS, before + AIR_BACK_PER_TICK * ticks)
-    if (entity.air <= DROWN_AT_AIR) {
-      entity.air = 0
-      world.hurt(entity, DROWN_DAMAGE, { type: 'drown' })
-    }
-    if (entity.connection && Math.floor(entity.air / AIR_TOLD_EVERY_TICKS) !== Math.floor(before / AIR_TOLD_EVERY_TICKS)) {
-      entity.connection.write('entity_metadata', { entityId: entity.id, metadata: [entity.metadataEntry('air_supply', 'int', entity.air)] })
-    }
-  }
-
-  function squeeze (entity) {
-    if (isFullCube[stateAt(entity.x, entity.eyeY, entity.z)]) world.hurt(entity, 1, { type: 'in_wall' })
+    const isWet = touch(world, entity)
+    if (isWet || (entity.fireTicks > 0 && world.isRainingAt?.(Math.floor(entity.x), Math.floor(entity.y), Math.floor(entity.z)))) putOut(world, entity)
+    burn(world, entity, ticks)
+    if (!entity.isDead) breathe(world, entity, ticks)
+    if (!entity.isDead) squeeze(world, entity)
   }
 }
