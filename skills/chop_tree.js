@@ -33,7 +33,7 @@ const SAPLING = /_sapling$|propagule$/
 const BY_THE_WAY = /_sapling$|propagule$|^stick$/
 const BY_THE_WAY_BLOCKS = 3
 
-/** The nearest tree that may be felled and has not failed; null when there is none. */
+/** The nearest tree that may be felled and has not failed; null if there is none. */
 function nextTree (body, kinds) {
   const feet = body.position()
   const seen = body.findBlocks(kinds, { radius: SEARCH_RADIUS_BLOCKS, count: 64 })

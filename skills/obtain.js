@@ -106,7 +106,7 @@ async function makeRoom (body, steps) {
 /** Whether a step leads deep down: ore, and lava, of which there is hardly any elsewhere; their skills find it for themselves. */
 const isDeep = ({ kind, source }) => kind === 'mine' || source === 'lava'
 
-/** Whether a step is done in the open, and better by day: stone is dug down below, and who is armed and well meets by night whom they look for. */
+/** Whether a step is done in the open, and better by day: stone is dug down below, and an armed and healthy body finds its targets at night. */
 const isOutside = (body, step) => !isDeep(step) && !AT_STATION.includes(step.kind) && step.source !== 'stone' && !(step.kind === 'fight' && isFitToFight(body))
 
 const isFitToFight = (body) => body.isWellEquipped() || (body.isArmed() && body.health() >= FIT_HEALTH)
@@ -269,7 +269,7 @@ function planAhead (body, kind, count) {
   }
 }
 
-/** Nobody goes out to fight who is hurt: first one eats, hunts for food if there is none, and rests out of sight. */
+/** A hurt body does not go out to fight. First it eats, hunts for food if it has none, and rests out of sight. */
 async function healBeforeFight (body, seconds) {
   await body.takeFoodAlong(seconds)
   for (let rests = 0; rests < RESTS_MAX && body.health() < FIT_HEALTH; rests++) {
@@ -330,14 +330,14 @@ function spinWatch () {
   }
 }
 
-/** Who died begins anew, and takes up again what was left behind. */
+/** After a death the skill starts again, and the body picks up what it left behind. */
 exports.outlivesDeath = true
 
 exports.run = async (body, { item, count = 1 }) => {
   const kind = whatIsWanted(body, item, count)
   if (body.livesSoFar() > 1) await body.takeUpAgain()
   const { kept } = body
-  const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // what was lost for good is got anew
+  const start = kept.start = Math.min(kept.start ?? Infinity, body.count([kind])) // what is lost for good has to be got again
   const gained = () => body.count([kind]) - start
   const account = kept.account ??= new Account()
   const search = { explored: new Map(), account }

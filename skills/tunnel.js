@@ -44,7 +44,7 @@ exports.run = async (body, { direction = 'any', length = 16 }) => {
       dug++
     } catch (error) {
       if (!body.isSetback(error)) throw error
-      // Whoever did not name a direction goes round what is in the way.
+      // Without a named direction, the body goes round what is in the way.
       const other = direction === 'any' && turns++ < TURNS_MAX
         ? body.headings('any').find((one) => one !== heading && one.some((part, axis) => part !== -heading[axis]) && body.dangerOfStep(one, 0) === null)
         : undefined

@@ -140,7 +140,7 @@ function isOccupied (context, position) {
     entity.position.y < position.y + 1 && entity.position.y + (entity.height || 1.8) > position.y)
 }
 
-/** A free spot in reach with firm ground below, nearest to a position; null when there is none. */
+/** A free spot in reach with firm ground below, nearest to a position; null if there is no such spot. */
 function findSpot (context, near = context.bot.entity.position) {
   const centre = context.bot.entity.position.floored()
   const spots = []

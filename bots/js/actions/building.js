@@ -19,7 +19,7 @@ const ROLES = { fence: /_fence$/, fence_gate: /_fence_gate$/, door: /(?<!iron)_d
 
 let blueprints = null
 
-/** All blueprints by name; a file that is none stops the process when it starts to build, with its name. */
+/** All blueprints by name. A file that is not a blueprint ends the process with an error that names the file. */
 function loadBlueprints () {
   if (blueprints) return blueprints
   blueprints = new Map()
@@ -139,7 +139,7 @@ function groundSite (context, plan, near) {
   return sites.sort((a, b) => a.distance - b.distance).find((site) => fits(context, plan, site)) ?? null
 }
 
-/** Where to build: at what was begun before near there, else at the nearest free spot; a typed failure when there is none. */
+/** Where to build: on an unfinished building near there, else on the nearest free spot. Throws a typed failure if there is no spot. */
 function siteFor (context, plan, near) {
   const begun = context.memory.sites.find((one) => one.name === plan.name && one.site.origin.distanceTo(at(near)) <= RESUME_RADIUS_BLOCKS)
   if (begun && unbuilt(context, plan, begun.site).length > 0) return begun.site

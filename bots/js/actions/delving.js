@@ -5,7 +5,7 @@
 const { bound } = require('../bound')
 
 const PLUG_SECONDS = 1 // with the danger of it
-const DREAD_SECONDS = 4 // for whoever is hurt, or has met something hostile
+const DREAD_SECONDS = 4 // for a body that is hurt, or has met an enemy
 const HURT_HEALTH = 14
 const WALK_SECONDS = 0.4
 const TURN_SECONDS = 2

@@ -1,5 +1,5 @@
 'use strict'
-// How long it takes to dig through the ground, for whoever compares ways.
+// How long it takes to dig through the ground. Used to compare routes.
 
 const { Vec3 } = require('vec3')
 const { THORNS, WATER_PLANTS } = require('../motion/block_kinds')

@@ -1,10 +1,10 @@
 'use strict'
 // What is known of hostile creatures before a fight.
 
-/** They harm from afar, or whoever stands beside them: rather shut out than struck, where that can be. */
+/** They harm at a distance, or harm everybody next to them. If possible, block their way instead of fighting them. */
 const SHUT_OUT = ['creeper', 'skeleton', 'stray', 'bogged', 'witch', 'enderman']
 
-/** Whether a kind harms only whom it has at hand: it is met with the sword. */
+/** Whether a kind harms only at close range. A sword is enough against it. */
 const strikesAtHand = (name) => !SHUT_OUT.includes(name)
 
 module.exports = { SHUT_OUT, strikesAtHand }

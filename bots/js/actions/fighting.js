@@ -15,7 +15,7 @@ const CHASES_MAX = 4 // in a row that did not come within reach
 const HOLD_SECONDS = 0.3
 const WATCH_MS = 100
 // Creepers begin to swell three blocks from their target, and go off after a second and a half unless it is more than seven away
-// by then (vanilla's SwellGoal): they are struck as they come, by whoever waits for them, and are run from when they swell.
+// by then (vanilla's SwellGoal): strike them as they come, and run from them when they swell.
 const CREEPER_STRIKE_BLOCKS = 3.5 // when the head has turned it is within reach
 const CREEPER_STEP_BACK_BLOCKS = 5
 const CREEPER_FLIGHT_BLOCKS = 8
@@ -58,7 +58,7 @@ const isArmed = (context) => /_(sword|axe)$/.test(bestWeapon(context).name ?? ''
 
 /**
  * Whether all who are about strike at hand, and are few: struck first each time they come to hand they do little harm, to bare fists
- * too, while whoever runs from them is struck in the back; nor does one creeper to a sword. Measured, in half hearts lost: one zombie,
+ * too, while a body that runs from them is struck in the back; nor does one creeper to a sword. Measured, in half hearts lost: one zombie,
  * spider or creeper 0, a zombie or spider and a creeper 1, two zombies 2, two spiders 5, three zombies 5 with a stone sword; one zombie
  * 0, one spider 3, two zombies 4 with bare hands.
  */
@@ -128,7 +128,7 @@ async function awaitReadiness (context, being, readyAt, isOver) {
   if (seconds > 0) await (being.name === 'creeper' ? pause(seconds, context.signal) : behindShield(context, being, seconds, isOver))
 }
 
-/** Goes after whom one fights, until it or somebody else is in reach. */
+/** Follows the target until it, or another enemy, is in reach. */
 async function closeIn (context, being) {
   const watch = setInterval(() => { if (withinReach(context, being) !== null) context.walker.stop() }, WATCH_MS)
   try {
@@ -141,7 +141,7 @@ async function closeIn (context, being) {
   }
 }
 
-/** Whom to strike next: a creeper that comes, else of the one that is fought and others that come to hand the nearest; null for nobody. */
+/** The creature to strike next: an approaching creeper, else the nearest of the target and other enemies in reach; null if there is none. */
 function withinReach (context, being) {
   const [creeper] = context.body.enemiesWithin(CREEPER_STRIKE_BLOCKS).find(([{ name }]) => name === 'creeper') ?? []
   if (creeper) return creeper
@@ -155,7 +155,7 @@ async function strike (context, entity) {
   if (bot.entities[entity.id] !== entity) return
   bot._client.write('use_entity', { target: entity.id, mouse: ATTACK, sneaking: false })
   bot.swingArm()
-  if (entity.name === 'creeper') await backOff(context, entity) // it blows up beside whoever stays
+  if (entity.name === 'creeper') await backOff(context, entity) // it blows up next to a body that stays
 }
 
 /** Whether a creature does not come to hand by itself. */

@@ -137,7 +137,7 @@ async function furnacesFor (context, kinds, count) {
   return found
 }
 
-/** The way to make an item by fire that what is held serves best; a typed failure when there is none. */
+/** The smelting recipe for an item that suits the held items best. Throws a typed failure if there is none. */
 function wayToSmelt (context, item, count) {
   const ways = smeltingFor(item)
   if (ways.length === 0) throw new SkillFailure('invalid', `${item} is not made by smelting or cooking.`)

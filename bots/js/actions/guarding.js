@@ -9,7 +9,7 @@ const { bound } = require('../bound')
 const ENEMY_BLOCKS = 16 // as far as skeletons shoot
 const CREEPER_BLOCKS = 6
 const CREEPER_BELOW_BLOCKS = 4 // in a tunnel one sees it late
-const CREEPER_SECONDS = 5 // in which it forgets whom it does not see
+const CREEPER_SECONDS = 5 // after which it forgets a target that it does not see
 const CLOSE_BLOCKS = 5
 const HAND_BLOCKS = 3
 const WATCH_MS = 100
@@ -161,7 +161,7 @@ async function evade (context) {
 async function faceDanger (context) {
   const { body } = context
   if (body.isInLava() || isBuried(context)) await getFree(context)
-  await attempt(body.strikeOff) // whoever turns to something else first is struck meanwhile
+  await attempt(body.strikeOff) // a body that does something else first is struck meanwhile
   await getFree(context)
   if (body.isNight() && body.isUnderSky() && enemiesWithin(context, ENEMY_BLOCKS).length > 0) context.memory.rememberAttack()
   if (!body.isUnderSky() && await body.standGround()) return body.keepSafe()

@@ -33,7 +33,7 @@ const inventory = (context) => context.senses.tally()
 const count = (context, kinds) => kinds.reduce((sum, kind) => sum + (inventory(context)[kind] ?? 0), 0)
 const stackOf = (context, kinds) => context.bot.inventory.items().find((item) => kinds.includes(item.name)) ?? null
 
-/** The stack of some kinds that is held; a typed failure when there is none. */
+/** A held stack of one of some kinds. Throws a typed failure if none is held. */
 function stackOrFail (context, kinds, word) {
   const stack = stackOf(context, kinds)
   if (stack === null) throw new SkillFailure('missing_items', `I hold no ${word}.`)

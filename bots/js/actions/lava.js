@@ -1,5 +1,5 @@
 'use strict'
-// Taking up lava where nobody can walk up to it: dug to, and taken from above, by whoever stands beside it with a block of ground
+// Taking up lava where nobody can walk up to it: the body digs to it and takes it from above, and stands beside it with a block of ground
 // between, so that nothing runs over one's feet.
 
 const { Vec3 } = require('vec3')

@@ -27,7 +27,7 @@ async function carryOut (context, skill, args) {
   const body = createFacade({ ...context, perform: (other, otherArgs, options) => performWithin(context, other, otherArgs, options) })
   const { status, reason = '', detail } = await catalog.get(skill).run(body, args, signal)
   if (!['done', 'failed'].includes(status) || (status === 'failed') !== REASONS.includes(reason) || typeof detail !== 'string') {
-    throw new TypeError(`The skill ${skill} gave a result that is none: ${JSON.stringify({ status, reason, detail })}`)
+    throw new TypeError(`The skill ${skill} gave an invalid result: ${JSON.stringify({ status, reason, detail })}`)
   }
   return { status, reason, detail }
 }

@@ -74,7 +74,7 @@ const isTaken = (context, cell) => Object.values(context.bot.entities).some((ent
   ['x', 'z'].every((axis) => Math.abs(entity.position[axis] - cell[axis] - HALF_BLOCK) < HALF_BLOCK + (entity.width || 0.6) / 2) &&
   entity.position.y < cell.y + 1 && entity.position.y + (entity.height || 1.8) > cell.y)
 
-/** How much a cell is in the line from one's eyes to a place: nobody shoots or strikes at whom they do not see. */
+/** How close a cell is to the line from the eyes to a place. Creatures do not shoot or strike at what they do not see. */
 function isBefore (context, cell, place) {
   const eyes = context.bot.entity.position.offset(0, EYE_HEIGHT_BLOCKS, 0)
   const ahead = place.offset(0, EYE_HEIGHT_BLOCKS, 0).minus(eyes)

@@ -1,5 +1,5 @@
 'use strict'
-// What a body could have next that it never had, with estimates; worked out anew only when that may have changed.
+// Items that a body could get next and never had, with estimates. They are computed again only when they may have changed.
 
 const { knowledgeOf } = require('../planning/knowledge')
 const { suggestions } = require('../planning/planner')

@@ -100,7 +100,7 @@ async function strikeAround (context) {
   }
 }
 
-/** Strikes whoever strikes until it is knocked out of reach: then is the time to run, or to shut oneself in. */
+/** Strikes the attacker until it is knocked out of reach. Then the body can run or close itself in. */
 async function strikeOff (context) {
   if (context.body.isArmed() || context.body.areBearable()) await strikeAtHand(context, threats(context))
 }

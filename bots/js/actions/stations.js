@@ -69,7 +69,7 @@ function knownStations (context, kind, radius = FAR_BLOCKS) {
     .filter(({ distance, ...station }) => distance <= radius && !memory.hasFailed('station', station)).sort((a, b) => a.distance - b.distance)
 }
 
-/** Places a station that is held; makes room in the rock around when there is none. */
+/** Places a station that is held. If there is no room, digs a niche into the rock. */
 async function placeStation (context, kind) {
   const { body } = context
   const spot = body.findSpot() ?? await niche(context)
@@ -85,7 +85,7 @@ async function placeStation (context, kind) {
  * A station of some kind to work at, in reach: a near one, one that is held, one made of what is held, or a far one.
  * @param {string[]} kinds in the order in which they are liked
  * @returns {Promise<{ name: string, x: number, y: number, z: number }>}
- * @throws {SkillFailure} `missing_items` when there is none and none can be made
+ * @throws {SkillFailure} `missing_items` if there is no station and the body cannot make one
  */
 async function goToStation (context, kinds) {
   throwIfAborted(context.signal)

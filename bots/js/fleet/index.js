@@ -66,7 +66,7 @@ function createFleet ({ endpoint, botOptions, install, equip, outbox }) {
     stay.session.leave(reason)
   }
 
-  /** Hands a command to a body that is in the world; a fault says when there is none, or when it failed. */
+  /** Hands a command to a body that is in the world; emits a fault if there is no such body, or if the command failed. */
   function withBody (agent, action, use) {
     const parts = stays.get(agent)?.session.parts()
     if (!parts) return fault(agent, 'fleet', `${agent} is not in the world.`, action)

@@ -84,7 +84,7 @@ class Session {
       version: endpoint.version,
       username: agent,
       auth: 'offline',
-      fakeHost: endpoint.door ?? undefined, // by which a proxy knows where to lead whom
+      fakeHost: endpoint.door ?? undefined, // tells a proxy to which server to send the body
       logErrors: false,
       respawn: true
     })

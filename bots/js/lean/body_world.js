@@ -82,7 +82,7 @@ function listenForColumns (bot, store, body) {
   bot._client.on('unload_chunk', (packet) => body.world.unloadColumn(packet.chunkX, packet.chunkZ))
 }
 
-/** `blockTold:POSITION` says that the server has told of a block, be it news or not: what the body itself has foreseen is none. */
+/** `blockTold:POSITION` says that the server sent the state of a block, changed or not. States that the body only predicted do not count. */
 function listenForChanges (bot, store, body) {
   const tell = (position, stateId) => {
     store.change(body, position, stateId)

@@ -13,7 +13,7 @@ const prepared = new Set()
  */
 function prepareProtocol (version) {
   const data = minecraftData(version)
-  if (!data) throw new Error(`Minecraft ${version} is not known here; use a version that the installed minecraft-data lists.`)
+  if (!data) throw new Error(`Unknown Minecraft version ${version}; use a version that the installed minecraft-data lists.`)
   if (prepared.has(data.version.version)) return
   prepared.add(data.version.version)
   const fields = data.protocol.play.toClient.types.packet_map_chunk?.[1]

@@ -17,7 +17,7 @@ const HARMFUL_NAMES = new Set([
 const CLIMBABLE_NAMES = new Set(['ladder', 'vine', 'cave_vines', 'cave_vines_plant', 'weeping_vines', 'weeping_vines_plant',
   'twisting_vines', 'twisting_vines_plant'])
 const WATER_PLANTS = new Set(['seagrass', 'tall_seagrass', 'kelp', 'kelp_plant', 'bubble_column'])
-/** Plants that hurt whoever walks through them, and that a hand clears away. */
+/** Plants that hurt a body that walks through them, and that a hand can remove. */
 const THORNS = new Set(['sweet_berry_bush', 'wither_rose'])
 const STICKY_NAMES = new Set(['cobweb', 'soul_sand', 'honey_block'])
 
@@ -31,7 +31,7 @@ class BlockKinds {
     const states = Object.values(store.registry.blocks).reduce((most, block) => Math.max(most, block.maxStateId ?? 0), 0) + 1
     this.known = new Uint8Array(states)
     this.flags = new Uint8Array(states)
-    /** Height of the collision box above the bottom of the block, in blocks; 0 where there is none. */
+    /** Height of the collision box above the bottom of the block, in blocks; 0 if it has no box. */
     this.tops = new Float32Array(states)
     this.shapes = new Array(states)
   }

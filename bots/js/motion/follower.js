@@ -70,7 +70,7 @@ class Follower {
     this.done(outcome)
   }
 
-  /** The server moved or pushed the body: whoever planned this path has to look again. */
+  /** The server moved or pushed the body: the path has to be planned again. */
   displaced () {
     if (this.finished) return
     this.finished = true
@@ -221,7 +221,7 @@ class Follower {
     const block = this.bot.blockAt(this.opened.door)
     this.opened = null
     const isOpen = block?.getProperties().open
-    // Whoever walks on does not wait for it, and a door that stays open does no harm.
+    // A body that walks on does not wait for it, and a door that stays open does no harm.
     if (isOpen === true || isOpen === 'true') this.bot.activateBlock(block).catch(() => {})
   }
 

@@ -9,7 +9,7 @@ const EYE_HEIGHT_BLOCKS = 1.62
 const REACH_SAMPLE_BLOCKS = 0.25
 /** How far from the middle of its last block a walk may end. */
 const STAND_SLACK_BLOCKS = 0.05
-/** Whoever floats at a height, or stands on a slab, is up there. */
+/** A body that floats at a height, or stands on a slab, counts as being at that height. */
 const HEIGHT_SLACK_BLOCKS = 0.6
 /** How many blocks more of a cave are walked for each that its end lies higher. */
 const EDGE_RISE_WORTH = 4
@@ -40,7 +40,7 @@ function nearGoal (target, range) {
 function blockGoal (block, terrain) {
   const center = block.offset(0.5, 0.5, 0.5)
   const eyeOf = (position) => position.offset(0, EYE_HEIGHT_BLOCKS, 0)
-  // Nobody works with the head under water, nor afloat, where whoever holds still goes down; unless the block is in the water too.
+  // A body does not work with its head under water, nor afloat, because it sinks when it holds still; unless the block is in the water too.
   const isWet = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].some(([dx, dy, dz]) => terrain.isWater(block.x + dx, block.y + dy, block.z + dz))
   const isWater = (x, y, z) => terrain.isWater(Math.floor(x), Math.floor(y), Math.floor(z))
   const isAfloat = (x, y, z) => !isWet && (isWater(x, y + EYE_HEIGHT_BLOCKS, z) || (isWater(x, y, z) && isWater(x, y - 1, z)))
@@ -50,7 +50,7 @@ function blockGoal (block, terrain) {
     area: { center: block, radius: REACH_BLOCKS + EYE_HEIGHT_BLOCKS },
     estimate: (x, y, z) => Math.max(0, estimateTo(x, y, z, center) - REACH_BLOCKS * 1.5),
     isEnd (node) {
-      // Whoever stands in the block could not place anything there.
+      // A body that stands in the block cannot place anything there.
       if (node.x === block.x && node.z === block.z && (node.y === block.y || node.y + 1 === block.y)) return false
       if (isAfloat(node.x, node.feet, node.z)) return false
       return canReach(terrain, new Vec3(node.x + 0.5, node.feet + EYE_HEIGHT_BLOCKS, node.z + 0.5), block)

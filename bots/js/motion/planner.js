@@ -14,7 +14,7 @@ class Planner {
   constructor () {
     this.waiting = []
     this.scheduled = false
-    /** Totals since the start, for whoever watches. */
+    /** Totals since the start, for monitoring. */
     this.counts = { searches: 0, found: 0, partial: 0, unreachable: 0, cancelled: 0, slices: 0 }
   }
 

@@ -5,7 +5,7 @@ const { DROP_BLOCKS_MAX, STEP_BLOCKS, JUMP_BLOCKS, FLOAT_BLOCKS } = require('./l
 const { isPocket } = require('./pocket')
 
 const NODES_MAX = 20_000
-/** A way to a goal near by is not looked for all over the land: whoever finds none around it does something else. */
+/** The search for a near goal does not cover the whole land. If it finds no path around the goal, the caller does something else. */
 const NODES_NEAR = 3_000
 const NODES_A_BLOCK = 250
 const RADIUS_BLOCKS = 96

@@ -18,7 +18,7 @@ class Terrain {
     this.forget()
   }
 
-  /** Reads the column last read anew: columns come and go between slices of a search. */
+  /** Reads the last column again: columns come and go between slices of a search. */
   forget () {
     this.chunkX = NaN
     this.chunkZ = NaN

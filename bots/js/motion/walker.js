@@ -83,7 +83,7 @@ class Walker {
       goal: null
     }
     this.current = controller
-    // The dead and the departed go nowhere; who lives again starts anew.
+    // A dead body, or one that left, does not walk. A respawned body starts a new walk.
     const end = () => controller.abort()
     for (const event of ['death', 'end']) this.bot.once(event, end)
     try {
@@ -163,7 +163,7 @@ class Walker {
       let outcome = await this.follow(walk, plan.path)
       if (outcome === 'done' && plan.status !== 'found') outcome = 'leg done'
       if ((outcome === 'near' || outcome === 'done') && this.isThere(walk)) return 'arrived'
-      // Whoever is followed walks on: to have come to where they were is no failure.
+      // The person that is followed walks on. Reaching the place where they were is not a failure.
       if (outcome === 'done' && walk.wish.entity && !walk.goal.target.equals(aimedAt)) outcome = 'goal moved'
       if (!await this.recover(walk, outcome)) return 'blocked'
     }
@@ -189,7 +189,7 @@ class Walker {
     return (entity.onGround && entity.velocity.norm() < 0.1) || Boolean(entity.isInWater)
   }
 
-  /** Decides on a plan: null to follow it, 'again' to plan anew, or how the walk ends. */
+  /** Decides on a plan: null to follow it, 'again' to plan again, or the result of the walk. */
   async judge (walk, plan) {
     if (plan.status === 'found') {
       walk.leastRemaining = Infinity
@@ -256,7 +256,7 @@ class Walker {
     })
   }
 
-  /** Whether whom the walk follows has come within range, gone, or moved off the planned path's end. */
+  /** Whether the followed target came within range, left, or moved away from the end of the planned path. */
   goalMoved ({ wish }, followed) {
     if (!wish.entity) return null
     const entity = wish.entity()

@@ -31,7 +31,7 @@ function words (component) {
   return String(own) + (component.with ?? []).map(words).join(' ') + (component.extra ?? []).map(words).join('')
 }
 
-/** Who spoke and what, from a system message that carries chat ("<Thorin> hello"); null when it is none. */
+/** Who spoke and what, from a system message that carries chat ("<Thorin> hello"); null for other messages. */
 function spokenInSystemMessage (component) {
   const parsed = typeof component === 'string' && component.startsWith('{') ? JSON.parse(component) : component
   if (parsed?.translate === 'chat.type.text' && parsed.with?.length >= 2) {
@@ -51,7 +51,7 @@ function unquoted (text) {
   }
 }
 
-/** Who announces what to everybody, from a system message of the form "[Town crier] Hear ye!"; null when it is none. */
+/** Who announces what to everybody, from a system message of the form "[Town crier] Hear ye!"; null for other messages. */
 function announcedInSystemMessage (component) {
   const match = /^\[([A-Za-z][\w '-]{0,39})\] (.+)$/s.exec(unquoted(words(component)))
   return match ? { by: match[1], text: match[2].trim() } : null

@@ -37,7 +37,7 @@ function createOverhead (bot) {
     return true
   }
 
-  /** Whether nothing but air, leaves and the like is overhead; looked at anew after a step. */
+  /** Whether nothing but air, leaves and the like is overhead; computed again after a step. */
   function isUnderSky () {
     if (from === null || from.distanceTo(bot.entity.position) >= LOOK_AGAIN_BLOCKS) {
       from = bot.entity.position.clone()

@@ -37,7 +37,7 @@ function createPerception (bot, surroundings) {
   let blocksFrom = ''
   let blocksAt = -Infinity
 
-  /** The blocks in sight: looked at anew after a step, or when what was seen has grown old. */
+  /** The blocks in sight: computed again after a step, or when the last look is too old. */
   function seeBlocks () {
     const { x, y, z } = bot.entity.position
     const from = `${Math.round(x)},${Math.round(y)},${Math.round(z)}`

@@ -3,7 +3,7 @@
 // (one of another kind: of a lake its surface is seen, of a crown of leaves its outside).
 //
 // A section (16 x 16 x 16 blocks) is looked through once and remembered for all bodies of the process, since bodies share
-// columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself taken anew when a body is
+// columns; a fingerprint of its data and its neighbours' tells when to look again, and is itself computed again when a body is
 // told of a change there. So fifty bodies in one place cost little more than one.
 
 const SECTION_VOLUME = 4096
@@ -25,7 +25,7 @@ function fingerprintOf (section) {
   return hash
 }
 
-/** The fingerprint of a section, taken anew when it was changed or is old. */
+/** The fingerprint of a section, computed again when the section changed or the fingerprint is old. */
 function currentFingerprint (section) {
   if (!section) return 1
   const known = fingerprints.get(section)
@@ -170,7 +170,7 @@ function visibleOf (section, neighbour, { seeThrough, shown, kind }) {
 }
 
 /**
- * What can be seen of a section, by kind; looked at anew when it or one around it has changed.
+ * What can be seen of a section, by kind; computed again when it or a neighbour changed.
  * @param {(dx: number, dy: number, dz: number) => object | null} neighbour
  */
 function visibleKinds (section, neighbour, tables) {
@@ -185,7 +185,7 @@ function visibleKinds (section, neighbour, tables) {
   return kinds
 }
 
-/** Has a section looked at anew, because it was changed. */
+/** Makes the next look compute a section again, because it changed. */
 const forget = (section) => fingerprints.delete(section)
 
 module.exports = { SECTION_BITS, forget, mayHold, stateTables, visibleKinds }

@@ -1,5 +1,5 @@
 'use strict'
-// How fast a body speaks: servers throw out whoever says more than ten messages at once, or more than one in twenty ticks for long
+// How fast a body speaks: servers disconnect a player who says more than ten messages at once, or more than one in twenty ticks for long
 // (vanilla's ServerGamePacketListenerImpl: 20 for each message, one less every tick, 200 at most). What is too soon waits its turn, by the
 // server's own ticks: one that lags forgets more slowly.
 

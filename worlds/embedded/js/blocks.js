@@ -101,7 +101,7 @@ class Blocks {
   }
 
   /**
-   * Reads columns from where they are kept rather than making them anew.
+   * Reads columns from the save instead of making them again.
    * @param store `{ has(cx, cz), read(cx, cz) → { bytes, blockEntities } }`
    * @param {(blockEntities) => void} onRead called once for a column, when it is read for the first time
    */

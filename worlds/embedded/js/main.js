@@ -1,6 +1,6 @@
 'use strict'
 // The embedded world as a process: one JSON line of configuration in, JSON lines of state out, logs on stderr.
-// The end of stdin means that whoever started it is gone: it saves and ends.
+// The end of stdin means that the parent process is gone: the world saves and ends.
 
 const readline = require('node:readline')
 const { readOptions } = require('./options')

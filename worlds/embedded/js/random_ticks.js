@@ -64,7 +64,7 @@ module.exports = function randomTicks (world) {
   /** Columns that some player has, or had a second ago. */
   world.columnsInUse = () => lookUp().columns
 
-  /** Columns that some player has, each once, and their sections that random ticks mean something to; looked up anew once a second. */
+  /** Columns that some player has, each once, and their sections that random ticks mean something to; updated once a second. */
   function lookUp () {
     if (world.age - inUse.age < LOOK_UP_EVERY_TICKS) return inUse
     const columns = new Set()

@@ -27,9 +27,9 @@ const groundUnder = (source) => [source.x, source.y, source.z].map(Math.floor)
 
 function gamemode (world, [mode, selector], text, source) {
   if (!['survival', 'creative', 'adventure', 'spectator'].includes(mode)) throw refuse('argument.gamemode.invalid', mode ?? '')
-  if (!MODES[mode]) throw new CommandError(`This world knows ${Object.keys(MODES).map((one) => say(`gameMode.${one}`)).join(' and ')} alone`)
+  if (!MODES[mode]) throw new CommandError(`This world has only ${Object.keys(MODES).map((one) => say(`gameMode.${one}`)).join(' and ')}`)
   const players = selector === undefined && source.entity ? [source.entity] : playersNamed(world, selector, source)
-  // Vanilla says nothing of whoever is in that mode already.
+  // Vanilla prints nothing for players who are already in that mode.
   const changed = players.filter((player) => world.setGameMode(player, mode))
   return changed.map((player) => say('commands.gamemode.success.other', player.name, say(`gameMode.${mode}`))).join('\n')
 }

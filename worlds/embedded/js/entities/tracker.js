@@ -1,5 +1,5 @@
 'use strict'
-// Who sees whom: each player is told of the entities around and of their moves, through the grid, never through a list of all.
+// Which players see which entities. Each player is told of the entities around them and of their moves. The grid finds them; no list of all entities is searched.
 
 const { moveFrames } = require('../network/move_frames')
 const { playFrame } = require('../network/packets')
@@ -87,7 +87,7 @@ function beLookedFor (world, entity) {
 }
 
 function show (entity, player) {
-  // Moves are told as differences: whoever sees it first sets the starting point, later ones are given the same.
+  // Moves are sent as differences. The first viewer sets the starting point; later viewers get the same one.
   if (entity.viewers.size === 0) {
     entity.told = placeOf(entity)
     entity.changed()

@@ -99,7 +99,7 @@ function enderChests (world) {
 }
 
 module.exports = function chests (world) {
-  /** Everything in a block's container falls out of it, and whoever looks into it sees it close. */
+  /** Drops everything from a block's container, and closes the windows that show it. */
   world.spillContainer = function spillContainer ({ x, y, z, container, openBy }) {
     for (const player of [...openBy]) world.closeWindow(player)
     container.slots.forEach((stack, slot) => {

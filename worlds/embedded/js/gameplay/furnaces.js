@@ -80,7 +80,7 @@ module.exports = function furnaces (world) {
 
   world.everyTick('furnaces', () => {
     for (const entity of all) {
-      // What was taken out of the world's memory (and saved) is made anew when its place is asked for again.
+      // A furnace that was saved and unloaded is made again when its place is loaded.
       if (world.blockEntities.get(entity.key) !== entity) all.delete(entity)
       else if (!isIdle(entity) && world.blocks.isLoaded(entity.x >> 4, entity.z >> 4)) work(world, entity)
     }
@@ -102,7 +102,7 @@ const newFurnace = (key) => ({
 
 const isIdle = (entity) => entity.litTicks === 0 && entity.cookedTicks === 0 && entity.container.version === entity.seenVersion
 
-/** Another item in the input begins anew. */
+/** Another item in the input starts the smelting again. */
 function noteInput (entity, input) {
   const itemId = input?.itemId ?? null
   if (itemId === entity.inputItemId) return
@@ -163,6 +163,6 @@ function fromTag (entity, value) {
   entity.cookedTicks = value.cooking_time_spent?.value ?? 0
   entity.cookTotalTicks = value.cooking_total_time?.value ?? 0
   entity.experience = value['civitas:experience']?.value ?? 0
-  // A tag that does not say how long it takes begins anew.
+  // If a tag has no smelting time, the smelting starts again.
   entity.inputItemId = entity.cookTotalTicks > 0 ? entity.container.get(INPUT)?.itemId ?? null : null
 }

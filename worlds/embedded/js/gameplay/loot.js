@@ -51,7 +51,7 @@ function tableOf (block) {
 }
 
 /**
- * The stacks that a block of `state` drops to whoever holds `heldStack`.
+ * The stacks that a block of `state` drops to a player who holds `heldStack`.
  * @param random () → number from 0 to 1
  * @param byHand false when no tool is asked for: what lost its support leaves its loot whatever it is
  */

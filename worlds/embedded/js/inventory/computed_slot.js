@@ -33,7 +33,7 @@ class ComputedSlot {
   }
 
   set () {
-    throw new Error('What follows from other slots cannot be laid into.')
+    throw new Error('Items cannot be put into a slot that is computed from other slots.')
   }
 }
 

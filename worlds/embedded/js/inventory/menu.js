@@ -91,7 +91,7 @@ class Menu {
     return rest
   }
 
-  /** Everything anew: at opening, and when the client is hopelessly apart. */
+  /** Sends every slot: at opening, and when the client differs too much. */
   sendAll () {
     this.believed = this.slots.map((_, slot) => this.get(slot))
     this.believedCarried = this.player.carried

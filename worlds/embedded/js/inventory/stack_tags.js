@@ -59,7 +59,7 @@ const COMPONENTS = {
 
 function codecOf (type) {
   const codec = COMPONENTS[type]
-  if (!codec) throw new Error(`Nobody has said how the item component '${type}' is kept (worlds/embedded/js/inventory/stack_tags.js).`)
+  if (!codec) throw new Error(`No rule says how to save the item component '${type}'. Add it to worlds/embedded/js/inventory/stack_tags.js.`)
   return codec
 }
 

@@ -145,7 +145,7 @@ module.exports = function windows (world) {
    * @param {(player, id: number) => Menu} menu makes the window's slots
    * @param {{ x, y, z }} [at] the block it belongs to: the window closes when that block goes or the player walks away
    * @param {string[]} [blocks] names of blocks that it may be meanwhile; the one that is there now when not given
-   * @param {() => void} [onClose] called once when it is closed, by whoever
+   * @param {() => void} [onClose] called once when it is closed, by the player or by the world
    */
   world.openMenu = function openMenu (player, { type, title, menu, at = null, blocks, onClose }) {
     world.closeWindow(player)

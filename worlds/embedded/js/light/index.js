@@ -1,6 +1,6 @@
 'use strict'
 // Light: what rules ask (`world.lightAt`) and what clients are told. Clients work out by themselves what a changed block does to the light around it;
-// as in vanilla only those are told for whom the column lies at the edge of what they have. What a column gains or loses because a neighbour
+// as in vanilla, only players for whom the column lies at the edge of their view are told. What a column gains or loses because a neighbour
 // came into the world later is told to all who have it.
 
 const { columnKey } = require('../blocks')

@@ -10,7 +10,7 @@ const STUCK_WITHIN_BLOCKS = 0.5
 const STEP_BLOCKS = 0.6
 const JUMP_WITHIN_BLOCKS = 1.4
 const SLOWNESS_SHARE = 0.15 // a level
-const MOVES_AGAIN_BLOCKS = 1 // so far a goal may move before the way to it is asked for anew
+const MOVES_AGAIN_BLOCKS = 1 // how far a goal may move before the path is planned again
 
 let searchesAge = -1
 let searchesLeft = 0

@@ -1,12 +1,12 @@
 'use strict'
-// Who is near a mob, and whom it sees.
+// Which entities are near a mob, and which of them it sees.
 
 const { isFullCube } = require('../game_data')
 const { UNMADE } = require('../entities/block_reader')
 
 const SAMPLE_BLOCKS = 0.5
 
-/** The nearest entity that `isWanted`, within `radius` blocks; null when there is none. */
+/** The nearest entity that `isWanted`, within `radius` blocks; null if there is none. */
 function nearest (world, mob, radius, isWanted) {
   let found = null
   let foundDistance = radius

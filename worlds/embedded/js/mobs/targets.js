@@ -1,5 +1,5 @@
 'use strict'
-// Whom a mob is after: players it sees, who hurt it, or (golems) what is hostile.
+// The targets of a mob: players that it sees, its attacker, or (golems) hostile mobs.
 
 const { nearest, canSee, isPrey } = require('./sight')
 

@@ -169,7 +169,7 @@ function spreadAside (flow, fluid, x, y, z, state) {
   }
 }
 
-/** The sides that a fluid flows to: those nearest to a way down, all of them when there is none. */
+/** The sides that a fluid flows to: those nearest to a way down, or all sides if there is no way down. */
 function waysFrom (flow, fluid, x, y, z, state) {
   const { reader } = flow
   let nearest = NO_WAY_DOWN

@@ -15,7 +15,7 @@ const SPAM_PER_MESSAGE = 20 // … rises by so much with a message, and falls by
 const THROTTLED = 'Connection throttled! Please wait before reconnecting.'
 const TOO_MANY_PACKETS = 'You are sending too many packets!'
 
-/** When each address came last; whoever is too soon has to wait anew, as on the real one. */
+/** When each address last connected. A client that comes back too soon has to wait the full time again, as on a Paper server. */
 function createThrottle (now = Date.now) {
   const last = new Map()
   return {

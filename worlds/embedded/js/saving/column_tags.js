@@ -134,7 +134,7 @@ function columnTag ({ x, z, packed, blockEntities: blockEntityText, age }, { low
       Status: { type: 'string', value: 'minecraft:full' },
       LastUpdate: { type: 'long', value: [0, age] },
       InhabitedTime: zero,
-      isLightOn: { type: 'byte', value: 0 }, // light is worked out anew by whoever loads it
+      isLightOn: { type: 'byte', value: 0 }, // the server that loads it computes the light
       Heightmaps: compound({}), // and so are heights
       structures: compound({ References: compound({}), starts: compound({}) }),
       PostProcessing: emptyList,

@@ -24,7 +24,7 @@ const TICKS_PER_SECOND = 20
 /** Fills the world from its folder, if there is one, and adds `world.save()` and `world.closeSave()`. */
 function setUpSaving (world) {
   const folder = world.options.world_dir
-  world.unsavedPlayers = new Set() // names of those away whom no save has yet
+  world.unsavedPlayers = new Set() // names of players who left and are in no save yet
   world.events.on('playerLeft', (player) => world.unsavedPlayers.add(player.name))
   if (folder === null) {
     world.save = async () => {}
@@ -110,10 +110,10 @@ const readTags = (folder, name) => nbt.parseUncompressed(zlib.gunzipSync(fs.read
 function restore (world, folder) {
   const levelTags = readTags(folder, 'level.dat')
   if (dataVersionOfLevel(levelTags) !== registry.version.dataVersion) {
-    throw new Error(`The world in ${folder} was saved by another version than ${MINECRAFT_VERSION}: give another world folder.`)
+    throw new Error(`The world in ${folder} was saved by another version than ${MINECRAFT_VERSION}: use another world folder.`)
   }
   const seed = seedOfLevel(levelTags)
-  if (seed !== world.options.seed) throw new Error(`The world in ${folder} has the seed ${seed}: use --seed ${seed}, or give another world folder.`)
+  if (seed !== world.options.seed) throw new Error(`The world in ${folder} has the seed ${seed}: use --seed ${seed}, or use another world folder.`)
   restoreLevel(world, levelTags)
   world.savedAge = world.age
   world.random = mulberry32(world.options.seed + world.age) // chance goes on differently, rather than all over again

@@ -1,6 +1,6 @@
 'use strict'
 // Anvil's region files: 32 × 32 columns, a table of where each lies, each as zlib-compressed NBT in sectors of 4096 bytes
-// (Minecraft Wiki, "Region file format"). Pure: bytes in, bytes out; a file is always written anew as a whole, never in place.
+// (Minecraft Wiki, "Region file format"). Pure: bytes in, bytes out; a file is always written as a new file, never in place.
 
 const zlib = require('node:zlib')
 
@@ -28,7 +28,7 @@ function readRegion (file) {
     const at = file.readUIntBE(index * 4, 3) * SECTOR_BYTES
     if (at === 0) continue
     const length = file.readUInt32BE(at)
-    if (file[at + 4] !== ZLIB) throw new Error(`a column is compressed in a way (${file[at + 4]}) that this world does not write`)
+    if (file[at + 4] !== ZLIB) throw new Error(`a column has the compression type ${file[at + 4]}, which this world cannot read`)
     columns.set(index, { bytes: file.subarray(at + HEADER_BYTES, at + 4 + length), seconds: file.readUInt32BE(SECTOR_BYTES + index * 4) })
   }
   return columns

@@ -164,7 +164,7 @@ function scalar (word) {
   return { type: 'string', value: word }
 }
 
-/** Reads one tag from the start of a text; throws SnbtError when it is none, or when more follows. */
+/** Reads one tag from the start of a text; throws SnbtError if the text is not a tag, or if more text follows. */
 function parseTag (text) {
   const reader = new Reader(text)
   const tag = reader.value()

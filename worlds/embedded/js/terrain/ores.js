@@ -1,6 +1,6 @@
 'use strict'
 // Ores and pockets of other stone, by the table of vanilla 1.21.4 (ores.json). A vein is a chain of balls along a short, slightly tilted line, as in
-// vanilla, and may reach over into the next columns. Each column lays its part of it: it is drawn anew there, and needs nothing that the other has made.
+// vanilla, and may reach over into the next columns. Each column lays its part of it: it is drawn again there, and does not depend on the other column.
 
 const { LOWEST_Y, WORLD_HEIGHT, stateOf, registry } = require('../game_data')
 const { mulberry32, streamOf } = require('../random')

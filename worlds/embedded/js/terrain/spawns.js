@@ -84,7 +84,7 @@ function createSpawns (parts) {
         if (place) found.push(place)
       }
     }
-    if (found.length < count) throw new Error(`only ${found.length} of ${count} places to begin at were found: ask for fewer agents or a shorter world.spawn.distance_blocks`)
+    if (found.length < count) throw new Error(`found only ${found.length} of ${count} spawn places: use fewer agents or a smaller world.spawn.distance_blocks`)
     return found
   }
 

@@ -81,7 +81,7 @@ function hasRoom (kind, { x, y, z }, height, get) {
  * @returns {boolean} whether there was room
  */
 function growTree (kind, foot, get, set, random) {
-  if (!KINDS.includes(kind)) throw new Error(`there is no tree '${kind}'; the kinds are ${KINDS.join(', ')}`)
+  if (!KINDS.includes(kind)) throw new Error(`Unknown tree '${kind}'. Use one of ${KINDS.join(', ')}.`)
   const { x, y, z } = foot
   const tree = treeOf(kind, random)
   if (!hasRoom(kind, foot, tree.height, get)) return false
