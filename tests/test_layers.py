@@ -23,10 +23,6 @@ MAY_IMPORT = {
 STILL_TWO_WAY = {
     ("bots/brain/module", "bots/brain/settings"),
     ("bots/civics", "bots/mind"),
-    ("bots/mind/rules/choose", "bots/mind/rules/plan"),
-    ("bots/mind/rules/choose", "bots/mind/rules/talk"),
-    ("bots/mind/rules/judge", "bots/mind/rules/talk"),
-    ("bots/mind/rules/plan", "bots/mind/rules/talk"),
 }
 """Neighbours that still import each other. Only take lines out of here."""
 
