@@ -9,10 +9,11 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
 from orchestrator.config.scenario import Scenario, scenario_model
-from orchestrator.config.validation_errors import complaint, nearest
+from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 M = TypeVar("M", bound=BaseModel)
