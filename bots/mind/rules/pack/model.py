@@ -186,13 +186,11 @@ class MatterKnowledge(Sides):
 class Duty(_Data):
     """What a law asks of everybody: to give a share of what they hold at a place, while that is open.
 
-    The share is read from the numbered laws of a document in hand.
+    The share is the one that the numbered laws of a document in hand name, percent.
     """
 
     announced_by: Texts
     """Beginnings of words by which an announcement speaks of it."""
-    law_words: Texts
-    """Beginnings of words of the law that names the share, percent."""
     place_words: Texts
     """Words that the name of a place has where it is given; all of them."""
     skill: str
