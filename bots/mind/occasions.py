@@ -32,7 +32,7 @@ class Occasion:
     event: str
     """One word: ``party``."""
     name: str
-    """With what it is for: ``Valentine's party``."""
+    """With what it is for: ``birthday party``."""
     begins: int
     """Minute of the day."""
     ends: int | None

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, known_studies, open_experiment
 from orchestrator.config import Scenario, complete_yaml, resolve_scenario
 from orchestrator.config.documents import Document, flag_document, read_document

@@ -4,7 +4,8 @@ import pytest
 import yaml
 
 from bots.mind.rules.pack import known_packs, load_pack
-from orchestrator.config import complete_yaml, known_scenarios, resolve_scenario
+from configs.experiments import known_scenarios
+from orchestrator.config import complete_yaml, resolve_scenario
 from orchestrator.errors import BadInputError
 
 

@@ -6,18 +6,11 @@ import pytest
 import yaml
 
 from bots.mind.rules.pack import whole_pack
+from configs.experiments import known_experiments
 from orchestrator.config.sharing import check_lexicon, shared_lists, shared_sentences
 from orchestrator.errors import BadInputError
 
-ROOT = Path(__file__).parents[3]
-LEXICONS = {
-    path.parent.name: path
-    for path in (
-        *ROOT.glob("configs/experiments/*/lexicon.yaml"),
-        *(ROOT / "analysis/culture").glob("words.yaml"),
-        *(ROOT / "analysis/specialization").glob("roles.yaml"),
-    )
-}
+LEXICONS = {name: one.lexicon for name, one in known_experiments().items() if one.lexicon is not None}
 """By experiment."""
 
 KNOWN: dict[str, dict[str, set[str]]] = {

@@ -71,7 +71,7 @@ def _quoted(told: Told, theme: Theme) -> str:
 
 
 def _of_them(told: Told, theme: Theme) -> str | None:
-    """``Sam is running for mayor.`` for what Sam said of itself; None for words that cannot be turned so."""
+    """``Sam is leaving tomorrow.`` for what Sam said of itself; None for words that cannot be turned so."""
     sentence = _weightiest(told, theme)
     for pattern, verb in _THIRD:
         if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):

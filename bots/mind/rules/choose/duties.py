@@ -1,6 +1,6 @@
 """What a law asks of everybody: to be at a place in time, and to give there what is due while it is open.
 
-The agent goes by what it has heard announced and by the constitution that it holds in hand. Who holds none, or one that
+The agent goes by what it has heard announced and by the laws that it holds in hand. Who holds none, or one that
 names no rate, owes nothing; and nobody pays before a season opens, after it has closed, or twice.
 """
 

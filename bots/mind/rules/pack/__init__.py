@@ -1,6 +1,6 @@
 """Rules packs: what the rules mind knows of a theme, as data that a scenario names.
 
-``load_pack("constitution")`` reads ``configs/experiments/constitution/rules.yaml`` with every pack that it extends.
+``load_pack("village")`` reads ``configs/experiments/village/rules.yaml`` with every pack that it extends.
 """
 
 from bots.mind.rules.pack.errors import InvalidPack

@@ -200,9 +200,9 @@ class Duty(_Data):
     open_seconds: float = Field(gt=0, le=3600, allow_inf_nan=False)
     """How long it is open where the announcement does not say so, run clock."""
     called: Text
-    """What it is called: ``taxes``."""
+    """What is given, in a word in the plural: ``dues``."""
     season_called: Text
-    """What the time is called in which it is open: ``tax season``."""
+    """What the time is called in which it is open: ``season of dues``."""
 
     @field_validator("skill")
     @classmethod
@@ -224,7 +224,7 @@ class RulesPack(_Data):
     matters: dict[str, MatterKnowledge] = Field(default_factory=dict)
     """By the name that the scenario gives them under ``brain.matters``."""
     occasions_named_for: tuple[Text, ...] = ()
-    """Names in front of an occasion that are no host's: ``Valentine`` of ``Valentine's party``."""
+    """Names in front of an occasion that are no host's: ``Nicholas`` of ``Nicholas's feast``."""
     importance: dict[Annotated[float, Field(ge=IMPORTANCE_LEAST, le=IMPORTANCE_MOST)], tuple[Text, ...]] = Field(
         default_factory=dict
     )

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from bots.mind.rules.pack.errors import InvalidPack
 from bots.mind.rules.pack.model import PackFile, RulesPack
 from bots.validation_words import nearest, sentence_about
 from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from configs.experiments import known_experiments
 
 FILE_NAME = "rules.yaml"
 """What the pack of an experiment's folder is called."""
@@ -24,8 +24,7 @@ _SPOKEN_KEYS = frozenset({"sentence", "aims", "goals", "says", "arguments", "sta
 
 def known_packs() -> dict[str, Path]:
     """The packs that come with Civitas, by the name of their experiment."""
-    folder = Path(str(resources.files("configs").joinpath("experiments")))
-    return {path.parent.name: path for path in sorted(folder.glob(f"*/{FILE_NAME}"))}
+    return {name: one.rules for name, one in known_experiments().items() if one.rules is not None}
 
 
 def load_pack(*names: str) -> RulesPack:
