@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from redis.asyncio import Redis
 
     from bots.memory.embedding import Embedder
+    from bots.mind.rules.pack import RulesPack
 
 
 class MindError(Exception):
@@ -88,6 +89,8 @@ class MindSurroundings:
     """The run's; every random choice of the mind comes from streams seeded with it."""
     models: Mapping[str, Any] = field(default_factory=dict)
     """The scenario's ``models``: what it says otherwise than the preset that the mind names."""
+    rules: "RulesPack | None" = None
+    """What the rules mind knows of the scenario's theme; None for nothing."""
     prefix: str = ""
     """Of the keys in Redis that belong to the run."""
     redis: "Redis | None" = None

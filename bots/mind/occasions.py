@@ -4,7 +4,7 @@ Shared by the rules mind and by planning, which has to know that somebody was in
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from bots.mind.hours import clock_time, minute_asked, minutes_asked
@@ -32,7 +32,7 @@ class Occasion:
     event: str
     """One word: ``party``."""
     name: str
-    """With what it is for: ``Valentine's party``."""
+    """With what it is for: ``birthday party``."""
     begins: int
     """Minute of the day."""
     ends: int | None
@@ -59,13 +59,16 @@ class Occasion:
         return f"{giving} a {self.name}{day}{hour}{place}."
 
 
-def occasion_in(text: str, speaker: str | None = None, places: Iterable[str] = ()) -> Occasion | None:
+def occasion_in(
+    text: str, speaker: str | None = None, places: Iterable[str] = (), named_for: Collection[str] = ()
+) -> Occasion | None:
     """The occasion with its hour that somebody speaks of.
 
     Args:
         text: what is said, or known.
         speaker: who says it; the host when they speak of themselves.
         places: names of places that are known.
+        named_for: names in front of an occasion that are no host's, as of a saint.
 
     Returns:
         None when no occasion is named, or no hour.
@@ -75,7 +78,7 @@ def occasion_in(text: str, speaker: str | None = None, places: Iterable[str] = (
         return None
     kind = event["kind"] if event["kind"] not in _NO_KIND else None
     # An owner of the party is its host and no part of its name: "Isabella's party".
-    owner = kind[:-2] if kind and kind.endswith("'s") and _HOST_OF.search(text) and kind[:-2] != "Valentine" else None
+    owner = kind[:-2] if kind and kind.endswith("'s") and _HOST_OF.search(text) and kind[:-2] not in named_for else None
     hours = minutes_asked(text)
     day = _DAY.search(text)
     return Occasion(

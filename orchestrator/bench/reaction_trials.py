@@ -22,6 +22,7 @@ from bots.events import ActionStarted, Event, Journal, MindCall, Payload
 from bots.memory import InMemoryStore
 from bots.memory.embedding import local_embedder
 from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.rules.pack import load_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from orchestrator.bench.base import BenchError
@@ -128,7 +129,7 @@ def open_slow_mind(spec: str, base_url: str) -> Mind:
             "think": {"base_url": base_url, "timeout_seconds": _PATIENCE_SECONDS},
             "deadline_seconds": patience,
         }
-    return open_mind(spec, MindSurroundings(_SEED, models=models))
+    return open_mind(spec, MindSurroundings(_SEED, models=models, rules=load_pack("village")))
 
 
 def make_agent(body: HostBody, mind: Mind, log: Log) -> Agent:

@@ -5,8 +5,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from bots.mind.loopback import ConstantLatency, Fault, Latency, LognormalLatency, LoopbackOptions, UniformLatency
+from bots.validation_words import nearest
 from orchestrator.config.documents import Document
-from orchestrator.config.validation_errors import complaint, nearest
+from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 _LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {

@@ -7,6 +7,8 @@ import typer
 
 from configs.experiments import known_scenarios, known_studies
 from orchestrator.config import resolve_scenario
+from orchestrator.config.load import scenario_path
+from orchestrator.config.sharing import LEXICON_NAME, check_lexicon
 from orchestrator.run.minds import estimate_cost
 from orchestrator.run.plan import draw_personas
 from orchestrator.study import has_study, plan_study
@@ -32,6 +34,7 @@ def _validate_scenario(file: str, mind: str | None) -> None:
     resolved = resolve_scenario(file, flags={"--mind": mind})
     conditions = sorted(resolved.scenario.conditions)
     variants = [resolved, *(resolve_scenario(file, condition=condition) for condition in conditions)]
+    check_lexicon(scenario_path(file).parent / LEXICON_NAME, resolved.scenario.rules)
     for variant in variants:
         draw_personas(variant.scenario, variant.scenario.run.seed or 0)
     also = f", with the conditions {', '.join(conditions)}" if conditions else ""

@@ -1,15 +1,14 @@
 """Reading YAML with the place of every key remembered, so that an error can name file and line."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from bots.yaml_places import KeyPath, UnreadableYaml, read_yaml
 from orchestrator.errors import BadInputError
-
-KeyPath = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -76,39 +75,14 @@ def read_document(path: Path) -> Document:
         BadInputError: it cannot be read, is no YAML, is no mapping, or says a key twice.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
-        raise BadInputError(f"{path} cannot be read ({reason}): check the path and its permissions.") from error
-    try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-        values = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = f", line {mark.line + 1}" if mark else ""
-        problem = getattr(error, "problem", None) or "it cannot be parsed"
-        raise BadInputError(f"{path}{line} is no YAML ({problem}): correct it.") from error
-    if not isinstance(node, yaml.MappingNode):
+        read = read_yaml(path)
+    except UnreadableYaml as error:
+        raise BadInputError(str(error)) from error
+    for where, line in read.repeated:
+        raise BadInputError(f"{path}, line {line} says {'.'.join(where)} a second time: keep one of the two.")
+    if not isinstance(read.values, dict):
         raise BadInputError(f"{path} holds no keys: write a scenario, such as `extends: village`.")
-    return Document(values, dict(_origins(path, node, ())))
-
-
-def _origins(path: Path, node: yaml.Node, prefix: KeyPath) -> Iterator[tuple[KeyPath, str]]:
-    if isinstance(node, yaml.MappingNode):
-        seen = set()
-        for key, value in node.value:
-            where = (*prefix, str(key.value))
-            place = f"{path}, line {key.start_mark.line + 1}"
-            if key.value in seen:
-                raise BadInputError(f"{place} says {'.'.join(where)} a second time: keep one of the two.")
-            seen.add(key.value)
-            yield where, place
-            yield from _origins(path, value, where)
-    elif isinstance(node, yaml.SequenceNode):
-        for index, item in enumerate(node.value):
-            where = (*prefix, str(index))
-            yield where, f"{path}, line {item.start_mark.line + 1}"
-            yield from _origins(path, item, where)
+    return Document(read.values, {where: f"{path}, line {line}" for where, line in read.lines.items()})
 
 
 def setting_document(setting: str) -> Document:

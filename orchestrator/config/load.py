@@ -9,10 +9,12 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
+from orchestrator.config.rules import name_rules, with_rules
 from orchestrator.config.scenario import Scenario, scenario_model
-from orchestrator.config.validation_errors import complaint, nearest
+from orchestrator.config.validation_errors import complaint
 from orchestrator.errors import BadInputError
 
 M = TypeVar("M", bound=BaseModel)
@@ -72,7 +74,17 @@ def resolve_scenario(
             document = document.overlaid(flag_document(FLAGS[flag], value, f"{flag} {value}"))
     for setting in settings:
         document = document.overlaid(setting_document(setting))
+    document = with_rules(document)
     return Resolved(check_document(document, scenario_model()), document)
+
+
+def scenario_path(name: str) -> Path:
+    """The file of a scenario, by its name or path.
+
+    Raises:
+        BadInputError: there is none.
+    """
+    return _find(name, None)
 
 
 def _find(name: str, asked_by: Path | None) -> Path:
@@ -102,7 +114,7 @@ def _read_with_bases(path: Path, chain: tuple[Path, ...]) -> Document:
     if here in chain:
         circle = " → ".join(file.name for file in (*chain[chain.index(here) :], here))
         raise BadInputError(f"{path} extends itself ({circle}): take one `extends` out.")
-    document = read_document(path)
+    document = name_rules(path, read_document(path))
     base = document.values.pop("extends", None)
     if base is None:
         return document

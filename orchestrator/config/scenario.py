@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator
 
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
+from bots.mind.rules.pack import RulesPack
 from bots.population import PopulationSpec
 from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
@@ -122,6 +123,9 @@ class Scenario(_Settings):
     models: dict[str, Any] = {}
     """For the mind ``openai``: what is otherwise than in the preset (``configs/minds``), such as
     ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
+    rules: RulesPack = Field(default_factory=RulesPack)
+    """What the rules mind knows of the scenario's theme. A scenario names packs: experiments of Civitas, or paths; not
+    said, it is the ``rules.yaml`` beside the scenario, and ``village`` where there is none. Here they are resolved."""
     recording: Literal["auto", "on", "off"] = "auto"
     """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
     keeps them unless they can be had again without (``rules``, ``replay``)."""

@@ -145,6 +145,8 @@ class Manifest(BaseModel):
     models: list[str] = []
     prompt_hashes: dict[str, str] = {}
     """SHA-256 of every prompt file in use; the rules mind has none."""
+    rules_sha256: str = ""
+    """SHA-256 of what the rules mind knew of the theme, the ``rules`` of ``config.yaml``; empty in old runs."""
     personas: list[Inhabitant] = []
     """Everybody, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}

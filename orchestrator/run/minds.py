@@ -43,7 +43,7 @@ async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
         BadInputError: it cannot be had, or does not answer.
     """
     try:
-        mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models))
+        mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models, rules=scenario.rules))
         try:
             open_embedder(scenario.brain.memory.embedding, mind.embedder())
             await mind.check()

@@ -113,7 +113,8 @@ async def revive(run_dir: Path, manifest: Manifest, *, mind: str | None, wait_se
             "choose another with --mind, such as rules."
         )
     try:
-        engine = open_mind(scenario.mind, MindSurroundings(manifest.seeds["brains"], models=scenario.models))
+        around = MindSurroundings(manifest.seeds["brains"], models=scenario.models, rules=scenario.rules)
+        engine = open_mind(scenario.mind, around)
     except UnknownMind as error:
         raise BadInputError(str(error)) from error
     try:

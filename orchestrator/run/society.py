@@ -145,6 +145,7 @@ class Society:
             brain=scenario.brain,
             mind=scenario.mind,
             models=scenario.models,
+            rules=scenario.rules,
             recording=scenario.is_recorded(preparation.mind.engine),
             hearing_radius_blocks=scenario.world.hearing_radius_blocks,
             observe_interval_ms=scenario.body.observe_interval_ms,

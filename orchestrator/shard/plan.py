@@ -9,6 +9,7 @@ from bots.body.messages import Heartbeat
 from bots.brain.settings import BrainSettings
 from bots.events import Position
 from bots.interviews import PlannedInterview
+from bots.mind.rules.pack import RulesPack
 from bots.persona import Persona
 
 
@@ -49,6 +50,8 @@ class ShardPlan(_Message):
     mind: str
     models: dict[str, Any]
     """What the scenario says of models otherwise than the preset."""
+    rules: RulesPack
+    """What the rules mind knows of the scenario's theme."""
     recording: bool
     """Whether every exchange with the mind is kept."""
     hearing_radius_blocks: float

@@ -53,7 +53,12 @@ def open_thinking(
         MindUnavailableError: it cannot be opened, though it could when the run was prepared.
     """
     around = MindSurroundings(
-        plan.seed, models=plan.models, prefix=Keys(plan.run_id).models, redis=redis, on_exhausted=on_exhausted
+        plan.seed,
+        models=plan.models,
+        rules=plan.rules,
+        prefix=Keys(plan.run_id).models,
+        redis=redis,
+        on_exhausted=on_exhausted,
     )
     try:
         mind = open_mind(plan.mind, around)

@@ -20,6 +20,7 @@ from bots.mind.loopback.faults import CONTENT_FAULTS, Fault, draw_fault
 from bots.mind.loopback.limits import Gate
 from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.tally import Outcome, Tally
+from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 
 BODY_BYTES_MAX = 16 * 2**20
@@ -45,7 +46,7 @@ class LoopbackServer:
         self._tally = Tally()
         self._draws = Draws(options.seed)
         self._gate = Gate(options.concurrency_max, options.requests_a_minute_max, options.retry_after_seconds)
-        self._chat = Chat(RulesMind(options.seed), json_schema_supported=options.json_schema_supported)
+        self._chat = Chat(RulesMind(options.seed, whole_pack()), json_schema_supported=options.json_schema_supported)
         self._embeddings = Embeddings(options.embedding_dimensions)
         self.app = Starlette(
             routes=[

@@ -17,11 +17,11 @@ class Matter(Data):
     """Something that people can be for or against."""
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")
-    """``taxation``."""
+    """``market_days``."""
     question: str = Field(min_length=1, max_length=300)
-    """``Should the village tax its people more?``"""
+    """``Should the village hold a market every day?``"""
     words: tuple[str, ...] = Field(min_length=1)
-    """Beginnings of words by which talk of it is known: ``tax``."""
+    """Beginnings of words by which talk of it is known: ``market``."""
 
 
 class View(Data):

@@ -236,7 +236,7 @@ class Situation(Data):
     announcements: tuple[Announcement, ...] = ()
     """What was announced of late, the newest last."""
     documents: tuple[Document, ...] = ()
-    """Written texts in hand, such as the constitution."""
+    """Written texts in hand, such as the laws of a people."""
     views: tuple[View, ...] = ()
     """What the agent thinks of matters that people differ on."""
 

@@ -7,31 +7,17 @@ from typing import Any, Self
 from bots.mind.base import Mind, MindError, MindSurroundings, UnknownMind
 from bots.mind.requests import part_of, request_kinds
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.role_deeds import role_deeds
-from bots.mind.rules.choose.roles import roles
-from bots.mind.rules.judge.importance import importance_table
-from bots.mind.rules.judge.matters import matter_words
 from bots.mind.rules.language.sentiment import known_words
 from bots.mind.rules.language.topics import topic_words
-from bots.mind.rules.talk.arguing import arguments
-from bots.mind.rules.talk.pastimes import pastimes
+from bots.mind.rules.pack import RulesPack
+from bots.mind.rules.theme import Theme
 from bots.mind.thought import Answer, Request
 
-_Rules = Callable[[Any, random.Random], Answer]
-"""Answers a request of one kind, given the agent's random stream for that kind."""
+_Rules = Callable[[Any, Theme, random.Random], Answer]
+"""Answers a request of one kind, given what the mind knows of the theme and the agent's random stream for that kind."""
 
-_DATA: tuple[Callable[[], object], ...] = (
-    arguments,
-    knowledge,
-    importance_table,
-    known_words,
-    matter_words,
-    pastimes,
-    roles,
-    role_deeds,
-    topic_words,
-)
-"""What the rules know, read from files once a process: when the mind is opened, since nobody waits for it then."""
+_DATA: tuple[Callable[[], object], ...] = (knowledge, known_words, topic_words)
+"""What everybody knows, read from files once a process: when the mind is opened, since nobody waits for it then."""
 
 
 class RulesMind(Mind):
@@ -39,13 +25,15 @@ class RulesMind(Mind):
 
     Args:
         seed: the run's seed; the same seed and the same requests in the same order give the same answers.
+        pack: what it knows of the theme of the scenario.
     """
 
     engine = "rules"
     model = "rules-2"
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, pack: RulesPack) -> None:
         self._seed = seed
+        self._theme = Theme(pack)
         self._streams: dict[tuple[str, str], random.Random] = {}
 
     @classmethod
@@ -61,14 +49,14 @@ class RulesMind(Mind):
             load()
         for kind in request_kinds().values():
             _rules_for(kind)
-        return cls(around.seed)
+        return cls(around.seed, around.rules if around.rules is not None else RulesPack())
 
     async def answer(self, request: Request) -> Answer:
         """Answer one request, without waiting for anything."""
         rules = _rules_for(type(request))
         if rules is None:
             raise MindError(f"The rules mind has no rules for the request {request.kind!r}.")
-        return rules(request, self._stream(request.who.name, request.kind))
+        return rules(request, self._theme, self._stream(request.who.name, request.kind))
 
     def _stream(self, agent: str, kind: str) -> random.Random:
         key = (agent, kind)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from bots.civics import PERCENT_MAX, due_rate, laws
 from bots.groups import group_sizes
 from bots.population import PopulationSpec
-from orchestrator.config.validation_errors import nearest
+from bots.validation_words import nearest
 from orchestrator.directors.director import Premises
 from orchestrator.errors import PlacedError
 from worlds import TownWish, WorldOptionError

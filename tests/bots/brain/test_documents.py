@@ -9,6 +9,7 @@ from bots.events import Decision, Fault, Memory, Position
 from bots.memory import InMemoryStore
 from bots.mind import Mind, MindSurroundings, open_mind
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import KnownPlace, Persona
 from tests.bots.brain.driver import QUICK, Life, living, make_life, until
@@ -28,7 +29,7 @@ class Reading(Mind):
 
     def __init__(self) -> None:
         self.shown: list[dict[str, str]] = []
-        self._rules = open_mind("rules", MindSurroundings(7))
+        self._rules = open_mind("rules", MindSurroundings(7, rules=whole_pack()))
 
     async def answer(self, request: Request) -> Answer:
         if isinstance(request, ChooseAction):

@@ -4,6 +4,7 @@ import anyio.lowlevel
 
 from bots.mind import Mind, MindSurroundings, open_mind
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.brain.driver import Life, block, living, until
 
@@ -20,7 +21,7 @@ class Witness(Mind):
 
     def __init__(self) -> None:
         self.asked: list[AnswerInterview] = []
-        self._rules = open_mind("rules", MindSurroundings(7))
+        self._rules = open_mind("rules", MindSurroundings(7, rules=whole_pack()))
 
     async def answer(self, request: Request) -> Answer:
         if not isinstance(request, AnswerInterview):

@@ -25,6 +25,11 @@ from bots.mind.requests.set_goal.request import SetGoal
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment
+from bots.mind.rules.pack import whole_pack
+from bots.mind.rules.theme import Theme
+
+THEME = Theme(whole_pack())
+"""All that comes with Civitas."""
 
 ME = Who(name="Mira", traits=("You are calm.",), occupation="gardener", places=("plaza", "town chest"))
 WELL = Condition(health=20.0, food=20.0, air=20.0, held=None, in_water=False, in_lava=False, time_of_day=1000)
@@ -158,4 +163,4 @@ def in_talk(part: Talk, *, who: Who = ME, **parts: Any) -> Speak:
 
 def as_moment(request: ChooseAction, seed: int = 1) -> Moment:
     """What the considerations look at, of a request to choose an action."""
-    return Moment(request.who, request.t, request.situation, request.skills, knowledge(), chance(seed))
+    return Moment(request.who, request.t, request.situation, request.skills, knowledge(), THEME, chance(seed))

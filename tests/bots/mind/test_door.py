@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Who
 from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, person, reply
 
@@ -61,7 +62,7 @@ async def test_the_same_seed_and_the_same_requests_give_the_same_answers() -> No
         moments += [choose(things=things, people=(person("Tomas"),)), goal(things=things), reply("Hello Mira")]
 
     async def answers(seed: int) -> list[Answer]:
-        mind = open_mind("rules", MindSurroundings(seed))
+        mind = open_mind("rules", MindSurroundings(seed, rules=whole_pack()))
         return [await mind.answer(moment) for moment in moments]
 
     assert await answers(7) == await answers(7)
@@ -69,7 +70,10 @@ async def test_the_same_seed_and_the_same_requests_give_the_same_answers() -> No
 
 
 async def test_agents_have_streams_of_their_own() -> None:
-    alone, together = open_mind("rules", MindSurroundings(7)), open_mind("rules", MindSurroundings(7))
+    alone, together = (
+        open_mind("rules", MindSurroundings(7, rules=whole_pack())),
+        open_mind("rules", MindSurroundings(7, rules=whole_pack())),
+    )
     moment = choose(things=(block("poppy"), block("sand"), block("oak_log")))
     other = moment.model_copy(update={"who": Who(name="Ida")})
     mine = [await alone.answer(moment) for _ in range(10)]
@@ -85,5 +89,5 @@ async def test_a_request_that_the_rules_do_not_know_is_a_failed_thought() -> Non
         kind: str = "dream"
 
     with pytest.raises(MindError, match="no rules for the request 'dream'"):
-        await open_mind("rules", MindSurroundings(7)).answer(Dream(who=Who(name="Mira"), t=0.0))
+        await open_mind("rules", MindSurroundings(7, rules=whole_pack())).answer(Dream(who=Who(name="Mira"), t=0.0))
     assert ChooseAction.answer_type is not Answer

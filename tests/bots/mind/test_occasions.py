@@ -5,9 +5,10 @@ import pytest
 from bots.mind.moment.situation import Recollection
 from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on
-from tests.bots.mind.moments import ME, in_talk, memory, talk, words_of
+from tests.bots.mind.moments import ME, THEME, in_talk, memory, talk, words_of
 
 PLACES = ("Smallville cafe", "Smallville plaza")
+NAMED_FOR = THEME.occasions_named_for
 TOLD = "I am giving a Valentine's party on day 2 from 17:00 to 19:00 at the Smallville cafe."
 PARTY = Occasion("party", "Valentine's party", 1020, 1140, 2, "Smallville cafe", "Isabella")
 GUEST = ME.model_copy(update={"places": PLACES})
@@ -25,7 +26,7 @@ HOST = GUEST.model_copy(update={"name": "Isabella"})
     ],
 )
 def test_whatever_words_it_is_told_in_it_is_the_same_occasion(text: str, speaker: str) -> None:
-    assert occasion_in(text, speaker, PLACES) == PARTY
+    assert occasion_in(text, speaker, PLACES, NAMED_FOR) == PARTY
 
 
 @pytest.mark.parametrize("text", ["I like a party.", "Meet me at 17:00.", "I go to the mine at 5 pm.", ""])
@@ -37,18 +38,20 @@ def test_from_mouth_to_mouth_day_hour_and_place_stay_what_they_were() -> None:
     said = TOLD
     for speaker, teller in (("Isabella", "Mira"), ("Mira", "Tom"), ("Tom", "Ida"), ("Ida", "Kai")):
         heard = words_of(speaker, f"Hello there. {said} Have you heard any news, {teller}?")
-        said = passed_on(heard, GUEST.model_copy(update={"name": teller}))
-        assert occasion_in(said, teller, PLACES) == PARTY
+        said = passed_on(heard, GUEST.model_copy(update={"name": teller}), THEME)
+        assert occasion_in(said, teller, PLACES, NAMED_FOR) == PARTY
 
 
 def test_what_somebody_said_of_themselves_is_told_as_said_of_them() -> None:
     assert (
-        passed_on(words_of("Sam", "I am running for mayor of my town."), ME)
+        passed_on(words_of("Sam", "I am running for mayor of my town."), ME, THEME)
         == "Sam is running for mayor of their town."
     )
     second_hand = words_of("Tom", 'I see. Sam told me: "I am running for mayor." Have you heard any news, Mira?')
-    assert passed_on(second_hand, ME) == "Sam is running for mayor."
-    assert passed_on(words_of("Ada", "Look out. Zombies attack the mayor's house!"), ME).startswith("Ada told me: ")
+    assert passed_on(second_hand, ME, THEME) == "Sam is running for mayor."
+    assert passed_on(words_of("Ada", "Look out. Zombies attack the mayor's house!"), ME, THEME).startswith(
+        "Ada told me: "
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,7 @@ def test_for_which_day_it_is(text: str, day: int, days_ago: int, expected: bool)
 
 def invited(*memories: Recollection, who: str = "Isabella") -> str | None:
     host = HOST.model_copy(update={"name": who})
-    return own_invitation(in_talk(talk(("Tomas", "Hello.")), who=host, memories=memories), ["Tomas"])
+    return own_invitation(in_talk(talk(("Tomas", "Hello.")), who=host, memories=memories), ["Tomas"], THEME)
 
 
 def test_a_host_invites_those_it_talks_with_once() -> None:

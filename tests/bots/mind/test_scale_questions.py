@@ -7,6 +7,7 @@ from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
+from bots.mind.rules.pack import whole_pack
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +26,7 @@ async def asked(*profiles: Profile) -> InterviewAnswer:
     request = AnswerInterview(
         who=Who(name="Robin"), t=60.0, question=QUESTION, memories=(HEARD,), situation=Situation(profiles=profiles)
     )
-    answer = await open_mind("rules", MindSurroundings(7)).answer(request)
+    answer = await open_mind("rules", MindSurroundings(7, rules=whole_pack())).answer(request)
     assert isinstance(answer, InterviewAnswer)
     return answer
 

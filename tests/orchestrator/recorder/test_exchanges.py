@@ -14,6 +14,7 @@ from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.layout import EXCHANGE_COLUMNS
 from bots.mind.recording.reader import Recording
 from bots.mind.replay import ReplayMind
+from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from orchestrator.bus import Outbox
 from orchestrator.recorder.exchanges import ExchangeShelf
@@ -84,7 +85,7 @@ async def test_a_run_without_exchanges_has_no_recording(tmp_path: Path) -> None:
 async def test_kill_9_of_recorder_and_redis_loses_and_doubles_nothing(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus, anyio.create_task_group() as tasks:
         outbox = Outbox(bus.redis, bus.keys)
-        mind = RecordingMind(RulesMind(7), outbox.keep, source=SOURCE)
+        mind = RecordingMind(RulesMind(7, whole_pack()), outbox.keep, source=SOURCE)
         tasks.start_soon(outbox.run)
         lived = 0
         living = anyio.CancelScope()

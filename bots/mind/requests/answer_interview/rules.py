@@ -10,15 +10,16 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.plan.signals import DANGER, HELP
 from bots.mind.rules.talk.answers import fact
 from bots.mind.rules.talk.testimony import testify
+from bots.mind.rules.theme import Theme
 
 ORDINARY = 0.5
 """A trait of somebody ordinary."""
 _IMAGINED = re.compile(r"\bwhat would you do\b|\bhow would you react\b|\bwhat if\b", re.I)
 
 
-def answer_interview(request: AnswerInterview, _chance: random.Random) -> InterviewAnswer:
+def answer_interview(request: AnswerInterview, theme: Theme, _chance: random.Random) -> InterviewAnswer:
     """Answer a question, or say that nothing tells."""
-    known = testify(request.question, request.who, request.situation, request.memories)
+    known = testify(theme, request.question, request.who, request.situation, request.memories)
     if known is not None:
         return InterviewAnswer(text=known.text, knows=True, evidence=tuple(one.memory_id for one in known.evidence))
     seen = fact(_as_reply(request))

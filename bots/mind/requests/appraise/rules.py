@@ -14,6 +14,7 @@ from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, Told, cut, mentions, told_in
 from bots.mind.rules.judge.profiles import closer, described
 from bots.mind.rules.language.sentiment import about_absent, of_deed, sentiment, towards_listener
+from bots.mind.rules.theme import Theme
 
 RATE = 0.6
 """The share of the way that first-hand evidence moves a feeling."""
@@ -44,7 +45,7 @@ class _Impression:
         self.thinks_of_me = _moved(before, felt, rate)
 
 
-def appraise(request: Appraise, _chance: random.Random) -> Appraisal:
+def appraise(request: Appraise, _theme: Theme, _chance: random.Random) -> Appraisal:
     """Think anew of everybody who is asked about."""
     names = {one.profile.name for one in request.others}
     return Appraisal(profiles=tuple(_anew(one, request.who, names) for one in request.others))

@@ -8,6 +8,7 @@ from bots.mind.language import names_in
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.ask_oneself.request import AskOneself, Questions
 from bots.mind.rules.language.topics import main_topics
+from bots.mind.rules.theme import Theme
 
 TOPICS_MAX = 4
 SETBACKS_MIN = 2
@@ -19,7 +20,7 @@ class _Worth:
     weight: float
 
 
-def ask_oneself(request: AskOneself, _chance: random.Random) -> Questions:
+def ask_oneself(request: AskOneself, _theme: Theme, _chance: random.Random) -> Questions:
     """Ask about what comes up most, weighed by how much it matters; of equal weight what came up first."""
     memories = request.memories
     asked = [*_of_people(memories, request.who.name), *_of_troubles(memories), *_of_matters(memories, request)]

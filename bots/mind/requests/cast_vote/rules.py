@@ -4,12 +4,13 @@ import random
 
 from bots.civics import amended, due_rate
 from bots.mind.requests.cast_vote.request import CastVote, Vote
-from bots.mind.rules.judge.matters import side_of, standing, weightiest_first
+from bots.mind.rules.judge.matters import side_of
+from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
 
 
-def cast_vote(request: CastVote, _chance: random.Random) -> Vote:
+def cast_vote(request: CastVote, theme: Theme, _chance: random.Random) -> Vote:
     """Vote yes or no; abstain without a view, of two minds, or where what is due stays the same."""
     view, matter = request.view, request.matter
     if view is None:
@@ -23,10 +24,10 @@ def cast_vote(request: CastVote, _chance: random.Random) -> Vote:
     if change == 0:
         return Vote(vote="abstain", because="It changes nothing that I have a view of.")
     if side == 0:
-        return Vote(vote="abstain", because=standing(matter.name, matter.question, view.score))
-    evidence = weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
+        return Vote(vote="abstain", because=theme.matters.standing(matter.name, matter.question, view.score))
+    evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
     return Vote(
         vote="yes" if change * side > 0 else "no",
-        because=standing(matter.name, matter.question, view.score),
+        because=theme.matters.standing(matter.name, matter.question, view.score),
         evidence=tuple(one.memory_id for one in evidence),
     )

@@ -9,16 +9,18 @@ from bots.mind.rules.choose.directives import told_to_say
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.talk.telling import something_to_say
+from bots.mind.rules.theme import Theme
 
 
-def choose_action(request: ChooseAction, chance: random.Random) -> ActionChoice:
+def choose_action(request: ChooseAction, theme: Theme, chance: random.Random) -> ActionChoice:
     """Choose an action: the first of the considerations that finds something to do.
 
     Args:
         request: the moment.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
-    moment = Moment(request.who, request.t, request.situation, request.skills, knowledge(), chance)
+    moment = Moment(request.who, request.t, request.situation, request.skills, knowledge(), theme, chance)
     pressing = first_idea(PRESSING, moment)
     if pressing is not None:
         return _choice(pressing, moment)

@@ -6,8 +6,8 @@ from bots.mind.hours import DAY_MINUTES, HOUR_MINUTES
 from bots.mind.moment.situation import PlanBlock
 from bots.mind.requests.answers import Plan
 from bots.mind.requests.decompose.request import Decompose
-from bots.mind.rules.choose.roles import role_told
 from bots.mind.rules.plan.signals import SLEEP
+from bots.mind.rules.theme import Theme
 
 TASK_MINUTES = (5, 10, 15)
 TASK_MINUTES_MIN, TASK_MINUTES_MAX = min(TASK_MINUTES), max(TASK_MINUTES)
@@ -21,16 +21,17 @@ _STEPS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 )
 
 
-def decompose(request: Decompose, chance: random.Random) -> Plan:
+def decompose(request: Decompose, theme: Theme, chance: random.Random) -> Plan:
     """Fill a stretch with parts.
 
     Args:
         request: the stretch, and how fine the parts shall be.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
     stretch = request.stretch
     lengths = _hours(stretch.minutes) if request.into == "hours" else _tasks(stretch.minutes, chance)
-    activities = [stretch.activity] * len(lengths) if request.into == "hours" else _steps(stretch, len(lengths))
+    activities = [stretch.activity] * len(lengths) if request.into == "hours" else _steps(stretch, len(lengths), theme)
     parts, begins = [], stretch.begins
     for activity, minutes in zip(activities, lengths, strict=True):
         parts.append(PlanBlock(activity=activity, begins=begins % DAY_MINUTES, minutes=minutes, place=stretch.place))
@@ -53,12 +54,12 @@ def _tasks(minutes: int, chance: random.Random) -> list[int]:
     return [*lengths, left]
 
 
-def _steps(stretch: PlanBlock, count: int) -> list[str]:
+def _steps(stretch: PlanBlock, count: int, theme: Theme) -> list[str]:
     """What is done in each of so many tasks: getting there and leaving frame what the activity takes, over and over."""
     if count == 1 or SLEEP.search(stretch.activity):
         return [stretch.activity] * count
     where = f" at the {stretch.place}" if stretch.place else ""
-    role = role_told(stretch.activity)
+    role = theme.roles.told(stretch.activity)
     known = next((steps for words, steps in _STEPS if any(word in stretch.activity for word in words)), None)
     middle = known or (role.steps if role else (stretch.activity,))
     begin = f"go to the {stretch.place}" if stretch.place else f"get ready to {stretch.activity}"

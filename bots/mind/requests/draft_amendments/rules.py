@@ -7,7 +7,8 @@ from statistics import median
 from bots.civics import due_rate, laws, tax_law, with_rate
 from bots.mind.moment.matters import Amendment, Matter
 from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendments
-from bots.mind.rules.judge.matters import leaning
+from bots.mind.rules.judge.matters import Matters
+from bots.mind.rules.theme import Theme
 
 MARGIN_SHARE = 0.2
 """Of all who spoke: one side must be ahead of the other by so much, or opinion is split."""
@@ -18,12 +19,12 @@ LESS, MORE = 0.5, 1.25
 _RATE_ASKED = re.compile(r"\brate should be (?P<rate>\d+(?:\.\d+)?) ?%|(?P<plain>\d+(?:\.\d+)?) ?(?:%|percent\b)")
 
 
-def draft_amendments(request: DraftAmendments, _chance: random.Random) -> Amendments:
+def draft_amendments(request: DraftAmendments, theme: Theme, _chance: random.Random) -> Amendments:
     """Count who wants less and who more, and by how much; none is drafted where opinion is split, or nobody has any."""
     number, now = tax_law(request.constitution), due_rate(request.constitution)
     if number is None or now is None:
         return Amendments()
-    wishes = [(side, rate) for text in _spoken(request) for side, rate in [_wish(text, request.matter, now)]]
+    wishes = [_wish(theme.matters, text, request.matter, now) for text in _spoken(request)]
     less = [rate for side, rate in wishes if side < 0]
     more = [rate for side, rate in wishes if side > 0]
     ahead = len(more) - len(less)
@@ -43,11 +44,11 @@ def _spoken(request: DraftAmendments) -> list[str]:
     return [one.text for one in request.feedback if one.text.strip()]
 
 
-def _wish(text: str, matter: Matter, now: float) -> tuple[int, float]:
+def _wish(matters: Matters, text: str, matter: Matter, now: float) -> tuple[int, float]:
     """Whether a remark asks for less (-1), for more (1) or for neither (0), and which rate, percent."""
     asked = [float(found["rate"] or found["plain"]) for found in _RATE_ASKED.finditer(text)]
     named = next((rate for rate in asked if rate != now), None)
-    argued = leaning(text, matter.name, matter.words)
+    argued = matters.leaning(text, matter.name, matter.words)
     side = (argued > 0) - (argued < 0)
     if named is not None and side and (named > now) == (side > 0):
         return side, min(named, 100.0)

@@ -8,9 +8,9 @@ from bots.mind.language import names_in, phrase
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.draw_insights.request import DrawInsights, Insight, Insights
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
-from bots.mind.rules.language.topics import content_words, is_alike, main_topics, topic_words
+from bots.mind.rules.language.topics import Likeness, content_words, main_topics, topic_words
+from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 8
 REPEATED_MIN = 2
@@ -27,21 +27,27 @@ class _Idea:
     text: str
     rests_on: tuple[Recollection, ...]
 
-    def weight(self, question: list[str]) -> float:
+    def weight(self, question: list[str], likeness: Likeness) -> float:
         """By how much it answers the question, then by what it rests on."""
-        matched = sum(any(is_alike(word, other) for other in content_words(self.text)) for word in question)
+        matched = sum(any(likeness.is_alike(word, other) for other in content_words(self.text)) for word in question)
         return ASKED_BONUS * matched + sum(one.importance for one in self.rests_on)
 
 
-def draw_insights(request: DrawInsights, _chance: random.Random) -> Insights:
+def draw_insights(request: DrawInsights, theme: Theme, _chance: random.Random) -> Insights:
     """Draw at most as many insights as are wanted, those first that the question asks for; none that is remembered."""
+    likeness = theme.likeness
     lived = tuple(one for one in request.memories if one.what not in ("plan", "idle"))
     me = request.who.name
     known = {one.text for one in request.memories}
-    ideas = [*_of_people(lived, me), *_of_harm(lived), *_of_work(lived), *_of_news(lived, me)]
+    ideas = [
+        *_of_people(lived, me, likeness),
+        *_of_harm(lived),
+        *_of_work(lived, likeness),
+        *_of_news(lived, me, theme),
+    ]
     ideas = [one for one in ideas if one.text not in known]
     question = content_words(request.question)
-    ideas.sort(key=lambda one: -one.weight(question))
+    ideas.sort(key=lambda one: -one.weight(question, likeness))
     return Insights(
         insights=tuple(
             Insight(text=one.text, evidence=tuple(dict.fromkeys(m.memory_id for m in one.rests_on))[:EVIDENCE_MAX])
@@ -50,7 +56,7 @@ def draw_insights(request: DrawInsights, _chance: random.Random) -> Insights:
     )
 
 
-def _of_people(memories: tuple[Recollection, ...], me: str) -> list[_Idea]:
+def _of_people(memories: tuple[Recollection, ...], me: str, likeness: Likeness) -> list[_Idea]:
     ideas = []
     for name in dict.fromkeys(one.about for one in memories if one.about and one.about != me):
         theirs = [one for one in memories if one.about == name or names_in(one.text, [name])]
@@ -60,7 +66,9 @@ def _of_people(memories: tuple[Recollection, ...], me: str) -> list[_Idea]:
             ideas.append(_Idea(_of_tone(name, average), tuple(one for _, one in feelings)))
         words_of = [one for one in theirs if (told := told_in(one)) is not None and told.speaker == name]
         for topic in main_topics((one.text for one in words_of), 1, (name, me)):
-            dwelling = [one for one in words_of if any(is_alike(topic, word) for word in content_words(one.text))]
+            dwelling = [
+                one for one in words_of if any(likeness.is_alike(topic, word) for word in content_words(one.text))
+            ]
             if len(dwelling) >= REPEATED_MIN:
                 ideas.append(_Idea(f"{name} often talks about {topic}.", tuple(dwelling)))
     return ideas
@@ -105,7 +113,7 @@ def _at_night(memories: list[Recollection]) -> str:
     return " at night" if any({"night", "dark"} & set(content_words(one.text)) for one in memories) else ""
 
 
-def _of_work(memories: tuple[Recollection, ...]) -> list[_Idea]:
+def _of_work(memories: tuple[Recollection, ...], likeness: Likeness) -> list[_Idea]:
     ideas: list[_Idea] = []
     no_topics = ("goal", "did", *topic_words().varieties)
     for what, form in (
@@ -115,7 +123,7 @@ def _of_work(memories: tuple[Recollection, ...]) -> list[_Idea]:
     ):
         of_kind = [one for one in memories if one.what == what]
         for topic in main_topics((one.text for one in of_kind), 2, no_topics):
-            same = [one for one in of_kind if any(is_alike(topic, word) for word in content_words(one.text))]
+            same = [one for one in of_kind if any(likeness.is_alike(topic, word) for word in content_words(one.text))]
             if len(same) >= REPEATED_MIN and all(one.rests_on != tuple(same) for one in ideas):
                 ideas.append(_Idea(form.format(topic=phrase(topic)), tuple(same)))
     found = [one for one in memories if one.what == "found"]
@@ -124,11 +132,11 @@ def _of_work(memories: tuple[Recollection, ...]) -> list[_Idea]:
     return ideas
 
 
-def _of_news(memories: tuple[Recollection, ...], me: str) -> list[_Idea]:
+def _of_news(memories: tuple[Recollection, ...], me: str, theme: Theme) -> list[_Idea]:
     ideas = []
     for memory in memories:
         told = told_in(memory)
-        if told is None or "?" in told.words or importance("heard", told.words) < NOTABLE:
+        if told is None or "?" in told.words or theme.importance.of("heard", told.words) < NOTABLE:
             continue
         if not sentiment(told.words, towards_listener(me)):
             ideas.append(_Idea(f'{told.speaker} told of something that matters: "{cut(told.words)}"', (memory,)))

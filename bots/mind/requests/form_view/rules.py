@@ -13,9 +13,10 @@ from bots.mind.moment.people import FEELING_MOST
 from bots.mind.moment.situation import Who
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, argument_in, half_way, leaning, side_of, standing, suits
+from bots.mind.rules.judge.matters import TEXTS_REMEMBERED, Matters, half_way, side_of
 from bots.mind.rules.judge.profiles import feeling_for
 from bots.mind.rules.language.topics import content_words
+from bots.mind.rules.theme import Theme
 
 RATE = 0.11
 """Of the way to the argument's end that a new one moves somebody ordinary who feels neither way for the speaker."""
@@ -44,23 +45,24 @@ ORDINARY = 0.5
 _QUOTE = ' said: "'
 
 
-def form_view(request: FormView, _chance: random.Random) -> ViewFormed:
+def form_view(request: FormView, theme: Theme, _chance: random.Random) -> ViewFormed:
     """Think over what was heard. Who is out to win others over is not won over."""
     view, matter = request.view, request.matter
     score = VIEW_NEUTRAL if view is None else view.score
     if view is not None and view.campaigns:
         return ViewFormed(score=view.score, summary=view.summary)
-    before = [(one.speaker, one.text) for one in request.known if leaning(one.text, matter.name, matter.words)]
+    matters = theme.matters
+    before = [(one.speaker, one.text) for one in request.known if matters.leaning(one.text, matter.name, matter.words)]
     because: list[str] = []
     weightiest: tuple[float, str, str] | None = None
     for memory in request.evidence:
         told = told_in(memory)
         if told is None or told.speaker.lower() == request.who.name.lower():
             continue
-        argued = leaning(told.words, matter.name, matter.words)
+        argued = matters.leaning(told.words, matter.name, matter.words)
         if not argued:
             continue
-        weight = _novelty(told.speaker, told.words, before) * _weight(request, told.speaker, argued, score)
+        weight = _novelty(told.speaker, told.words, before) * _weight(matters, request, told.speaker, argued, score)
         before.append((told.speaker, told.words))
         step = _step(score, argued, weight)
         if abs(step) < STEP_LEAST:
@@ -74,12 +76,12 @@ def form_view(request: FormView, _chance: random.Random) -> ViewFormed:
     score = round(score, 2)
     reason = ""
     if side_of(score) * weightiest[0] > 0:
-        reason = _reason(weightiest[1], weightiest[2], matter)
+        reason = _reason(matters, weightiest[1], weightiest[2], matter)
     elif view is not None and side_of(score) == side_of(view.score):
         reason = _reason_so_far(view)
     return ViewFormed(
         score=score,
-        summary=f"{standing(matter.name, matter.question, score)}{reason}",
+        summary=f"{matters.standing(matter.name, matter.question, score)}{reason}",
         because=tuple(because),
     )
 
@@ -88,11 +90,11 @@ def _as_before(view: View | None) -> ViewFormed:
     return ViewFormed(score=None) if view is None else ViewFormed(score=view.score, summary=view.summary)
 
 
-def _reason(speaker: str, said: str, matter: Matter) -> str:
+def _reason(matters: Matters, speaker: str, said: str, matter: Matter) -> str:
     """Whose words moved the agent; what somebody told of others' words is not quoted again."""
     if _QUOTE in said:
         return f" {speaker} told me why."
-    return f' {speaker}{_QUOTE}{cut(argument_in(said, matter.name, matter.words))}"'
+    return f' {speaker}{_QUOTE}{cut(matters.argument_in(said, matter.name, matter.words))}"'
 
 
 def _reason_so_far(view: View) -> str:
@@ -107,13 +109,13 @@ def _step(score: float, argued: float, weight: float) -> float:
     return max(-STEP_MOST, min(STEP_MOST, step))
 
 
-def _weight(request: FormView, speaker: str, argued: float, score: float) -> float:
+def _weight(matters: Matters, request: FormView, speaker: str, argued: float, score: float) -> float:
     """How much an argument counts with this agent, from this speaker; 1 for ordinary people."""
     feeling = feeling_for(speaker, request.speakers)
     regard = DISLIKED_WEIGHT + (LOVED_WEIGHT - DISLIKED_WEIGHT) * feeling / FEELING_MOST
     opposes = argued * (score - VIEW_NEUTRAL) < 0
     resistance = 1 - CONVINCED * half_way(score) if opposes else 1.0
-    suited = 1 + SUITED * suits(request.matter.name, argued, request.who)
+    suited = 1 + SUITED * matters.suits(request.matter.name, argued, request.who)
     return regard * _temper(request.who) * resistance * suited
 
 

@@ -5,7 +5,8 @@ import random
 from bots.civics import due_rate
 from bots.mind.requests.give_feedback.request import FEEDBACK_CHARACTERS_MAX, Feedback, GiveFeedback
 from bots.mind.rules.judge.evidence import cut, told_in
-from bots.mind.rules.judge.matters import argument_in, is_strong, side_of, standing, weightiest_first
+from bots.mind.rules.judge.matters import is_strong, side_of
+from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
 LOWER, MUCH_LOWER = 0.5, 0.25
@@ -26,7 +27,7 @@ _CONTENT = (
 )
 
 
-def give_feedback(request: GiveFeedback, chance: random.Random) -> Feedback:
+def give_feedback(request: GiveFeedback, theme: Theme, chance: random.Random) -> Feedback:
     """Say what to change, or that nothing need be; nothing at all without a view or without the laws in hand."""
     view, matter = request.view, request.matter
     if view is None or not request.constitution.strip():
@@ -35,15 +36,16 @@ def give_feedback(request: GiveFeedback, chance: random.Random) -> Feedback:
     if side == 0:
         return Feedback(text=chance.choice(_CONTENT))
     strong = is_strong(view.score)
-    evidence = weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
-    parts = [standing(matter.name, matter.question, view.score)]
+    evidence = theme.matters.weightiest_first(request.memories, matter.name, matter.words, side)[:EVIDENCE_MAX]
+    parts = [theme.matters.standing(matter.name, matter.question, view.score)]
     asked = _rate_asked(request.constitution, side, strong=strong)
     if asked is not None:
         ask = f"the rate should be {asked:g} %"
         parts.append(chance.choice(_STRONG if strong else _MILD).format(ask=ask))
     told = told_in(evidence[0]) if evidence else None
     if told is not None:
-        parts.append(f'{told.speaker} said: "{cut(argument_in(told.words, matter.name, matter.words))}"')
+        argued = theme.matters.argument_in(told.words, matter.name, matter.words)
+        parts.append(f'{told.speaker} said: "{cut(argued)}"')
     text = " ".join(parts)
     return Feedback(text=text[:FEEDBACK_CHARACTERS_MAX], evidence=tuple(one.memory_id for one in evidence))
 

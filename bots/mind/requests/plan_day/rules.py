@@ -12,11 +12,12 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.rules.choose.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.dwelling import own_places, towns_of
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.roles import Role, role_of_trade, role_told
+from bots.mind.rules.choose.roles import Role
 from bots.mind.rules.choose.wandering import MEETING_WORDS
 from bots.mind.rules.judge.evidence import cut
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.plan.appointments import Appointment, appointments
+from bots.mind.rules.theme import Theme
 
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""
@@ -32,11 +33,12 @@ _LIVES_AT = re.compile(r"^I live\b[^.;]* (?:at|in) (?P<where>the [^.,;]+)", re.I
 _GOAL = re.compile(r"^(?:My goal: )?I (?:want|would like|hope|mean|am going|must) (?:to )?", re.I)
 
 
-def plan_day(request: PlanDay, chance: random.Random) -> Plan:
+def plan_day(request: PlanDay, theme: Theme, chance: random.Random) -> Plan:
     """Plan from when the plan begins until midnight, the last of it asleep.
 
     Args:
         request: the day, what is remembered, and the moment.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
     begins = request.begins % DAY_MINUTES
@@ -48,17 +50,21 @@ def plan_day(request: PlanDay, chance: random.Random) -> Plan:
     if bed - begins < STRETCH_MINUTES_MIN:
         return Plan(stretches=(*parts, PlanBlock(activity="sleep", begins=begins, minutes=DAY_MINUTES - begins)))
     room = STRETCHES_MAX - len(parts) - 1
-    parts += _awake(_activities(request, begins, chance), begins, bed, appointments(request, chance)[:1], room)
+    parts += _awake(
+        _activities(request, theme, begins, chance), begins, bed, appointments(request, theme, chance)[:1], room
+    )
     # Who has no house in its town spends the night where the others are.
     night = _place_remembered(_LIVES_AT, request) or (meeting_place(request.who) if request.who.home else None)
     asleep = PlanBlock(activity="sleep", begins=bed, minutes=DAY_MINUTES - bed, place=night)
     return Plan(stretches=(*parts, asleep))
 
 
-def _activities(request: PlanDay, begins: int, chance: random.Random) -> list[tuple[str, int, str | None]]:
+def _activities(
+    request: PlanDay, theme: Theme, begins: int, chance: random.Random
+) -> list[tuple[str, int, str | None]]:
     """What to do in which order, with how much of the day each is to have and where; the first few matter most."""
     who, situation = request.who, request.situation
-    role = role_told(situation.social_goal) or role_of_trade(who.occupation)
+    role = theme.roles.told(situation.social_goal) or theme.roles.of_trade(who.occupation)
     work, where = _work(role, request)
     meeting = meeting_place(who)
     table = _place_called(who, EATING_WORDS) or (meeting if who.home else None)

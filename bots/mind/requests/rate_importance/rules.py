@@ -3,11 +3,13 @@
 import random
 
 from bots.mind.requests.rate_importance.request import RateImportance, Ratings
-from bots.mind.rules.judge.importance import importance
+from bots.mind.rules.theme import Theme
 
 
-def rate_importance(request: RateImportance, _chance: random.Random) -> Ratings:
+def rate_importance(request: RateImportance, theme: Theme, _chance: random.Random) -> Ratings:
     """Rate every event that is asked about."""
     return Ratings(
-        ratings=tuple(importance(one.what, one.text, request.who.name, request.who.values) for one in request.events)
+        ratings=tuple(
+            theme.importance.of(one.what, one.text, request.who.name, request.who.values) for one in request.events
+        )
     )

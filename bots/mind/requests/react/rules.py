@@ -15,6 +15,7 @@ from bots.mind.rules.judge.profiles import DISLIKED, LIKED, profile_of
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.naming import things_named
 from bots.mind.rules.plan.signals import DANGER, HELP, SLEEP
+from bots.mind.rules.theme import Theme
 
 DANGER_MINUTES, HELP_MINUTES, ANSWER_MINUTES, WISH_MINUTES, MEETING_MINUTES, DUTY_MINUTES = 15, 20, 5, 15, 10, 30
 SOCIABLE = 0.5
@@ -44,7 +45,7 @@ class _Noticed:
         return next((one for one in profiles if mentions(self.words, one.name)), None)
 
 
-def react(request: React, _chance: random.Random) -> Reaction:
+def react(request: React, _theme: Theme, _chance: random.Random) -> Reaction:
     """React to the first thing of the noticed that calls for it; who sleeps is only roused by what is urgent."""
     spoke = _SPOKE.match(request.noticed)
     noticed = _Noticed(request, spoke["speaker"] if spoke else None, spoke["words"] if spoke else request.noticed)

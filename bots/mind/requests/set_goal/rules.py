@@ -8,27 +8,28 @@ from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.rules.choose.directives import deed_of, desired, fresh_directive
 from bots.mind.rules.choose.knowledge import Knowledge, knowledge
 from bots.mind.rules.choose.patience import recently_failed
-from bots.mind.rules.choose.roles import role_told
 from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.pastimes import pastime_goal
+from bots.mind.rules.theme import Theme
 
 WANTS_MAX = 3
 ESTIMATE_SPREAD = (0.8, 1.25)
 """Agents judge the trouble that a thing takes differently, so that not all of them want the same."""
 
 
-def set_goal(request: SetGoal, chance: random.Random) -> GoalChoice:
+def set_goal(request: SetGoal, theme: Theme, chance: random.Random) -> GoalChoice:
     """Set a goal.
 
     Args:
         request: the moment.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
     situation, known = request.situation, knowledge()
     told = fresh_directive(situation)
     if told is not None:
         return _told_goal(told, request, known)
-    leisure = pastime_goal(request.who, situation, chance)
+    leisure = pastime_goal(theme.pastimes, request.who, situation, chance)
     if leisure is not None:
         return GoalChoice(text=leisure)
     about = [item for item in new_items_about(situation, known) if not recently_failed(situation, item)]
@@ -37,7 +38,7 @@ def set_goal(request: SetGoal, chance: random.Random) -> GoalChoice:
         for one in sorted(situation.prospects, key=lambda one: one.seconds * chance.uniform(*ESTIMATE_SPREAD))
         if not recently_failed(situation, one.item)
     ]
-    part = part_played(request.who, situation)
+    part = part_played(theme, request.who, situation)
     of_trade = [
         item
         for trade, items in known.trades.items()
@@ -56,9 +57,9 @@ def set_goal(request: SetGoal, chance: random.Random) -> GoalChoice:
     return GoalChoice(text=f"I want to get {listed([phrase(item) for item in wants])}.", wants=wants)
 
 
-def part_played(who: Who, situation: Situation) -> str:
+def part_played(theme: Theme, who: Who, situation: Situation) -> str:
     """The agent's occupation, and the part that it is after among the others, in lower case."""
-    role = role_told(situation.social_goal) if situation.social_goal else None
+    role = theme.roles.told(situation.social_goal) if situation.social_goal else None
     return f"{who.occupation.lower()} {role.name if role else ''}"
 
 

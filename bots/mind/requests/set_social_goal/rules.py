@@ -9,8 +9,9 @@ import random
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.rules.choose.directives import desired, fresh_directive
-from bots.mind.rules.choose.roles import Role, role_of_trade, role_told, roles, suits
+from bots.mind.rules.choose.roles import Role, Roles
 from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
+from bots.mind.rules.theme import Theme
 
 CROWDED = 12.0
 """What it counts against a part that all of many others play it whose part shows, in proportion for a share of them."""
@@ -28,35 +29,40 @@ WHIM = 2.0
 REWORDED = 0.1
 """How often who keeps to a part thinks of another of its aims."""
 ORDINARY = 0.5
+WITHOUT_A_ROLE = "I want to live well together with the others."
+"""What an agent is after whose pack has no roles."""
 
 
-def set_social_goal(request: SetSocialGoal, chance: random.Random) -> SocialGoalChoice:
+def set_social_goal(request: SetSocialGoal, theme: Theme, chance: random.Random) -> SocialGoalChoice:
     """Choose a part to play.
 
     Args:
         request: the moment.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
-    situation, who = request.situation, request.who
+    situation, who, roles = request.situation, request.who, theme.roles
     told = fresh_directive(situation)
     if told is not None:
         return SocialGoalChoice(text=desired(told))
-    others = others_roles(situation)
-    trade = role_of_trade(who.occupation)
+    others = others_roles(roles, situation)
+    trade = roles.of_trade(who.occupation)
     scores = {
         role.name: role.need(who.community_goal)
         + chance.uniform(0.0, WHIM)
         + (OF_TRADE if trade is not None and trade.name == role.name else 0.0)
-        for role in roles()
+        for role in roles
     }
     if others:
-        present = role_told(situation.social_goal)
+        present = roles.told(situation.social_goal)
         shown = [name for name in others.values() if name is not None]
-        for role in roles():
+        for role in roles:
             scores[role.name] += _suitability(role, who)
             scores[role.name] -= CROWDED * shown.count(role.name) / (len(shown) + FEW)
             scores[role.name] += KEPT if present is not None and present.name == role.name else 0.0
-    best = max(roles(), key=lambda role: scores[role.name])
+    if not scores:
+        return SocialGoalChoice(text=WITHOUT_A_ROLE)
+    best = max(roles, key=lambda role: scores[role.name])
     return SocialGoalChoice(text=_aim(best, situation.social_goal, chance))
 
 
@@ -66,10 +72,11 @@ def _aim(role: Role, present: str, chance: random.Random) -> str:
     return present if present in goals and chance.random() >= REWORDED else chance.choice(goals)
 
 
-def others_roles(situation: Situation) -> dict[str, str | None]:
+def others_roles(roles: Roles, situation: Situation) -> dict[str, str | None]:
     """The part that each of the others plays, as far as their words and the agent's picture of them show it.
 
     Args:
+        roles: those that are known.
         situation: the moment.
 
     Returns:
@@ -86,7 +93,7 @@ def others_roles(situation: Situation) -> dict[str, str | None]:
             told.setdefault(profile.name, []).extend((profile.wants, profile.does))
     # What was said last tells most, then what they want, then what they do.
     return {
-        name: next((role.name for text in texts if (role := role_told(text))), None) for name, texts in told.items()
+        name: next((role.name for text in texts if (role := roles.told(text))), None) for name, texts in told.items()
     }
 
 
@@ -96,6 +103,6 @@ def _claimed(said: str) -> str:
 
 def _suitability(role: Role, who: Who) -> float:
     described = " . ".join((*who.traits, *who.values, who.description))
-    fitting = SUITS * suits(role.name, described)
+    fitting = SUITS * role.suits(described)
     bent = sum(weight * 2 * (who.personality.get(trait, ORDINARY) - ORDINARY) for trait, weight in role.traits.items())
     return fitting + bent + (AT_HAND if role.place_in(who.places) else 0.0)

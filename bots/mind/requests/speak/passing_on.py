@@ -7,8 +7,8 @@ from bots.mind.moment.situation import Recollection, Who
 from bots.mind.occasions import occasion_in
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import Told, cut, told_in
-from bots.mind.rules.judge.importance import importance
 from bots.mind.rules.talk.testimony import as_told, statements
+from bots.mind.rules.theme import Theme
 
 _QUOTED = re.compile(r"\b(?P<speaker>[A-Z]\w+) told me: ?\"(?P<words>[^\"]*)\"?", re.S)
 _THIRD = (
@@ -22,28 +22,29 @@ _THIRD = (
 _OTHERS_WORDS = ((r"\bmy\b", "their"), (r"\bme\b", "them"), (r"\bmyself\b", "themselves"), (r"\bI\b", "they"))
 
 
-def passed_on(memory: Recollection, who: Who) -> str:
+def passed_on(memory: Recollection, who: Who, theme: Theme) -> str:
     """A memory as news: an occasion with its day, hour and place; what somebody said of themselves as said of them.
 
     Args:
         memory: to be told.
         who: who tells it.
+        theme: what the mind knows of it.
     """
     told = _innermost(told_in(memory))
     text = told.words if told else memory.text
-    occasion = occasion_in(text, told.speaker if told else who.name, who.places)
+    occasion = occasion_in(text, told.speaker if told else who.name, who.places, theme.occasions_named_for)
     if occasion is not None:
         return occasion.sentence(who.name)
-    return as_told(memory) if told is None else _of_them(told) or _quoted(told)
+    return as_told(memory) if told is None else _of_them(told, theme) or _quoted(told, theme)
 
 
-def own_invitation(request: Speak, listeners: Collection[str]) -> str | None:
+def own_invitation(request: Speak, listeners: Collection[str], theme: Theme) -> str | None:
     """The words by which a host invites those it talks with, unless it has just invited them; None for no host."""
     said = [memory.text for memory in request.situation.memories if memory.what == "said"]
     for memory in request.situation.memories:
         if memory.what != "known":
             continue
-        occasion = occasion_in(memory.text, request.who.name, request.who.places)
+        occasion = occasion_in(memory.text, request.who.name, request.who.places, theme.occasions_named_for)
         if occasion is None or occasion.host != request.who.name:
             continue
         whom = " and ".join(sorted(listeners)[:2])
@@ -59,19 +60,19 @@ def _innermost(told: Told | None) -> Told | None:
     return Told(quoted["speaker"], quoted["words"]) if quoted else told
 
 
-def _weightiest(told: Told) -> str:
+def _weightiest(told: Told, theme: Theme) -> str:
     """The sentence that matters most of what was said."""
     sentences = re.split(r"(?<=[.!?])\s+", statements(told.words))
-    return max(sentences, key=lambda one: importance("heard", one))
+    return max(sentences, key=lambda one: theme.importance.of("heard", one))
 
 
-def _quoted(told: Told) -> str:
-    return f'{told.speaker} told me: "{cut(_weightiest(told))}"'
+def _quoted(told: Told, theme: Theme) -> str:
+    return f'{told.speaker} told me: "{cut(_weightiest(told, theme))}"'
 
 
-def _of_them(told: Told) -> str | None:
-    """``Sam is running for mayor.`` for what Sam said of itself; None for words that cannot be turned so."""
-    sentence = _weightiest(told)
+def _of_them(told: Told, theme: Theme) -> str | None:
+    """``Sam is leaving tomorrow.`` for what Sam said of itself; None for words that cannot be turned so."""
+    sentence = _weightiest(told, theme)
     for pattern, verb in _THIRD:
         if pattern.search(sentence) and not re.search(r"\byou\b", sentence, re.I):
             rest = pattern.sub("", sentence, count=1)

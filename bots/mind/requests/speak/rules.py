@@ -12,6 +12,7 @@ from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.answers import answer
 from bots.mind.rules.talk.arguing import view_asked
 from bots.mind.rules.talk.manner import remark, tone
+from bots.mind.rules.theme import Theme
 
 GREETINGS = ("Hello {names}.", "Hi {names}.", "Good day, {names}.", "Hello {names}, I am {me}.")
 GREETINGS_BACK = ("Hello {names}.", "Hi {names}.", "Good to see you, {names}.", "Hello {names}, I am {me}.")
@@ -21,26 +22,27 @@ TONE_HEARD = 0.5
 """Of -1 to 1: a tone so strong is heard in a greeting."""
 
 
-def speak(request: Speak, chance: random.Random) -> Words:
+def speak(request: Speak, theme: Theme, chance: random.Random) -> Words:
     """Find words.
 
     Args:
         request: the moment, the occasion and the decision that the words must agree with.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
     if request.occasion == "announce":
-        return _words(request.convey if request.convey is not None else own_account(request, chance))
+        return _words(request.convey if request.convey is not None else own_account(request, theme, chance))
     if request.talk is not None:
         greeting = None
         if request.occasion == "greet" or greets(request.heard, request.talk, request.who.name):
             greeting = _greeting(GREETINGS_BACK, request, chance)
-        text, ends = talk_on(request, request.talk, greeting, chance)
+        text, ends = talk_on(request, request.talk, theme, greeting, chance=chance)
         return _words(text, ends=ends)
     if request.occasion == "greet":
         return _words(_with_remark(_greeting(GREETINGS, request, chance), request, chance))
     if request.heard is None:
         return Words(text=None)
-    answered = view_asked(request, request.heard, chance) or answer(request)
+    answered = view_asked(theme.matters, request, request.heard, chance) or answer(request, theme)
     if is_greeting(request.heard.text):
         greeting = _greeting(GREETINGS_BACK, request, chance)
         return _words(f"{greeting} {answered}" if answered else greeting)

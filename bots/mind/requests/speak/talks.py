@@ -9,8 +9,6 @@ from bots.mind.moment.situation import HeardWords, Recollection, Who
 from bots.mind.requests.speak.passing_on import own_invitation, passed_on
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.judge.evidence import mentions, told_in
-from bots.mind.rules.judge.importance import importance
-from bots.mind.rules.judge.matters import known_matter
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.language.topics import content_words
@@ -18,6 +16,7 @@ from bots.mind.rules.talk.answers import answer, answer_to_feeling
 from bots.mind.rules.talk.arguing import bring_up, view_asked
 from bots.mind.rules.talk.manner import remark, tone
 from bots.mind.rules.talk.pastimes import of_pastimes
+from bots.mind.rules.theme import Theme
 
 NEWS_IMPORTANCE_MIN = 6.0
 """Of 10: what matters less is not passed on."""
@@ -43,12 +42,15 @@ _FAREWELLS = ("Goodbye, {name}.", "See you later, {name}.", "I must go now. Fare
 _WARM_FAREWELLS = ("It was good to talk with you, {name}. See you soon!", "Take care, {name}. See you later!")
 
 
-def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Random) -> tuple[str, bool]:
+def talk_on(
+    request: Speak, talk: Talk, theme: Theme, greeting: str | None, *, chance: random.Random
+) -> tuple[str, bool]:
     """Find the next thing to say in a talk.
 
     Args:
         request: the moment.
         talk: what was said so far, and how often the agent may still speak.
+        theme: what the mind knows of it.
         greeting: a greeting to begin with, if one is due.
         chance: the agent's random stream for talking.
 
@@ -61,7 +63,7 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
         return _farewell(name, request, chance), True
     said = [line.text for line in talk.lines if line.speaker == request.who.name]
     parts = [greeting] if greeting else []
-    reply = _reply(request, heard, said, chance)
+    reply = _reply(request, heard, theme, said, chance)
     if reply is not None:
         parts.append(reply)
     said_in_passing = remark(request.who, name, request.situation.profiles, chance) if name else None
@@ -69,7 +71,7 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
         parts.append(said_in_passing)
     if talk.turns_left <= LAST_TURN:
         return " ".join([*parts, _farewell(name, request, chance)]), True
-    more = _something_more(request, talk, name, said, chance)
+    more = _something_more(request, talk, theme, said, name=name, chance=chance)
     if more is not None:
         parts.append(more)
     if not parts:
@@ -77,14 +79,18 @@ def talk_on(request: Speak, talk: Talk, greeting: str | None, chance: random.Ran
     return " ".join(parts), False
 
 
-def _reply(request: Speak, heard: HeardWords | None, said: list[str], chance: random.Random) -> str | None:
+def _reply(
+    request: Speak, heard: HeardWords | None, theme: Theme, said: list[str], chance: random.Random
+) -> str | None:
     if heard is None:
         return None
     if _ASKS_FOR_NEWS.search(heard.text):
         none = f"I have no news, {heard.speaker}."
-        told = request.talk is not None and _news(request, request.talk) is not None
+        told = request.talk is not None and _news(request, request.talk, theme) is not None
         return None if told or _is_said(none, said) else none
-    found = view_asked(request, heard, chance) or answer(request) or answer_to_feeling(request, heard)
+    found = (
+        view_asked(theme.matters, request, heard, chance) or answer(request, theme) or answer_to_feeling(request, heard)
+    )
     if found is None or not _is_said(found, said):
         return found
     if not (is_question(heard.text) or is_request(heard.text)):
@@ -93,17 +99,19 @@ def _reply(request: Speak, heard: HeardWords | None, said: list[str], chance: ra
     return None if _is_said(again, said) else again
 
 
-def _something_more(request: Speak, talk: Talk, name: str, said: list[str], chance: random.Random) -> str | None:
+def _something_more(
+    request: Speak, talk: Talk, theme: Theme, said: list[str], *, name: str, chance: random.Random
+) -> str | None:
     """An argument of who is to win others over, else news, else a question back; only the first for who is disliked."""
-    argued = bring_up(request, talk, name, chance)
+    argued = bring_up(theme.matters, request, talk, name, chance)
     if argued is not None:
         return argued
     if feeling_for(name, request.situation.profiles) <= DISLIKED:
         return None
-    pastime = of_pastimes(request, name, said, chance)
+    pastime = of_pastimes(theme.pastimes, request, name, said, chance)
     if pastime is not None:
         return pastime
-    news = _news(request, talk)
+    news = _news(request, talk, theme)
     if news is not None:
         back = _NEWS_QUESTION.format(name=name)
         goes_on = talk.turns_left > TURNS_FOR_MORE and chance.random() < talkativeness(request.who)
@@ -136,13 +144,13 @@ def _questions_max(who: Who) -> int:
     return max(1, round(ASKED_MAX * talkativeness(who)))
 
 
-def _news(request: Speak, talk: Talk) -> str | None:
+def _news(request: Speak, talk: Talk, theme: Theme) -> str | None:
     """The most important memory that is news to those who listen."""
     situation, me = request.situation, request.who.name
     before = [line.text for line in talk.lines]
     before += [memory.text for memory in situation.memories if memory.what == "said"]
     listeners = {*talk.others, *request.to}
-    invitation = own_invitation(request, listeners)
+    invitation = own_invitation(request, listeners, theme)
     if invitation is not None and not _is_said(invitation, [line.text for line in talk.lines]):
         return invitation
     best: tuple[float, Recollection] | None = None
@@ -150,7 +158,7 @@ def _news(request: Speak, talk: Talk) -> str | None:
         told = told_in(memory)
         about_them = any(mentions(memory.text, name) for name in listeners)
         # What is said of a matter is passed on by who was won over, as its own view.
-        about_matter = known_matter(memory.text) is not None
+        about_matter = theme.matters.known_matter(memory.text) is not None
         if (
             memory.what in _NOT_FOR_TELLING
             or about_them
@@ -158,14 +166,14 @@ def _news(request: Speak, talk: Talk) -> str | None:
             or (told and (told.speaker == me or is_question(told.words)))
         ):
             continue
-        weight = importance("heard", told.words if told else memory.text)
+        weight = theme.importance.of("heard", told.words if told else memory.text)
         if (
             weight >= NEWS_IMPORTANCE_MIN
-            and not _is_said(passed_on(memory, request.who), before)
+            and not _is_said(passed_on(memory, request.who, theme), before)
             and (best is None or weight > best[0])
         ):
             best = (weight, memory)
-    return passed_on(best[1], request.who) if best else None
+    return passed_on(best[1], request.who, theme) if best else None
 
 
 def _is_said(text: str, lines: list[str]) -> bool:

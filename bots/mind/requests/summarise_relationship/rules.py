@@ -13,13 +13,14 @@ from bots.mind.rules.judge.tones import tone_heard
 from bots.mind.rules.language.sentiment import of_deed, sentiment, towards_listener
 from bots.mind.rules.language.topics import main_topics
 from bots.mind.rules.language.wording import listed
+from bots.mind.rules.theme import Theme
 
 TOPICS_MAX = 3
 FEELING_A_TONE = 4.0
 """How far the warmest tone stands for more than a neutral feeling, of 10: a tone alone is not love."""
 
 
-def summarise_relationship(request: SummariseRelationship, _chance: random.Random) -> Summary:
+def summarise_relationship(request: SummariseRelationship, _theme: Theme, _chance: random.Random) -> Summary:
     """How the agent stands with each of some others, as its memories have it."""
     return Summary(text=" ".join(_relationship(name, request) for name in request.others) or "I know nobody here.")
 

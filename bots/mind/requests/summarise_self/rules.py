@@ -8,6 +8,7 @@ from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.rules.judge.evidence import cut
 from bots.mind.rules.language.wording import listed
 from bots.mind.rules.talk.introduction import introduction
+from bots.mind.rules.theme import Theme
 
 _KINDS = (
     ("found", "got {n} new kind{s} of things"),
@@ -18,7 +19,7 @@ _KINDS = (
 )
 
 
-def summarise_self(request: SummariseSelf, _chance: random.Random) -> Summary:
+def summarise_self(request: SummariseSelf, _theme: Theme, _chance: random.Random) -> Summary:
     """Who the agent is, what it has been about and how things went for it."""
     who = request.who
     parts = [introduction(who)]

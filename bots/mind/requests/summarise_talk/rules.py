@@ -10,11 +10,12 @@ from bots.mind.rules.judge.tones import tone_heard
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.language.topics import main_topics
 from bots.mind.rules.language.wording import listed
+from bots.mind.rules.theme import Theme
 
 TOPICS_MAX = 3
 
 
-def summarise_talk(request: SummariseTalk, _chance: random.Random) -> Summary:
+def summarise_talk(request: SummariseTalk, _theme: Theme, _chance: random.Random) -> Summary:
     """What a talk came to: with whom, what about, in which tone, and what was said last."""
     me = request.who.name
     others = listed(list(request.others)) if request.others else "somebody"

@@ -1,10 +1,11 @@
-"""What a law asks of everybody: to be at the community chest in time, and to pay there what is due while it is open.
+"""What a law asks of everybody: to be at a place in time, and to give there what is due while it is open.
 
-The agent goes by what it has heard announced and by the constitution that it holds in hand. Who holds none, or one that
+The agent goes by what it has heard announced and by the laws that it holds in hand. Who holds none, or one that
 names no rate, owes nothing; and nobody pays before a season opens, after it has closed, or twice.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bots.civics import due_rate
@@ -12,6 +13,7 @@ from bots.mind.language import words
 from bots.mind.moment.matters import Announcement
 from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
+from bots.mind.rules.pack import Duty
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5
@@ -32,8 +34,6 @@ UNHEARD_SECONDS = 3.0
 """After its time has come, a season counts as open though nobody said so."""
 FAILED_SECONDS = 30.0
 """For so long another chest is tried instead of one that could not be got to."""
-OPEN_SECONDS = 20.0
-"""How long a season is open where that was not said; Project Sid's constitution has it."""
 CONSCIENCE = 0.1
 """The part of what is due that the most conscientious pay above it, and the least conscientious below: 18 to 22 % of a
 fifth. On average over people it is what is due."""
@@ -49,14 +49,11 @@ _OPEN = re.compile(
     r"\b(?:is|are)(?: now)? open\b|\b(?:has|have) (?:begun|opened)\b|\b(?:opens|begins|starts) now\b", re.I
 )
 _OVER = re.compile(r"\b(?:over|closed|ended|ends now)\b", re.I)
-_PAYING = re.compile(r"\bpay tax\b")
-"""How a payment is remembered."""
-_TAX = re.compile(r"\btax", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A time in which taxes are paid, as it was announced."""
+    """A time in which a duty is done, as it was announced."""
 
     opens_in: float
     """Seconds; 0 or less when it is open, by how long it has been."""
@@ -69,49 +66,55 @@ class Season:
 
 
 def pay_dues(moment: Moment) -> Idea | None:
-    """Be at the community chest when a season opens, and pay there what the law asks for, once.
+    """Do the first of the duties that there is something to do about."""
+    return next((idea for duty in moment.theme.duties if (idea := _do(duty, moment)) is not None), None)
+
+
+def _do(duty: Duty, moment: Moment) -> Idea | None:
+    """Be at the place of a duty when its season opens, and pay there what the law asks for, once.
 
     Nothing else is begun meanwhile, so that nothing is given away or gathered on the way.
     """
     situation = moment.situation
-    season = season_announced(situation.announcements)
+    season = season_announced(duty, situation.announcements)
     rate = rate_in_force(situation)
     if season is None or not rate or season.closes_in < LEAST_SECONDS:
         return None
-    chest = community_chest(moment)
+    chest = _place(duty, moment)
     if chest is None:
         return None
-    paid = _paid(situation, season)
+    paid = _paid(duty, situation, season)
     if paid is None:
-        return _stay(chest, season)
+        return _stay(duty, chest, season)
     if season.is_open:
-        return _pay(moment, chest, season, rate, paid)
+        return _pay(duty, moment, chest, season, rate, paid=paid)
     if round(sum(situation.inventory.values()) * rate / 100) < 1:
         return None
-    return _be_there(moment, chest, season)
+    return _be_there(duty, moment, chest, season)
 
 
-def season_announced(announcements: tuple[Announcement, ...]) -> Season | None:
+def season_announced(duty: Duty, announcements: tuple[Announcement, ...]) -> Season | None:
     """The season that the words announced speak of, if it is not over.
 
     Args:
+        duty: what it is a season of.
         announcements: the newest last.
     """
     lasts: float | None = None
     found: Season | None = None
     for one in announcements:
-        if not _TAX.search(one.text):
+        if not any(begins_a_word(start, one.text) for start in duty.announced_by):
             continue
         told, ahead = _LASTS.search(one.text), _AHEAD.search(one.text)
         lasts = _seconds(told, "lasts") if told else lasts
         if ahead:
             opens_in = _seconds(ahead, "ahead") - one.seconds_ago
-            closes_in = opens_in + (lasts or OPEN_SECONDS)
+            closes_in = opens_in + (lasts or duty.open_seconds)
             if 0 >= opens_in > -UNHEARD_SECONDS:
                 opens_in = 1.0
             found = Season(opens_in, closes_in)
         elif _OPEN.search(one.text):
-            found = Season(-one.seconds_ago, (lasts or OPEN_SECONDS) - one.seconds_ago)
+            found = Season(-one.seconds_ago, (lasts or duty.open_seconds) - one.seconds_ago)
         elif _OVER.search(one.text):
             found, lasts = None, None
     return found if found is not None and found.closes_in > 0 else None
@@ -123,20 +126,25 @@ def rate_in_force(situation: Situation) -> float | None:
     return next((rate for rate in rates if rate is not None), None)
 
 
-def is_community_chest(place: str) -> bool:
-    """Whether a place is called a community chest."""
-    said = words(place)
-    return "community" in said and "chest" in said
+def is_of_duty(duties: Iterable[Duty], place: str) -> bool:
+    """Whether a place is called so that a duty is done there."""
+    said = set(words(place))
+    return any(said.issuperset(duty.place_words) for duty in duties)
 
 
-def community_chest(moment: Moment) -> KnownPlace | None:
-    """The way to the nearest community chest that the agent knows, one that it has just failed to get to last."""
-    known = [way for way in moment.situation.ways if is_community_chest(way.place)]
+def begins_a_word(start: str, text: str) -> bool:
+    """Whether a word of a text, in any letters, begins so."""
+    return re.search(rf"\b{re.escape(start)}", text, re.I) is not None
+
+
+def _place(duty: Duty, moment: Moment) -> KnownPlace | None:
+    """The way to the nearest place of a duty that the agent knows, one that it has just failed to get to last."""
+    known = [way for way in moment.situation.ways if is_of_duty((duty,), way.place)]
     situation = moment.situation
     failed = {
         one.args.get("container") or one.args.get("target")
         for one in situation.outcomes
-        if one.skill in ("pay_tax", "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
+        if one.skill in (duty.skill, "go_to") and one.status == "failed" and one.seconds_ago < FAILED_SECONDS
     }
     remembered = [one.text for one in situation.memories if one.what == "failure" and one.seconds_ago < FAILED_SECONDS]
     if not situation.outcomes and remembered:
@@ -148,18 +156,20 @@ def _seconds(found: re.Match[str], name: str) -> float:
     return float(found[name]) * _SECONDS[found[f"{name}_unit"].lower()]
 
 
-def _paid(situation: Situation, season: Season) -> int | None:
+def _paid(duty: Duty, situation: Situation, season: Season) -> int | None:
     """Pieces already paid in this season, where not all of it could be; None when the agent is done with it.
 
     Who is not aware of what became of its deeds goes by what it remembers of them.
     """
     if not season.is_open:
         return 0
-    tried = [one for one in situation.outcomes if one.skill == "pay_tax" and one.seconds_ago <= -season.opens_in]
+    tried = [one for one in situation.outcomes if one.skill == duty.skill and one.seconds_ago <= -season.opens_in]
     if any(one.status == "done" or one.reason == "missing_items" for one in tried):
         return None
     remembered = [one for one in situation.memories if one.seconds_ago <= -season.opens_in]
-    if not situation.outcomes and any(one.what == "deed" and _PAYING.search(one.text) for one in remembered):
+    if not situation.outcomes and any(
+        one.what == "deed" and begins_a_word(duty.remembered_by, one.text) for one in remembered
+    ):
         return None
     return sum(map(_given, tried))
 
@@ -168,12 +178,12 @@ def _given(outcome: Outcome) -> int:
     return -sum(count for count in outcome.delta.values() if count < 0)
 
 
-def _pay(moment: Moment, chest: KnownPlace, season: Season, rate: float, paid: int) -> Idea | None:
+def _pay(duty: Duty, moment: Moment, chest: KnownPlace, season: Season, rate: float, *, paid: int) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
     because = f"the law asks for {rate:g} % of what I hold"
     intent = "pay what is due"
-    if doing is not None and doing.skill == "pay_tax":
+    if doing is not None and doing.skill == duty.skill:
         return going_on(doing)
     held = sum(situation.inventory.values())
     owed = round((held + paid) * _own_rate(rate, moment) / 100) - paid
@@ -182,7 +192,7 @@ def _pay(moment: Moment, chest: KnownPlace, season: Season, rate: float, paid: i
     within = max(1, round(season.closes_in - 1))
     percent = round(100 * owed / held, 2)
     args = {"percent": percent, "container": chest.place, "within_seconds": within}
-    return Idea(intent, SkillCall(skill="pay_tax", args=args), because)
+    return Idea(intent, SkillCall(skill=duty.skill, args=args), because)
 
 
 def _own_rate(rate: float, moment: Moment) -> float:
@@ -192,20 +202,22 @@ def _own_rate(rate: float, moment: Moment) -> float:
     return min(100.0, rate * share)
 
 
-def _stay(chest: KnownPlace, season: Season) -> Idea | None:
+def _stay(duty: Duty, chest: KnownPlace, season: Season) -> Idea | None:
     """Who has paid stays among the others until the season is over, as people do who meet there."""
     if chest.distance > NEAR_BLOCKS:
         return None
     seconds = max(1, min(WAIT_SECONDS, round(season.closes_in)))
     return Idea(
-        "stay with the others", SkillCall(skill="wait", args={"seconds": seconds}), "the tax season is not over yet"
+        "stay with the others",
+        SkillCall(skill="wait", args={"seconds": seconds}),
+        f"the {duty.season_called} is not over yet",
     )
 
 
-def _be_there(moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
+def _be_there(duty: Duty, moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
     situation = moment.situation
     doing = situation.doing
-    because = f"taxes are due at the {chest.place} soon"
+    because = f"{duty.called} are due at the {chest.place} soon"
     if chest.distance <= THERE_BLOCKS and abs(chest.up) <= THERE_BLOCKS:
         if season.opens_in > EARLY_SECONDS:
             return None
@@ -213,7 +225,7 @@ def _be_there(moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
     if season.opens_in > DETOUR * _way_seconds(moment, chest) + EARLY_SECONDS:
         return None
     go = SkillCall(skill="go_to", args={"target": chest.place})
-    if _is_deep(moment, chest) or _found_no_way(situation):
+    if _is_deep(moment, chest) or _found_no_way(duty, situation):
         go = SkillCall(skill="go_to_surface", args={})
     if doing is not None and doing.skill == "go_to_surface":
         return going_on(doing)  # up there it sees the way
@@ -222,7 +234,7 @@ def _be_there(moment: Moment, chest: KnownPlace, season: Season) -> Idea | None:
     return Idea("go and pay what is due", go, because)
 
 
-def _found_no_way(situation: Situation) -> bool:
+def _found_no_way(duty: Duty, situation: Situation) -> bool:
     """Whether the last walk there failed with no sky overhead, and the agent has not come up since."""
     if situation.condition is None or situation.condition.under_sky:
         return False
@@ -232,7 +244,7 @@ def _found_no_way(situation: Situation) -> bool:
         and last.skill == "go_to"
         and last.status == "failed"
         and last.seconds_ago < FAILED_SECONDS
-        and is_community_chest(str(last.args.get("target")))
+        and is_of_duty((duty,), str(last.args.get("target")))
     )
 
 

@@ -2,7 +2,7 @@
 
 from bots.mind.language import phrase, words
 from bots.mind.moment.situation import Situation, SkillCall
-from bots.mind.rules.choose.duties import is_community_chest
+from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.giving import PLENTY
 from bots.mind.rules.choose.moment import Idea, Moment
 from bots.mind.rules.choose.role_deeds import is_curious
@@ -84,12 +84,10 @@ def gather_new(moment: Moment) -> Idea | None:
 
 
 def store(moment: Moment) -> Idea | None:
-    """Take surplus to a chest that the agent knows by name; what is for the community chest, a law says."""
+    """Take surplus to a chest that the agent knows by name; what goes to a place of duty, a law says."""
     situation = moment.situation
-    chest = next(
-        (place for place in moment.who.places if "chest" in place.lower() and not is_community_chest(place)),
-        None,
-    )
+    chests = (place for place in moment.who.places if "chest" in place.lower())
+    chest = next((place for place in chests if not is_of_duty(moment.theme.duties, place)), None)
     if chest is None:
         return None
     full = situation.free_slots <= FREE_SLOTS_FEW

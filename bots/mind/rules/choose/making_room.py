@@ -2,7 +2,7 @@
 
 from bots.mind.language import phrase
 from bots.mind.moment.situation import Situation, SkillCall
-from bots.mind.rules.choose.duties import is_community_chest
+from bots.mind.rules.choose.duties import is_of_duty
 from bots.mind.rules.choose.moment import Idea, Moment
 
 FREE_SLOTS_WANTED = 3
@@ -22,32 +22,32 @@ RETRY_SECONDS = 120.0
 def make_room(moment: Moment) -> Idea | None:
     """Put what is of least use away: into a chest near, else into one to be made and placed, else on the ground."""
     situation = moment.situation
-    if situation.free_slots > FREE_SLOTS_WANTED or (
-        situation.free_slots and _communal_blocks(situation) <= PLAZA_BLOCKS
-    ):
+    if situation.free_slots > FREE_SLOTS_WANTED or (situation.free_slots and _communal_blocks(moment) <= PLAZA_BLOCKS):
         return None
     useless = sorted(item for item in situation.inventory if not moment.known.is_kept(item))
     if not useless:
         return None
     if _failed(situation, "store_surplus"):
         return _leave_behind(situation, useless)
-    return _store(situation, useless) or _set_up_chest(situation) or _leave_behind(situation, useless)
+    return _store(moment, useless) or _set_up_chest(situation) or _leave_behind(situation, useless)
 
 
-def _store(situation: Situation, useless: list[str]) -> Idea | None:
+def _store(moment: Moment, useless: list[str]) -> Idea | None:
+    situation = moment.situation
     distances = [thing.distance for thing in situation.things if thing.category == "block" and thing.name == "chest"]
     distances += [sighting.distance for sighting in situation.sightings if sighting.name == "chest"]
     nearest = min(distances, default=float("inf"))
     # What belongs to all is no place for what is of least use.
-    if nearest > CHEST_BLOCKS or nearest > _communal_blocks(situation) - SAME_BLOCKS:
+    if nearest > CHEST_BLOCKS or nearest > _communal_blocks(moment) - SAME_BLOCKS:
         return None
     args = {"container": "chest", "items": useless[:STORED_KINDS_MAX]}
     return Idea("put things away", SkillCall(skill="store_surplus", args=args), "I have no room for more")
 
 
-def _communal_blocks(situation: Situation) -> float:
+def _communal_blocks(moment: Moment) -> float:
     """How far the nearest chest is that belongs to all."""
-    return min((way.distance for way in situation.ways if is_community_chest(way.place)), default=float("inf"))
+    ways = moment.situation.ways
+    return min((way.distance for way in ways if is_of_duty(moment.theme.duties, way.place)), default=float("inf"))
 
 
 def _set_up_chest(situation: Situation) -> Idea | None:

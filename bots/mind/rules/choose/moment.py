@@ -7,6 +7,7 @@ from typing import Any
 
 from bots.mind.moment.situation import Doing, Situation, SkillCall, SkillOption, Who
 from bots.mind.rules.choose.knowledge import Knowledge
+from bots.mind.rules.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class Moment:
     skills: tuple[SkillOption, ...]
     """What can be chosen; empty where that does not matter."""
     known: Knowledge
+    """Of Minecraft."""
+    theme: Theme
+    """What the scenario's people know besides."""
     chance: random.Random
 
 

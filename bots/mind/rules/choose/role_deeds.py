@@ -1,19 +1,16 @@
-"""Deeds that play the agent's part among the others, read from ``role_deeds.yaml``: what it is after, it does."""
+"""Deeds that play the agent's role among the others: what it is after, it does."""
 
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cache, lru_cache
-from importlib import resources
+from functools import lru_cache
 from typing import Any
-
-import yaml
-from pydantic import BaseModel, ConfigDict, Field
 
 from bots.mind.moment.situation import Outcome, Situation, SkillCall
 from bots.mind.rules.choose.dwelling import own_places
 from bots.mind.rules.choose.moment import Idea, Moment
-from bots.mind.rules.choose.roles import Role, begins_in, role_told
+from bots.mind.rules.choose.roles import Role, begins_in
 from bots.mind.rules.language.headings import HEADINGS
+from bots.mind.rules.pack import RoleDeed
 
 DEVOTION = 0.98
 """How much of its leisure somebody gives to the part that it plays …"""
@@ -31,23 +28,6 @@ WALKING = frozenset({"go_to", "deposit", "withdraw", "view_chest", "place", "gua
 """Skills that begin with a walk; who finds no way for one below the ground has to come up first."""
 JUST_DONE = 0.3
 """How much less likely a deed is than it would be otherwise, right after it was done."""
-
-
-class RoleDeed(BaseModel):
-    """A deed that belongs to a part, and when it can be done; what its fields mean stands in the file."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    intent: str
-    skill: str
-    args: dict[str, Any] = Field(default_factory=dict)
-    holds: dict[str, int] = Field(default_factory=dict)
-    lacks: tuple[str, ...] = ()
-    sees: tuple[str, ...] = ()
-    misses: tuple[str, ...] = ()
-    place: tuple[str, ...] = ()
-    weight: float = Field(1.0, gt=0)
-    rest_seconds: float = Field(0.0, ge=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +51,7 @@ class _Filled:
 def play_part(moment: Moment) -> Idea | None:
     """Do something that belongs to the part that the agent is after among the others."""
     situation = moment.situation
-    role = role_told(situation.social_goal) if situation.social_goal else None
+    role = moment.theme.roles.told(situation.social_goal) if situation.social_goal else None
     if role is None:
         return None
     if _is_cut_off(situation):
@@ -88,7 +68,7 @@ def is_curious(moment: Moment) -> bool:
     Args:
         moment: one at leisure, in which its part gave it nothing to do.
     """
-    has_a_part = role_told(moment.situation.social_goal) is not None and not _gathers(moment)
+    has_a_part = moment.theme.roles.told(moment.situation.social_goal) is not None and not _gathers(moment)
     return not has_a_part or moment.chance.random() < CURIOSITY
 
 
@@ -110,7 +90,7 @@ def _chosen(role: Role, moment: Moment, *, keeps_at_it: bool) -> Idea | None:
     about = _about(situation)
     promising = [
         filled
-        for deed in role_deeds()[role.name]
+        for deed in role.deeds
         if _can(deed, situation.inventory, about)
         and (filled := _fill(deed, moment)) is not None
         and not _has_failed(filled, situation.outcomes)
@@ -202,10 +182,3 @@ def _held(pattern: str, inventory: dict[str, int]) -> dict[str, int]:
 @lru_cache(maxsize=4096)
 def _any_of(patterns: tuple[str, ...], about: frozenset[str]) -> bool:
     return any(fnmatchcase(name, pattern) for name in about for pattern in patterns)
-
-
-@cache
-def role_deeds() -> dict[str, tuple[RoleDeed, ...]]:
-    """The deeds of every part, by its name."""
-    text = resources.files("bots.mind.rules.choose").joinpath("role_deeds.yaml").read_text(encoding="utf-8")
-    return {name: tuple(RoleDeed.model_validate(one) for one in deeds) for name, deeds in yaml.safe_load(text).items()}

@@ -1,52 +1,31 @@
-"""The parts that people play in a community, read from ``roles.yaml``."""
+"""The roles that people play in a community, as a rules pack has them."""
 
-from functools import cache, lru_cache
-from importlib import resources
-
-import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from bots.mind.language import words
-from bots.mind.moment.situation import Trait
+from bots.mind.rules.pack import Role as RoleData
 
 NEEDS_REMEMBERED = 256
 """Needs for roles by community, of all agents of a process …"""
 SUITS_REMEMBERED = 16384
 """… and how many of its words suit whom."""
 ROLES_REMEMBERED = 4096
-"""Words whose role has been found, of all agents of a process: the same picture of somebody is looked at often."""
+"""Words whose role has been found, of all agents of a mind: the same picture of somebody is looked at often."""
 
 
-class Role(BaseModel):
-    """A part that somebody can play."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+class Role(RoleData):
+    """A role with its name."""
 
     name: str
-    sentence: str
-    """The part as a goal, first person."""
-    aims: tuple[str, ...] = ()
-    """Nearer goals that belong to it, first person."""
-    activity: str
-    """In a few words: ``tend the animals``."""
-    base: float
-    """How much any community needs it; below 0 only one that calls for it does."""
-    called_by: dict[str, float]
-    """Beginnings of words in a community's goal that ask for it, with how much."""
-    told_by: tuple[str, ...]
-    """Beginnings of words by which it shows in what people say they do."""
-    fits: tuple[str, ...]
-    """Beginnings of words in traits, values and occupations that it suits."""
-    traits: dict[Trait, float] = Field(default_factory=dict)
-    """How much of a trait above the ordinary speaks for it."""
-    places: tuple[str, ...]
-    """Words in the names of places where it is done."""
-    steps: tuple[str, ...]
-    """What it takes from minute to minute."""
 
     def need(self, community_goal: str) -> float:
         """How much a community with such a goal needs it."""
-        return _need(self.name, community_goal)
+        return self.base + _asked_for(tuple(self.called_by.items()), community_goal)
+
+    def suits(self, described: str) -> int:
+        """How many of the words that it fits a description of somebody has."""
+        return _count(self.fits, described)
 
     def place_in(self, places: tuple[str, ...]) -> str | None:
         """The place, of those known by name, where it is done best; None when none is."""
@@ -55,17 +34,42 @@ class Role(BaseModel):
         )
 
 
-@lru_cache(NEEDS_REMEMBERED)
-def _need(name: str, community_goal: str) -> float:
-    role = next(role for role in roles() if role.name == name)
-    return role.base + sum(weight for start, weight in role.called_by.items() if begins_in(start, community_goal))
+class Roles:
+    """All roles that a mind knows, in a fixed order.
 
+    Args:
+        known: the roles of its pack, by name.
+    """
 
-@lru_cache(SUITS_REMEMBERED)
-def suits(name: str, described: str) -> int:
-    """How many of the words that a role fits a description of somebody has."""
-    role = next(role for role in roles() if role.name == name)
-    return sum(begins_in(start, described) for start in role.fits)
+    def __init__(self, known: Mapping[str, RoleData]) -> None:
+        # They were checked when the pack was read.
+        self._roles = tuple(Role.model_construct(name=name, **dict(role)) for name, role in known.items())
+        self._told = lru_cache(ROLES_REMEMBERED)(self._find_told)
+
+    def __iter__(self) -> Iterator[Role]:
+        return iter(self._roles)
+
+    def told(self, text: str) -> Role | None:
+        """The role that words about somebody's doing show most; None when they show none."""
+        return self._told(text)
+
+    def of_trade(self, occupation: str) -> Role | None:
+        """The role that an occupation is; None when it is none of them."""
+        if not occupation:
+            return None
+        named = next((role for role in self if begins_in(role.name, occupation)), None)
+        return named or next((role for role in self if any(begins_in(start, occupation) for start in role.fits)), None)
+
+    def _find_told(self, text: str) -> Role | None:
+        said = f" {' '.join(words(text))} "
+        best: tuple[int, Role] | None = None
+        for role in self:
+            if any(said.strip() == " ".join(words(goal)) for goal in (role.sentence, *role.aims)):
+                return role
+            count = sum(f" {start}" in said for start in role.told_by)
+            if count and (best is None or count > best[0]):
+                best = (count, role)
+        return best[1] if best else None
 
 
 def begins_in(start: str, text: str) -> bool:
@@ -73,30 +77,11 @@ def begins_in(start: str, text: str) -> bool:
     return f" {start}" in f" {' '.join(words(text))} "
 
 
-@lru_cache(ROLES_REMEMBERED)
-def role_told(text: str) -> Role | None:
-    """The role that words about somebody's doing show most; None when they show none."""
-    said = f" {' '.join(words(text))} "
-    best: tuple[int, Role] | None = None
-    for role in roles():
-        if any(said.strip() == " ".join(words(goal)) for goal in (role.sentence, *role.aims)):
-            return role
-        count = sum(f" {start}" in said for start in role.told_by)
-        if count and (best is None or count > best[0]):
-            best = (count, role)
-    return best[1] if best else None
+@lru_cache(NEEDS_REMEMBERED)
+def _asked_for(called_by: tuple[tuple[str, float], ...], community_goal: str) -> float:
+    return sum(weight for start, weight in called_by if begins_in(start, community_goal))
 
 
-def role_of_trade(occupation: str) -> Role | None:
-    """The role that an occupation is; None when it is none of them."""
-    if not occupation:
-        return None
-    named = next((role for role in roles() if begins_in(role.name, occupation)), None)
-    return named or next((role for role in roles() if any(begins_in(start, occupation) for start in role.fits)), None)
-
-
-@cache
-def roles() -> tuple[Role, ...]:
-    """All roles, in a fixed order."""
-    text = resources.files("bots.mind.rules.choose").joinpath("roles.yaml").read_text(encoding="utf-8")
-    return tuple(Role(name=name, **fields) for name, fields in yaml.safe_load(text).items())
+@lru_cache(SUITS_REMEMBERED)
+def _count(starts: tuple[str, ...], described: str) -> int:
+    return sum(begins_in(start, described) for start in starts)

@@ -6,7 +6,7 @@ from bots.mind.language import words
 from bots.mind.moment.matters import View
 from bots.mind.moment.situation import Person, Situation, SkillCall
 from bots.mind.rules.choose.moment import Idea, Moment
-from bots.mind.rules.judge.matters import campaign, leaning, side_of
+from bots.mind.rules.judge.matters import Matters, campaign, side_of
 
 LISTENS_SECONDS = 6
 """How long the agent waits at once where people listen to it."""
@@ -37,7 +37,7 @@ def win_over(moment: Moment) -> Idea | None:
     visited = [one.args.get("target") for one in situation.outcomes if one.skill == "go_to"]
     near = [one for one in situation.people if one.in_sight and one.name not in visited]
     if near:
-        person = min(near, key=lambda one: (_is_of_mind(one, view), one.distance))
+        person = min(near, key=lambda one: (_is_of_mind(one, view, moment.theme.matters), one.distance))
         return Idea(f"see {person.name}", SkillCall(skill="go_to", args={"target": person.name}), because)
     places = _where_people_are(moment, visited)
     if not places:
@@ -54,9 +54,9 @@ def _where_people_are(moment: Moment, visited: list[Any]) -> list[str]:
     return at_home if at_home and moment.chance.random() >= ABROAD_CHANCE else places
 
 
-def _is_of_mind(person: Person, view: View) -> bool:
+def _is_of_mind(person: Person, view: View, matters: Matters) -> bool:
     """Whether the last that somebody was heard to say argues for the same side."""
-    return leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
+    return matters.leaning(person.last_words or "", view.matter) * side_of(view.score) > 0
 
 
 def _is_listened_to(situation: Situation) -> bool:

@@ -1,6 +1,7 @@
-"""How much memories matter: by their kind and their words, as ``importance.yaml`` has it. No chance in it."""
+"""How much memories matter: by their kind and their words. No chance in it."""
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
@@ -25,45 +26,49 @@ class _File(BaseModel):
     mundane: list[str]
 
 
-class _Table:
-    def __init__(self, file: _File) -> None:
-        self.kinds = file.kinds
-        self.otherwise = file.otherwise
-        self.words = [(value, _any_of(said)) for value, said in sorted(file.words.items(), reverse=True)]
-        self.mundane = _any_of(file.mundane)
-
-
-def importance(what: str, text: str, name: str = "", values: tuple[str, ...] = ()) -> float:
-    """How much one memory matters.
+class Importance:
+    """What matters how much to a mind.
 
     Args:
-        what: the kind of memory.
-        text: its words.
-        name: of the agent; what names it matters more.
-        values: what it holds dear.
-
-    Returns:
-        1 (mundane) to 10 (poignant).
+        words: what its pack adds to the words that matter to anybody: by how much, with a star for any ending.
     """
-    table = importance_table()
-    rating = table.kinds.get(what, table.otherwise)
-    if what == "idle" or table.mundane.search(text):
-        return rating
-    rating = max(rating, next((value for value, said in table.words if said.search(text)), rating))
-    if any(mentions(text, value) for value in values):
-        rating += CHERISHED
-    if what in ("heard", "hearsay") and name and mentions(text, name):
-        rating += ADDRESSED
-    return min(rating, IMPORTANCE_MOST)
+
+    def __init__(self, words: Mapping[float, Sequence[str]]) -> None:
+        file = _file()
+        values = sorted({*file.words, *words}, reverse=True)
+        self._words = [(value, _any_of((*file.words.get(value, ()), *words.get(value, ())))) for value in values]
+        self._mundane = _any_of(file.mundane)
+
+    def of(self, what: str, text: str, name: str = "", values: tuple[str, ...] = ()) -> float:
+        """How much one memory matters.
+
+        Args:
+            what: the kind of memory.
+            text: its words.
+            name: of the agent; what names it matters more.
+            values: what it holds dear.
+
+        Returns:
+            1 (mundane) to 10 (poignant).
+        """
+        file = _file()
+        rating = file.kinds.get(what, file.otherwise)
+        if what == "idle" or self._mundane.search(text):
+            return rating
+        rating = max(rating, next((value for value, said in self._words if said.search(text)), rating))
+        if any(mentions(text, value) for value in values):
+            rating += CHERISHED
+        if what in ("heard", "hearsay") and name and mentions(text, name):
+            rating += ADDRESSED
+        return min(rating, IMPORTANCE_MOST)
 
 
-def _any_of(said: list[str]) -> re.Pattern[str]:
+def _any_of(said: Sequence[str]) -> re.Pattern[str]:
     parts = (re.escape(one).replace(r"\*", r"\w*") for one in said)
     return re.compile(rf"\b(?:{'|'.join(parts)})\b", re.I)
 
 
 @cache
-def importance_table() -> _Table:
-    """What matters how much, as it comes with the project."""
+def _file() -> _File:
     text = resources.files("bots.mind.rules.judge").joinpath("importance.yaml").read_text(encoding="utf-8")
-    return _Table(_File.model_validate(yaml.safe_load(text)))
+    return _File.model_validate(yaml.safe_load(text))

@@ -1,20 +1,23 @@
-"""Which way words argue about a matter, read with ``matters.yaml``; and what people of a view say of it."""
+"""Which way words argue about a matter; and what people of a view say of it."""
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 
 import yaml
-from pydantic import BaseModel, ConfigDict
 
 from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
 from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import told_in
+from bots.mind.rules.pack import Grade, MatterKnowledge, Sides
 
 TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""
+MATTERS_REMEMBERED = 256
+"""Matters whose words have been made a pattern."""
 SATURATION = 2.0
 """Words that weigh so much together make a text of one mind."""
 NEGATION_SPAN = 6
@@ -33,36 +36,10 @@ _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _CLAUSE = re.compile(r",|\bbut\b|\bhowever\b|\balthough\b|\bthough\b| - ")
 
 
-class _Side(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    in_favour: dict[float, list[str]]
-    against: dict[float, list[str]]
-
-
-class _Standing(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    strongly_against: str
-    against: str
-    neither: str
-    in_favour: str
-    strongly_in_favour: str
-
-
-class _MatterWords(_Side):
-    words: list[str]
-    suits_for: list[str]
-    suits_against: list[str]
-    standing: _Standing
-    passed_on: dict[str, tuple[str, ...]] = {}
-    """What those say who were won over, by how strong their view is; of a matter without, they pass on their view."""
-
-
 class _Lexicon:
     """The arguments of one side and the other, as patterns with what they weigh: above 0 for, below against."""
 
-    def __init__(self, side: _Side) -> None:
+    def __init__(self, side: Sides) -> None:
         told = [(weight, one) for weight, those in side.in_favour.items() for one in those]
         told += [(-weight, one) for weight, those in side.against.items() for one in those]
         # Longer phrases first: what has been read as one is not read as another.
@@ -71,64 +48,140 @@ class _Lexicon:
         self.pattern = re.compile("|".join(f"({_pattern(text)})" for _, text in told))
 
 
-def leaning(text: str, matter: str, named_by: tuple[str, ...] = ()) -> float:
-    """Which way words argue about a matter.
+class Matters:
+    """How a mind reads arguments: in the words of the matters of its pack, and in those that fit any matter.
 
     Args:
-        text: what somebody said. Questions in it argue nothing, and neither do other subjects.
-        matter: its name.
-        named_by: beginnings of words by which it is known, for a matter of which ``matters.yaml`` knows nothing.
-
-    Returns:
-        -1 (against) to 1 (for); 0 when they argue neither way, or do not speak of it.
+        known: the matters of its pack, by name.
     """
-    return _leaning(text, matter, tuple(named_by))
 
+    def __init__(self, known: Mapping[str, MatterKnowledge]) -> None:
+        self._known = dict(known)
+        self._lexicons = {name: _Lexicon(side) for name, side in self._known.items()}
+        self._read = lru_cache(TEXTS_REMEMBERED)(self._find_leaning)
+        self._named = lru_cache(MATTERS_REMEMBERED)(self._find_named)
 
-def argument_in(text: str, matter: str, named_by: tuple[str, ...] = ()) -> str:
-    """The sentence of a text that argues most about a matter; all of it where no sentence does by itself."""
-    sentences = [one.strip() for one in _SENTENCE.findall(text)]
-    best = max(sentences, key=lambda one: abs(leaning(one, matter, named_by)), default=text)
-    return best if leaning(best, matter, named_by) else text
+    def arguments(self, matter: str, side: int) -> tuple[str, ...]:
+        """What there is to say for a matter (1) or against it (-1)."""
+        known = self._known.get(matter)
+        if known is None or side == 0:
+            return ()
+        return known.arguments.in_favour if side > 0 else known.arguments.against
 
+    def leaning(self, text: str, matter: str, named_by: tuple[str, ...] = ()) -> float:
+        """Which way words argue about a matter.
 
-def speaks_of(text: str, matter: str, named_by: Iterable[str] = ()) -> bool:
-    """Whether words speak of a matter."""
-    return _named(matter, tuple(named_by)).search(_plain(text)) is not None
+        Args:
+            text: what somebody said. Questions in it argue nothing, and neither do other subjects.
+            matter: its name.
+            named_by: beginnings of words by which it is known, for a matter that the mind knows nothing of.
 
+        Returns:
+            -1 (against) to 1 (for); 0 when they argue neither way, or do not speak of it.
+        """
+        return self._read(text, matter, tuple(named_by))
 
-def known_matter(text: str) -> str | None:
-    """The matter, of those that ``matters.yaml`` knows, that words speak of; None when they speak of none."""
-    return next((name for name in matter_words() if speaks_of(text, name)), None)
+    def argument_in(self, text: str, matter: str, named_by: tuple[str, ...] = ()) -> str:
+        """The sentence of a text that argues most about a matter; all of it where no sentence does by itself."""
+        sentences = [one.strip() for one in _SENTENCE.findall(text)]
+        best = max(sentences, key=lambda one: abs(self.leaning(one, matter, named_by)), default=text)
+        return best if self.leaning(best, matter, named_by) else text
 
+    def speaks_of(self, text: str, matter: str, named_by: Iterable[str] = ()) -> bool:
+        """Whether words speak of a matter."""
+        return self._named(matter, tuple(named_by)).search(_plain(text)) is not None
 
-def standing(matter: str, question: str, score: float) -> str:
-    """What somebody of a view says of a matter, in a sentence.
+    def known_matter(self, text: str) -> str | None:
+        """The matter, of those that the mind knows, that words speak of; None when they speak of none."""
+        return next((name for name in self._known if self.speaks_of(text, name)), None)
 
-    Args:
-        matter: its name.
-        question: what it asks, for a matter of which ``matters.yaml`` knows nothing; may be empty.
-        score: 0 (against) to 10 (for).
-    """
-    grade = _grade(score)
-    known = matter_words().get(matter)
-    if known is not None:
-        return str(getattr(known.standing, grade))
-    asked = question or f"{matter.replace('_', ' ')}?"
-    return f"{asked} {_PLAIN_STANDING[grade]}"
+    def standing(self, matter: str, question: str, score: float) -> str:
+        """What somebody of a view says of a matter, in a sentence.
 
+        Args:
+            matter: its name.
+            question: what it asks, for a matter that the mind knows nothing of; may be empty.
+            score: 0 (against) to 10 (for).
+        """
+        grade = _grade(score)
+        known = self._known.get(matter)
+        if known is not None:
+            return str(getattr(known.standing, grade))
+        asked = question or f"{matter.replace('_', ' ')}?"
+        return f"{asked} {_PLAIN_STANDING[grade]}"
 
-def passed_on(matter: str, score: float) -> tuple[str, ...]:
-    """What there is to say for somebody of a view who was won over; nothing for most matters."""
-    known = matter_words().get(matter)
-    return known.passed_on.get(_grade(score), ()) if known is not None else ()
+    def passed_on(self, matter: str, score: float) -> tuple[str, ...]:
+        """What there is to say for somebody of a view who was won over; nothing for most matters."""
+        known = self._known.get(matter)
+        return known.passed_on.get(_grade(score), ()) if known is not None else ()
 
+    def of_two_minds(self, text: str) -> str | None:
+        """What somebody who was not won over says in place of words that only converts use; None for all others."""
+        told = (name for name, known in self._known.items() if known.passed_on and self.speaks_of(text, name))
+        name = next(told, None)
+        return self.standing(name, "", VIEW_NEUTRAL) if name is not None else None
 
-def of_two_minds(text: str) -> str | None:
-    """What somebody who was not won over says in place of words that only converts use; None for all other words."""
-    told = (name for name, known in matter_words().items() if known.passed_on and speaks_of(text, name))
-    name = next(told, None)
-    return standing(name, "", VIEW_NEUTRAL) if name is not None else None
+    def suits(self, matter: str, direction: float, who: Who) -> float:
+        """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it does not.
+
+        Returns:
+            -1, 0 or 1.
+        """
+        known = self._known.get(matter)
+        if known is None:
+            return 0.0
+        described = f" {' '.join(words(' '.join((*who.values, *who.traits, *who.stances))))} "
+        here = any(f" {start}" in described for start in known.suits_for)
+        there = any(f" {start}" in described for start in known.suits_against)
+        bent = int(here) - int(there)
+        return float(bent if direction > 0 else -bent)
+
+    def weightiest_first(
+        self, memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
+    ) -> list[Recollection]:
+        """Memories of what others said for one side of a matter, the most decided first.
+
+        Args:
+            memories: any.
+            matter: its name.
+            named_by: beginnings of words by which it is known.
+            side: above 0 for, below against.
+        """
+        found = []
+        for memory in memories:
+            told = told_in(memory)
+            argued = self.leaning(told.words, matter, named_by) if told else 0.0
+            if memory.what == "heard" and argued * side > 0:
+                found.append((abs(argued), memory))
+        return [memory for _, memory in sorted(found, key=lambda one: -one[0])]
+
+    def _find_leaning(self, text: str, matter: str, named_by: tuple[str, ...]) -> float:
+        plain = _plain(text)
+        named = self._named(matter, named_by)
+        if named.search(plain) is None:
+            return 0.0
+        own, general = self._lexicons.get(matter), _general()
+        found = 0.0
+        for sentence in _SENTENCE.findall(plain):
+            if sentence.rstrip().endswith("?"):
+                continue
+            for clause in _CLAUSE.split(sentence):
+                argued = _argued(clause, own) if own is not None else 0.0
+                if not argued and named.search(clause):
+                    argued = _argued(clause, general)
+                found += argued
+        if _DISSENT.search(plain):
+            found *= DISSENTED
+        return max(-1.0, min(1.0, found / SATURATION))
+
+    def _find_named(self, matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
+        known = self._known.get(matter)
+        told = (
+            known.words
+            if known is not None
+            else [f"{one}*" for one in named_by or (matter.replace("_", " ").removesuffix("ism"),)]
+        )
+        return re.compile("|".join(_pattern(one) for one in told))
 
 
 def side_of(score: float) -> int:
@@ -141,23 +194,7 @@ def is_strong(score: float) -> bool:
     return min(score, VIEW_MOST - score) <= STRONG
 
 
-def suits(matter: str, direction: float, who: Who) -> float:
-    """How an argument of one side comes home to somebody: above 0 it suits what they hold dear, below it does not.
-
-    Returns:
-        -1, 0 or 1.
-    """
-    known = matter_words().get(matter)
-    if known is None:
-        return 0.0
-    described = f" {' '.join(words(' '.join((*who.values, *who.traits, *who.stances))))} "
-    here = any(f" {start}" in described for start in known.suits_for)
-    there = any(f" {start}" in described for start in known.suits_against)
-    bent = int(here) - int(there)
-    return float(bent if direction > 0 else -bent)
-
-
-_PLAIN_STANDING = {
+_PLAIN_STANDING: dict[Grade, str] = {
     "strongly_against": "I am strongly against it.",
     "against": "I am against it.",
     "neither": "I have not made up my mind about it.",
@@ -166,33 +203,13 @@ _PLAIN_STANDING = {
 }
 
 
-def _grade(score: float) -> str:
+def _grade(score: float) -> Grade:
     side = side_of(score)
     if side == 0:
         return "neither"
-    strongly = "strongly_" if is_strong(score) else ""
-    return f"{strongly}{'in_favour' if side > 0 else 'against'}"
-
-
-@lru_cache(TEXTS_REMEMBERED)
-def _leaning(text: str, matter: str, named_by: tuple[str, ...]) -> float:
-    plain = _plain(text)
-    named = _named(matter, named_by)
-    if named.search(plain) is None:
-        return 0.0
-    own, general = _lexicons().get(matter), _lexicons()["anything"]
-    found = 0.0
-    for sentence in _SENTENCE.findall(plain):
-        if sentence.rstrip().endswith("?"):
-            continue
-        for clause in _CLAUSE.split(sentence):
-            argued = _argued(clause, own) if own is not None else 0.0
-            if not argued and named.search(clause):
-                argued = _argued(clause, general)
-            found += argued
-    if _DISSENT.search(plain):
-        found *= DISSENTED
-    return max(-1.0, min(1.0, found / SATURATION))
+    if is_strong(score):
+        return "strongly_in_favour" if side > 0 else "strongly_against"
+    return "in_favour" if side > 0 else "against"
 
 
 def _argued(clause: str, lexicon: _Lexicon) -> float:
@@ -209,17 +226,6 @@ def _plain(text: str) -> str:
     return re.sub(r"\bcan't\b|\bcannot\b", "can not", lower).replace("n't", " not")
 
 
-@cache
-def _named(matter: str, named_by: tuple[str, ...]) -> re.Pattern[str]:
-    known = matter_words().get(matter)
-    told = (
-        known.words
-        if known is not None
-        else [f"{one}*" for one in named_by or (matter.replace("_", " ").removesuffix("ism"),)]
-    )
-    return re.compile("|".join(_pattern(one) for one in told))
-
-
 def _pattern(text: str) -> str:
     parts = (
         re.escape(part.removesuffix("*")) + (r"\w*" if part.endswith("*") else "") for part in text.lower().split()
@@ -228,47 +234,14 @@ def _pattern(text: str) -> str:
 
 
 @cache
-def _lexicons() -> dict[str, _Lexicon]:
-    sides: dict[str, _Side] = {**matter_words(), "anything": _file()[1]}
-    return {name: _Lexicon(side) for name, side in sides.items()}
-
-
-def matter_words() -> dict[str, _MatterWords]:
-    """The matters of which ``matters.yaml`` knows how people argue, by name."""
-    return _file()[0]
-
-
-@cache
-def _file() -> tuple[dict[str, _MatterWords], _Side]:
-    text = resources.files("bots.mind.rules.judge").joinpath("matters.yaml").read_text(encoding="utf-8")
-    read = yaml.safe_load(text)
-    general = _Side.model_validate(read.pop("anything"))
-    return {name: _MatterWords.model_validate(one) for name, one in read.items()}, general
+def _general() -> _Lexicon:
+    text = resources.files("bots.mind.rules.judge").joinpath("reasons.yaml").read_text(encoding="utf-8")
+    return _Lexicon(Sides.model_validate_json(json.dumps(yaml.safe_load(text))))
 
 
 def half_way(score: float) -> float:
     """How far a view is from the middle, 0 to 1."""
     return abs(score - VIEW_NEUTRAL) / VIEW_NEUTRAL
-
-
-def weightiest_first(
-    memories: tuple[Recollection, ...], matter: str, named_by: tuple[str, ...], side: int
-) -> list[Recollection]:
-    """Memories of what others said for one side of a matter, the most decided first.
-
-    Args:
-        memories: any.
-        matter: its name.
-        named_by: beginnings of words by which it is known.
-        side: above 0 for, below against.
-    """
-    found = []
-    for memory in memories:
-        told = told_in(memory)
-        argued = leaning(told.words, matter, named_by) if told else 0.0
-        if memory.what == "heard" and argued * side > 0:
-            found.append((abs(argued), memory))
-    return [memory for _, memory in sorted(found, key=lambda one: -one[0])]
 
 
 def campaign(situation: Situation) -> View | None:

@@ -42,9 +42,19 @@ def stem(word: str) -> str:
     return str(_STEMMER.stemWord(word))
 
 
-def is_alike(one: str, other: str) -> bool:
-    """Whether two words speak of the same matter: forms of one word, or words of one group."""
-    return stem(one) == stem(other) or any(one in group and other in group for group in topic_words().alike)
+class Likeness:
+    """Which words speak of the same to a mind.
+
+    Args:
+        groups: what its pack adds to the groups of words that anybody knows to be alike.
+    """
+
+    def __init__(self, groups: Iterable[Iterable[str]]) -> None:
+        self._groups = (*topic_words().alike, *map(frozenset, groups))
+
+    def is_alike(self, one: str, other: str) -> bool:
+        """Whether two words speak of the same matter: forms of one word, or words of one group."""
+        return stem(one) == stem(other) or any(one in group and other in group for group in self._groups)
 
 
 def main_topics(texts: Iterable[str], limit: int, without: Iterable[str] = ()) -> list[str]:

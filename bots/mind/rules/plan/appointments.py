@@ -10,6 +10,7 @@ from bots.mind.occasions import Occasion, is_on_day, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.judge.temperament import talkativeness
+from bots.mind.rules.theme import Theme
 
 APPOINTMENT_MINUTES = 120
 GOES_LEAST = 0.5
@@ -45,17 +46,18 @@ class Appointment:
     place: str | None
 
 
-def appointments(day: DayAhead, chance: random.Random) -> list[Appointment]:
+def appointments(day: DayAhead, theme: Theme, chance: random.Random) -> list[Appointment]:
     """Where to be on the day that is planned, by the hour; one for each kind of event.
 
     Args:
         day: the day, and the memories.
+        theme: what the mind knows of it.
         chance: the agent's random stream for this.
     """
     found: dict[str, Appointment | None] = {}
     me = day.who.name
     for memory in day.memories:
-        occasion = _occasion(memory, day)
+        occasion = _occasion(memory, day, theme)
         if occasion is None or occasion.event in found:
             continue
         told = told_in(memory)
@@ -75,13 +77,13 @@ def is_appointment(stretch: PlanBlock) -> bool:
     return stretch.activity.startswith(_ATTENDING) and occasion_in(f"{stretch.activity} at 12:00") is not None
 
 
-def _occasion(memory: Recollection, day: DayAhead) -> Occasion | None:
+def _occasion(memory: Recollection, day: DayAhead, theme: Theme) -> Occasion | None:
     """What a memory says of an occasion on the day that is planned; None when nothing."""
     if memory.what in OWN_THOUGHTS:
         return None
     told = told_in(memory)
     text = told.words if told else memory.text
-    occasion = occasion_in(text, told.speaker if told else day.who.name, day.who.places)
+    occasion = occasion_in(text, told.speaker if told else day.who.name, day.who.places, theme.occasions_named_for)
     since_midnight = day.begins / DAY_MINUTES * DAY_SECONDS
     days_ago = (
         0 if memory.seconds_ago < since_midnight else 1 + int((memory.seconds_ago - since_midnight) // DAY_SECONDS)

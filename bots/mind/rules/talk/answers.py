@@ -8,7 +8,7 @@ from bots.mind.language import is_greeting, is_question, is_request, names_in, p
 from bots.mind.moment.situation import Doing, HeardWords, Person
 from bots.mind.rules.choose.accompanying import asks_for_company
 from bots.mind.rules.choose.trading import weigh
-from bots.mind.rules.judge.matters import of_two_minds, side_of
+from bots.mind.rules.judge.matters import side_of
 from bots.mind.rules.judge.profiles import DISLIKED, LIKED, feeling_for
 from bots.mind.rules.language.headings import to_the
 from bots.mind.rules.language.naming import things_named
@@ -17,6 +17,7 @@ from bots.mind.rules.language.wording import a, listed
 from bots.mind.rules.talk.manner import tone
 from bots.mind.rules.talk.testimony import testify
 from bots.mind.rules.talk.turn import Turn
+from bots.mind.rules.theme import Theme
 
 TOLD_ITEMS_MAX = 6
 MINUTE_SECONDS = 60.0
@@ -32,15 +33,15 @@ COLD = 0.3
 ORDINARY = 0.5
 
 
-def answer(request: Turn) -> str | None:
+def answer(request: Turn, theme: Theme) -> str | None:
     """What to say to what was heard; None when it needs no words."""
-    found = _found(request)
+    found = _found(request, theme)
     if found is None or any(side_of(view.score) > 0 for view in request.situation.views):
         return found
-    return of_two_minds(found) or found
+    return theme.matters.of_two_minds(found) or found
 
 
-def _found(request: Turn) -> str | None:
+def _found(request: Turn, theme: Theme) -> str | None:
     heard = request.heard
     if heard is None:
         return None
@@ -53,19 +54,19 @@ def _found(request: Turn) -> str | None:
     if is_greeting(heard.text) and not is_question(heard.text):
         return None
     if is_question(heard.text):
-        return _from_memory(request, heard) or f"I do not know that, {heard.speaker}."
+        return _from_memory(request, heard, theme) or f"I do not know that, {heard.speaker}."
     if heard.human:
         return answer_to_feeling(request, heard) or f"I hear you, {heard.speaker}."
     return None
 
 
-def _from_memory(request: Turn, heard: HeardWords) -> str | None:
+def _from_memory(request: Turn, heard: HeardWords, theme: Theme) -> str | None:
     """What the agent can tell of what it is asked, itself and whoever asks among it."""
     question = re.sub(rf"^\W*{re.escape(request.who.name)}\b\W*", "", heard.text, flags=re.I)
     about = _ASKER.sub(heard.speaker, question)
     # That it is asked is no news of whoever asks.
     memories = tuple(one for one in request.situation.memories if heard.text not in one.text)
-    known = testify(about, request.who, request.situation, memories)
+    known = testify(theme, about, request.who, request.situation, memories)
     if about == question:
         return None if known is None else known.text
     if known is None:

@@ -8,6 +8,7 @@ from bots.mind.moment.situation import PlanBlock, Recollection, Situation, Who
 from bots.mind.occasions import Occasion, occasion_in
 from bots.mind.rules.judge.evidence import OWN_THOUGHTS, told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.theme import Theme
 
 LASTS_MINUTES = 120
 _WENT = "I did go to "
@@ -22,10 +23,13 @@ class Testimony:
     evidence: tuple[Recollection, ...] = ()
 
 
-def attended(question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]) -> Testimony | None:
+def attended(
+    theme: Theme, question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]
+) -> Testimony | None:
     """Say whether one was at an occasion of this day, and why not.
 
     Args:
+        theme: what the mind knows of it.
         question: names the occasion.
         who: the agent.
         situation: its moment, with its plan for the day.
@@ -34,10 +38,10 @@ def attended(question: str, who: Who, situation: Situation, memories: tuple[Reco
     Returns:
         None when the question names no occasion.
     """
-    asked = occasion_in(f"{question} 12:00")
+    asked = occasion_in(f"{question} 12:00", named_for=theme.occasions_named_for)
     if asked is None:
         return None
-    source, occasion = _source(asked.event, who, memories)
+    source, occasion = _source(theme, asked.event, who, memories)
     if source is None or occasion is None:
         return Testimony(f"No. I did not know of the {asked.name}.")
     planned = next((one for one in situation.today if asked.event in words(one.activity)), None)
@@ -54,15 +58,17 @@ def attended(question: str, who: Who, situation: Situation, memories: tuple[Reco
     return Testimony(f"No. I knew of it, but I did not feel like going.{busy}", (source,))
 
 
-def _source(event: str, who: Who, memories: tuple[Recollection, ...]) -> tuple[Recollection | None, Occasion | None]:
+def _source(
+    theme: Theme, event: str, who: Who, memories: tuple[Recollection, ...]
+) -> tuple[Recollection | None, Occasion | None]:
     """From which memory the agent knows of it: the one that names the hour, the oldest of those."""
     found = []
     for memory in memories:
         told = told_in(memory)
         text = told.words if told else memory.text
-        occasion = (
-            None if memory.what in OWN_THOUGHTS else occasion_in(text, told.speaker if told else None, who.places)
-        )
+        if memory.what in OWN_THOUGHTS:
+            continue
+        occasion = occasion_in(text, told.speaker if told else None, who.places, theme.occasions_named_for)
         if occasion is not None and occasion.event == event:
             found.append((memory, occasion))
     return max(found, key=lambda one: one[0].seconds_ago, default=(None, None))

@@ -1,4 +1,4 @@
-"""Pastimes: what people take up for its own sake, pass on in talk, and let go of again, read from ``pastimes.yaml``.
+"""Pastimes: what people take up for its own sake, pass on in talk, and let go of again.
 
 Somebody has pastimes among what it holds dear. They come to mind where others are about; one more is taken up when
 people whom it does not dislike speak of it, the likelier the more of them and the more lately. What is taken up is the
@@ -7,17 +7,14 @@ goal for a while, and what is talked about; when nobody speaks of it any more it
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
-from functools import cache, lru_cache
-from importlib import resources
-
-import yaml
-from pydantic import BaseModel, ConfigDict
+from functools import lru_cache
 
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
+from bots.mind.rules.pack import Pastime
 from bots.mind.rules.talk.turn import Turn
 
 LEISURE_CHANCE = 0.75
@@ -41,101 +38,108 @@ ANSWERS_CHANCE = 0.5
 ALOUD_CHANCE = 0.3
 """… and how often one speaks of it to whoever hears."""
 FEELING_NEUTRAL = 5.0
+TEXTS_REMEMBERED = 8192
+"""Texts whose pastime has been found, of all agents of a mind."""
 
 
-class Pastime(BaseModel):
-    """A pastime; what its fields mean stands in the file."""
+class Pastimes:
+    """The pastimes that a mind knows.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    Args:
+        known: those of its pack, by name.
+    """
 
-    held_dear: tuple[str, ...]
-    told_by: tuple[str, ...]
-    goals: tuple[str, ...]
-    says: tuple[str, ...]
-    begun_near: tuple[str, ...] = ()
+    def __init__(self, known: Mapping[str, Pastime]) -> None:
+        self.known = dict(known)
+        told = (rf"(\b(?:{'|'.join(map(re.escape, one.told_by))}))" for one in self.known.values())
+        self._pattern = re.compile("|".join(told), re.I) if self.known else None
+        self._told = lru_cache(TEXTS_REMEMBERED)(self._find_told)
+
+    def told(self, text: str) -> str | None:
+        """The pastime that words speak of, the first that they name; None when they speak of none."""
+        return self._told(text)
+
+    def _find_told(self, text: str) -> str | None:
+        found = self._pattern.search(text) if self._pattern is not None else None
+        return None if found is None else list(self.known)[(found.lastindex or 1) - 1]
 
 
-def pastime_goal(who: Who, situation: Situation, chance: random.Random) -> str | None:
+def pastime_goal(pastimes: Pastimes, who: Who, situation: Situation, chance: random.Random) -> str | None:
     """A pastime to aim for, as a goal in a sentence; None when none comes to mind, or there is something else to do.
 
     Args:
+        pastimes: those that are known.
         who: the agent.
         situation: its moment.
         chance: the agent's random stream for this.
     """
-    drawn = {name: weight for name, weight in _drawn_to(who, situation).items() if weight > 0}
+    drawn = {name: weight for name, weight in _drawn_to(pastimes, who, situation).items() if weight > 0}
     if not drawn or chance.random() >= LEISURE_CHANCE * min(1.0, max(drawn.values())):
         return None
     name = chance.choices(sorted(drawn), [drawn[one] for one in sorted(drawn)])[0]
-    return chance.choice(pastimes()[name].goals)
+    return chance.choice(pastimes.known[name].goals)
 
 
-def of_pastimes(request: Turn, name: str, said: Iterable[str], chance: random.Random) -> str | None:
+def of_pastimes(pastimes: Pastimes, request: Turn, name: str, said: Iterable[str], chance: random.Random) -> str | None:
     """What to say of a pastime in a talk: of that which the other has just spoken of, or of one's own.
 
     Args:
+        pastimes: those that are known.
         request: the moment.
         name: whom it is said to.
         said: what the agent has said in the talk.
         chance: the agent's random stream for talking.
     """
     situation, heard = request.situation, request.heard
-    theirs = pastime_told(heard.text) if heard is not None else None
-    mine = _at_heart(situation)
+    theirs = pastimes.told(heard.text) if heard is not None else None
+    mine = _at_heart(pastimes, situation)
     if theirs is not None and feeling_for(name, situation.profiles) > DISLIKED and chance.random() < ANSWERS_CHANCE:
-        return _line(theirs, name, said, chance)
+        return _line(pastimes.known[theirs], name, said, chance)
     if mine is not None and chance.random() < SPEAKS_CHANCE:
-        return _line(mine, name, said, chance)
+        return _line(pastimes.known[mine], name, said, chance)
     return None
 
 
-def aloud(situation: Situation, chance: random.Random) -> str | None:
+def aloud(pastimes: Pastimes, situation: Situation, chance: random.Random) -> str | None:
     """What to say of one's pastime to whoever hears it; None for nothing."""
-    mine = _at_heart(situation)
+    mine = _at_heart(pastimes, situation)
     if mine is None or chance.random() >= ALOUD_CHANCE:
         return None
-    return _line(mine, None, [one.text for one in situation.memories if one.what == "said"], chance)
+    return _line(pastimes.known[mine], None, [one.text for one in situation.memories if one.what == "said"], chance)
 
 
-@lru_cache(maxsize=8192)
-def pastime_told(text: str) -> str | None:
-    """The pastime that words speak of, the first that they name; None when they speak of none."""
-    found = _pattern().search(text)
-    return None if found is None else list(pastimes())[(found.lastindex or 1) - 1]
+def _at_heart(pastimes: Pastimes, situation: Situation) -> str | None:
+    return pastimes.told(situation.goal.text) if situation.goal is not None else None
 
 
-def _at_heart(situation: Situation) -> str | None:
-    return pastime_told(situation.goal.text) if situation.goal is not None else None
-
-
-def _line(pastime: str, name: str | None, said: Iterable[str], chance: random.Random) -> str | None:
-    spoken = [text.replace(", {name}", f", {name}" if name else "") for text in pastimes()[pastime].says]
+def _line(pastime: Pastime, name: str | None, said: Iterable[str], chance: random.Random) -> str | None:
+    spoken = [text.replace(", {name}", f", {name}" if name else "") for text in pastime.says]
     before = " ".join(said)
     fresh = [text for text in spoken if re.split(r"[,.!]", text)[0] not in before]
     return chance.choice(fresh) if fresh else None
 
 
-def _drawn_to(who: Who, situation: Situation) -> dict[str, float]:
+def _drawn_to(pastimes: Pastimes, who: Who, situation: Situation) -> dict[str, float]:
     """How much the agent is drawn to which pastime."""
     company = any(one.seconds_since_noticed <= ABOUT_SECONDS for one in situation.people)
     near = {thing.name for thing in situation.things}
     drawn: dict[str, float] = {}
-    for name, pastime in pastimes().items():
+    for name, pastime in pastimes.known.items():
         if not set(pastime.held_dear) & set(who.values):
             continue
         drawn[name] = OWN if company else OWN_ALONE
         if company and any(fnmatchcase(block, kind) for kind in pastime.begun_near for block in near):
             drawn[name] += BEGUN_NEAR
-    for name, weight in _heard_of(situation):
+    for name, weight in _heard_of(pastimes, situation):
         drawn[name] = drawn.get(name, 0.0) + weight
-    present, goal = _at_heart(situation), situation.goal
+    present, goal = _at_heart(pastimes, situation), situation.goal
     if present is not None and goal is not None and company:
         worn = 0.5 ** (goal.seconds / WEARS_OFF_SECONDS)
         drawn[present] = drawn.get(present, 0.0) * worn + KEPT * worn
     return drawn
 
 
-def _heard_of(situation: Situation) -> Iterator[tuple[str, float]]:
+def _heard_of(pastimes: Pastimes, situation: Situation) -> Iterator[tuple[str, float]]:
     heard = [(one.speaker, one.text, one.seconds_ago) for one in situation.heard]
     latest = {text for _, text, _ in heard}
     for memory in situation.memories:
@@ -143,20 +147,6 @@ def _heard_of(situation: Situation) -> Iterator[tuple[str, float]]:
         if told is not None and told.words not in latest:
             heard.append((told.speaker, told.words, memory.seconds_ago))
     for speaker, text, seconds_ago in heard:
-        name, feeling = pastime_told(text), feeling_for(speaker, situation.profiles)
+        name, feeling = pastimes.told(text), feeling_for(speaker, situation.profiles)
         if name is not None and feeling > DISLIKED:
             yield name, HEARD * feeling / FEELING_NEUTRAL * 0.5 ** (seconds_ago / HEARD_HALF_LIFE_SECONDS)
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    return re.compile(
-        "|".join(rf"(\b(?:{'|'.join(map(re.escape, one.told_by))}))" for one in pastimes().values()), re.I
-    )
-
-
-@cache
-def pastimes() -> dict[str, Pastime]:
-    """The pastimes that come with the project, by name."""
-    text = resources.files("bots.mind.rules.talk").joinpath("pastimes.yaml").read_text(encoding="utf-8")
-    return {name: Pastime.model_validate(one) for name, one in yaml.safe_load(text).items()}

@@ -33,7 +33,9 @@ def something_to_say(moment: Moment, intent: str | None) -> str | None:
     situation, chance = moment.situation, moment.chance
     if not any(person.in_sight for person in situation.people):
         return None
-    aloud = argued_aloud(moment.who, situation, chance) or pastime_aloud(situation, chance)
+    aloud = argued_aloud(moment.theme.matters, moment.who, situation, chance) or pastime_aloud(
+        moment.theme.pastimes, situation, chance
+    )
     if aloud is not None:
         return aloud
     said = " ".join(memory.text for memory in situation.memories if memory.what == "said")

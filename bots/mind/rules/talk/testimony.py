@@ -15,10 +15,11 @@ from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.rules.judge.evidence import cut, mentions, told_in
 from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.judge.profiles import described, profile_of
-from bots.mind.rules.language.topics import content_words, is_alike
+from bots.mind.rules.language.topics import Likeness, content_words
 from bots.mind.rules.language.wording import a
 from bots.mind.rules.talk.attending import Testimony, attended
 from bots.mind.rules.talk.introduction import introduction
+from bots.mind.rules.theme import Theme
 
 EVIDENCE_MAX = 3
 SHARE_NEEDED = 0.6
@@ -42,6 +43,7 @@ _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
+    theme: Theme
     question: str
     what: str
     """What the question is about, as far as its form tells: a name, a matter."""
@@ -50,10 +52,13 @@ class _Asked:
     memories: tuple[Recollection, ...]
 
 
-def testify(question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]) -> Testimony | None:
+def testify(
+    theme: Theme, question: str, who: Who, situation: Situation, memories: tuple[Recollection, ...]
+) -> Testimony | None:
     """Answer a question.
 
     Args:
+        theme: what the mind knows of it.
         question: in words.
         who: the agent.
         situation: its moment, with its plan, goal and what it thinks of others.
@@ -66,16 +71,19 @@ def testify(question: str, who: Who, situation: Situation, memories: tuple[Recol
         match = pattern.search(question)
         if match:
             what = next((group for group in match.groups() if group), "").strip(" ?.!'\"")
-            found = find(_Asked(question, what, who, situation, memories))
+            found = find(_Asked(theme, question, what, who, situation, memories))
             if found is not None:
                 return found
-    return _remembered(_Asked(question, question, who, situation, memories))
+    return _remembered(_Asked(theme, question, question, who, situation, memories))
 
 
-def recall(about: str, memories: Iterable[Recollection], names: Iterable[str] = ()) -> list[Recollection]:
+def recall(
+    likeness: Likeness, about: str, memories: Iterable[Recollection], names: Iterable[str] = ()
+) -> list[Recollection]:
     """Memories that tell of a matter.
 
     Args:
+        likeness: which words speak of the same.
         about: what is asked, in words.
         memories: the best first.
         names: names that a memory must hold if they stand in the question.
@@ -95,7 +103,7 @@ def recall(about: str, memories: Iterable[Recollection], names: Iterable[str] = 
         if not stated:
             continue
         held = content_words(f"{told.speaker if told else ''} {stated} {memory.about or ''}")
-        matched = {word for word in asked if any(is_alike(word, other) for other in held)}
+        matched = {word for word in asked if any(likeness.is_alike(word, other) for other in held)}
         enough = len(matched) == len(asked) if len(asked) <= FEW else len(matched) >= SHARE_NEEDED * len(asked)
         if named <= matched and enough:
             found.append(memory)
@@ -126,9 +134,11 @@ def _occupation(asked: _Asked) -> Testimony | None:
 
 
 def _values(asked: _Asked) -> Testimony | None:
-    about = content_words(asked.what)
+    about, likeness = content_words(asked.what), asked.theme.likeness
     stances = [
-        one for one in asked.who.stances if not about or any(is_alike(w, v) for w in about for v in content_words(one))
+        one
+        for one in asked.who.stances
+        if not about or any(likeness.is_alike(w, v) for w in about for v in content_words(one))
     ]
     held = [*stances, *(() if about else asked.who.values)]
     return Testimony(" ".join(one.rstrip(".") + "." for one in held)) if held else None
@@ -242,7 +252,7 @@ def _what_they_said(asked: _Asked) -> Testimony | None:
     theirs = [one for one in asked.memories if (told := told_in(one)) is not None and told.speaker == name]
     topic = re.search(r"\babout (.+)", asked.question, re.I)
     if topic:
-        theirs = recall(topic[1], theirs)
+        theirs = recall(asked.theme.likeness, topic[1], theirs)
     told_first = sorted(theirs, key=lambda one: is_question(one.text))[:EVIDENCE_MAX]
     return Testimony(" ".join(as_told(one) for one in told_first), tuple(told_first)) if told_first else None
 
@@ -282,7 +292,7 @@ def _remembered(asked: _Asked) -> Testimony | None:
     yes_or_no = _is_yes_or_no(asked.question)
     no_source = _no_source(asked.question) if yes_or_no else _NOT_LIVED
     own = [one for one in asked.memories if one.what not in no_source]
-    found = recall(asked.what, own, _names(asked))
+    found = recall(asked.theme.likeness, asked.what, own, _names(asked))
     if yes_or_no:
         found = _oldest_first(found)
     found = found[:EVIDENCE_MAX]
@@ -333,7 +343,7 @@ _Find = Callable[[_Asked], Testimony | None]
 
 
 def _was_there(asked: _Asked) -> Testimony | None:
-    return attended(asked.question, asked.who, asked.situation, asked.memories)
+    return attended(asked.theme, asked.question, asked.who, asked.situation, asked.memories)
 
 
 _QUESTIONS: tuple[tuple[re.Pattern[str], _Find], ...] = tuple(

@@ -1,12 +1,10 @@
 """Roles from social goals: the paper's examples, those of the rules mind, and what shows no role."""
 
-from importlib import resources
-
 import numpy as np
 import pytest
-import yaml
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
+from bots.mind.rules.pack import whole_pack
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."
@@ -69,9 +67,8 @@ def test_goals_as_a_language_model_words_them(goal: str, role: str) -> None:
 
 
 def test_every_goal_of_the_rules_mind_shows_its_role() -> None:
-    text = resources.files("bots.mind.rules.choose").joinpath("roles.yaml").read_text(encoding="utf-8")
-    for name, role in yaml.safe_load(text).items():
-        for goal in (role["sentence"], *role.get("aims", ())):
+    for name, role in whole_pack().roles.items():
+        for goal in (role.sentence, *role.aims):
             assert role_of_goal(goal) == {"smith": "blacksmith"}.get(name, name), goal
 
 

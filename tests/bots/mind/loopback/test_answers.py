@@ -10,6 +10,7 @@ from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
 from bots.mind.moment.situation import Who
 from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Request
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
 from tests.bots.mind.moments import block, choose, goal, person, reply
@@ -24,7 +25,7 @@ SCHEMA = {
 
 
 async def test_typed_requests_get_the_rules_minds_answers() -> None:
-    mind = open_mind("rules", MindSurroundings(7))
+    mind = open_mind("rules", MindSurroundings(7, rules=whole_pack()))
     moments: list[Request] = [
         request
         for distance in range(5)

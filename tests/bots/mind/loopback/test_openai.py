@@ -8,6 +8,7 @@ import pytest
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, embed, serve
 from bots.mind.requests.set_goal.request import GoalChoice
+from bots.mind.rules.pack import whole_pack
 from tests.bots.mind.loopback.clients import MODEL, asking
 from tests.bots.mind.moments import block, goal
 
@@ -36,7 +37,7 @@ async def test_chat_with_a_json_schema() -> None:
     async with serve(LoopbackOptions(seed=7)) as base_url, client_of(base_url) as client:
         completion = await ask(client)
         choice = GoalChoice.model_validate_json(completion.choices[0].message.content)
-        assert choice == await open_mind("rules", MindSurroundings(7)).answer(REQUEST)
+        assert choice == await open_mind("rules", MindSurroundings(7, rules=whole_pack())).answer(REQUEST)
         assert completion.choices[0].finish_reason == "stop"
         assert completion.usage.total_tokens == completion.usage.prompt_tokens + completion.usage.completion_tokens
 

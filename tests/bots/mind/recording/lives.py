@@ -8,6 +8,7 @@ from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Who
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
+from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from bots.mind.thought import Answer, Request, Usage
 from orchestrator.recorder.exchanges import ExchangeShelf
@@ -33,7 +34,7 @@ class Moody(Mind):
     model = "moody-1"
 
     def __init__(self, fails_at: Collection[float] = (), prompts: Mapping[str, str] | None = None) -> None:
-        self._rules = RulesMind(7)
+        self._rules = RulesMind(7, whole_pack())
         self._fails_at = fails_at
         self._prompts = prompts or {}
 

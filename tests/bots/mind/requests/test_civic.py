@@ -12,8 +12,7 @@ from bots.mind.requests.draft_amendments.request import Amendments, DraftAmendme
 from bots.mind.requests.draft_amendments.rules import draft_amendments
 from bots.mind.requests.give_feedback.request import Feedback, GiveFeedback
 from bots.mind.requests.give_feedback.rules import give_feedback
-from bots.mind.rules.judge.matters import leaning
-from tests.bots.mind.moments import ME, chance, memory, situation, words_of
+from tests.bots.mind.moments import ME, THEME, chance, memory, situation, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
@@ -32,6 +31,7 @@ def feedback(score: float | None, law: str = LAW, seed: int = 1) -> Feedback:
         GiveFeedback(
             who=ME, t=1.0, constitution=law, matter=TAXATION, view=view, memories=HEARD, situation=situation()
         ),
+        THEME,
         chance(seed),
     )
 
@@ -39,7 +39,7 @@ def feedback(score: float | None, law: str = LAW, seed: int = 1) -> Feedback:
 def draft(*texts: str, law: str = LAW) -> Amendments:
     remarks = tuple(Remark(speaker=f"C{number}", text=text) for number, text in enumerate(texts))
     return draft_amendments(
-        DraftAmendments(who=ME, t=1.0, constitution=law, matter=TAXATION, feedback=remarks), chance()
+        DraftAmendments(who=ME, t=1.0, constitution=law, matter=TAXATION, feedback=remarks), THEME, chance()
     )
 
 
@@ -57,6 +57,7 @@ def vote(score: float | None, text: str, law: str = LAW) -> Vote:
             memories=HEARD,
             situation=situation(),
         ),
+        THEME,
         chance(),
     )
 
@@ -71,7 +72,7 @@ def test_feedback_is_as_strong_as_the_view_and_rests_on_what_was_heard(
     given = feedback(score)
     assert given.text is not None and f"the rate should be {rate}" in given.text
     assert given.evidence == evidence
-    assert (leaning(given.text, "taxation") > 0) == (score > 5)
+    assert (THEME.matters.leaning(given.text, "taxation") > 0) == (score > 5)
 
 
 def test_who_has_no_view_or_no_law_in_hand_says_nothing_and_who_is_of_two_minds_asks_for_nothing() -> None:

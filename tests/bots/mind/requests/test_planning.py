@@ -12,7 +12,7 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.requests.plan_day.rules import plan_day
 from bots.mind.requests.react.request import React, Reaction
 from bots.mind.requests.react.rules import react
-from tests.bots.mind.moments import ME, WELL, chance, situation, words_of
+from tests.bots.mind.moments import ME, THEME, WELL, chance, situation, words_of
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "cafe")})
 SAND = Aim(text="I want to get sand.", wants=("sand",))
@@ -21,7 +21,7 @@ SAND = Aim(text="I want to get sand.", wants=("sand",))
 def day(*memories: Recollection, begins: int = 360, seed: int = 1, **parts: Any) -> tuple[PlanBlock, ...]:
     moment = situation(**({"goal": SAND} | parts))
     request = PlanDay(who=WHO, t=0.0, day=1, begins=begins, memories=memories, situation=moment)
-    return plan_day(request, chance(seed)).stretches
+    return plan_day(request, THEME, chance(seed)).stretches
 
 
 def assert_seamless(stretches: tuple[PlanBlock, ...], begins: int, ends: int) -> None:
@@ -86,7 +86,7 @@ def test_parts_fill_the_stretch_exactly(minutes: int, into: Literal["hours", "mi
     stretch = PlanBlock(activity="farm the fields", begins=1400, minutes=minutes, place="farm")
     for seed in range(5):
         request = Decompose(who=WHO, t=0.0, into=into, stretch=stretch, situation=situation())
-        parts = decompose(request, chance(seed)).stretches
+        parts = decompose(request, THEME, chance(seed)).stretches
         assert_seamless(parts, 1400, 1400 + minutes)
         lengths = [one.minutes for one in parts]
         if into == "minutes" and minutes >= 5:
@@ -99,7 +99,7 @@ def test_parts_fill_the_stretch_exactly(minutes: int, into: Literal["hours", "mi
 def test_tasks_say_what_the_activity_takes() -> None:
     stretch = PlanBlock(activity="farm the fields", begins=480, minutes=60, place="farm")
     request = Decompose(who=WHO, t=0.0, into="minutes", stretch=stretch, situation=situation())
-    activities = [one.activity for one in decompose(request, chance()).stretches]
+    activities = [one.activity for one in decompose(request, THEME, chance()).stretches]
     assert activities[0] == "go to the farm" and "till a row of earth at the farm" in activities
 
 
@@ -108,7 +108,9 @@ ASLEEP = PlanBlock(activity="sleep", begins=1260, minutes=180)
 
 
 def reaction(noticed: str, plan: PlanBlock | None = PLAN, **parts: Any) -> Reaction:
-    return react(React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)), chance())
+    return react(
+        React(who=WHO, t=0.0, noticed=noticed, plan=plan, memories=(), situation=situation(**parts)), THEME, chance()
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_self.rules import summarise_self
 from bots.mind.requests.summarise_talk.request import SummariseTalk
 from bots.mind.requests.summarise_talk.rules import summarise_talk
-from tests.bots.mind.moments import ME, chance, memory, words_of
+from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
 
 LIFE = (
     words_of("Lila", "You are so kind, Mira.", "m1", importance=6.0, seconds_ago=300.0),
@@ -28,12 +28,12 @@ LIFE = (
 
 def insights(question: str, *memories: Recollection, count: int = 5) -> tuple[Insight, ...]:
     return draw_insights(
-        DrawInsights(who=ME, t=0.0, question=question, count=count, memories=memories), chance()
+        DrawInsights(who=ME, t=0.0, question=question, count=count, memories=memories), THEME, chance()
     ).insights
 
 
 def questions(*memories: Recollection, count: int = 3) -> tuple[str, ...]:
-    return ask_oneself(AskOneself(who=ME, t=0.0, count=count, memories=memories), chance()).questions
+    return ask_oneself(AskOneself(who=ME, t=0.0, count=count, memories=memories), THEME, chance()).questions
 
 
 def test_an_insight_rests_on_the_memories_that_it_cites() -> None:
@@ -96,25 +96,26 @@ def test_a_talk_is_summed_up_by_who_what_and_tone() -> None:
     said = lines(
         ("Ida", "The mine is full of iron."), ("Mira", "Iron? Where is the mine?"), ("Ida", "You are so kind!")
     )
-    text = summarise_talk(SummariseTalk(who=ME, t=0.0, others=("Ida",), lines=said), chance()).text
+    text = summarise_talk(SummariseTalk(who=ME, t=0.0, others=("Ida",), lines=said), THEME, chance()).text
     assert text.startswith("I talked with Ida about") and "iron" in text and "mine" in text
     assert "Ida was kind to me." in text and 'Ida said: "The mine is full of iron."' in text
     silent = SummariseTalk(who=ME, t=0.0, others=("Ida",), lines=())
-    assert summarise_talk(silent, chance()).text == "I met Ida, but nothing was said."
+    assert summarise_talk(silent, THEME, chance()).text == "I met Ida, but nothing was said."
 
 
 def test_a_relationship_is_what_the_memories_have() -> None:
     text = summarise_relationship(
-        SummariseRelationship(who=ME, t=0.0, others=("Lila", "Zoe"), memories=LIFE), chance()
+        SummariseRelationship(who=ME, t=0.0, others=("Lila", "Zoe"), memories=LIFE), THEME, chance()
     ).text
     assert "Lila has been kind to me, and I like Lila very much." in text and "I do not know Zoe." in text
     assert "I remember 2 things said between us" in text
 
 
 def test_the_self_is_summed_up_by_what_was_lived() -> None:
-    text = summarise_self(SummariseSelf(who=ME, t=0.0, memories=LIFE), chance()).text
+    text = summarise_self(SummariseSelf(who=ME, t=0.0, memories=LIFE), THEME, chance()).text
     assert text.startswith("I am Mira, a gardener. I am calm.")
     assert "failed 2 times" in text and "came to harm 1 time" in text and "look for iron" in text
     assert (
-        summarise_self(SummariseSelf(who=ME, t=0.0, memories=()), chance()).text == "I am Mira, a gardener. I am calm."
+        summarise_self(SummariseSelf(who=ME, t=0.0, memories=()), THEME, chance()).text
+        == "I am Mira, a gardener. I am calm."
     )

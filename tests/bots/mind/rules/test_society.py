@@ -15,7 +15,7 @@ from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.judge.likeability import likeability
 from bots.population import generate_personas
 from orchestrator.config.load import resolve_scenario
-from tests.bots.mind.moments import chance
+from tests.bots.mind.moments import THEME, chance
 
 MEETINGS = 900
 OBSERVERS_LEAST = 5
@@ -37,7 +37,7 @@ class Inhabitant:
         self.memories.append(heard)
         before = self.profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.me, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
-        self.profiles[speaker] = appraise(asked, chance()).profiles[0]
+        self.profiles[speaker] = appraise(asked, THEME, chance()).profiles[0]
 
     def say(self, other: str, heard: str | None, *, aware: bool) -> str:
         situation = Situation(profiles=tuple(self.profiles.values()) if aware else ())
@@ -57,7 +57,7 @@ class Inhabitant:
             talk=talk,
             situation=situation,
         )
-        return speak(request, self.chance).text or ""
+        return speak(request, THEME, self.chance).text or ""
 
 
 @cache

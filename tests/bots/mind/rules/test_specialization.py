@@ -14,10 +14,8 @@ from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.appraise.rules import appraise
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import set_social_goal
-from bots.mind.rules.choose.role_deeds import role_deeds
-from bots.mind.rules.choose.roles import role_told
 from orchestrator.config.load import resolve_scenario
-from tests.bots.mind.moments import chance
+from tests.bots.mind.moments import THEME, chance
 
 AGENTS, ROUNDS, WINDOW = 30, 45, 5
 """Rounds of 8 s, six minutes; sets of five social goals."""
@@ -42,10 +40,10 @@ class Villager:
         self._chance = random.Random(name)  # noqa: S311 - not for secrets
 
     def say(self) -> str:
-        role = role_told(self.social_goal)
+        role = THEME.roles.told(self.social_goal)
         if role is None or self._chance.random() < 0.3:
             return self.social_goal
-        intent = self._chance.choice([one.intent for one in role_deeds()[role.name] if "{" not in one.intent])
+        intent = self._chance.choice([one.intent for one in role.deeds if "{" not in one.intent])
         return f"I am going to {intent}."
 
     def hear(self, speaker: str, text: str) -> None:
@@ -59,13 +57,15 @@ class Villager:
         )
         before = self._profiles.get(speaker, Profile(name=speaker))
         asked = Appraise(who=self.who, t=1.0, others=(Regarded(profile=before, evidence=(heard,)),))
-        self._profiles[speaker] = appraise(asked, chance()).profiles[0]
+        self._profiles[speaker] = appraise(asked, THEME, chance()).profiles[0]
 
     def think(self) -> None:
         profiles = tuple(self._profiles.values()) if self._aware else ()
         moment = Situation(profiles=profiles, social_goal=self.social_goal)
-        self.social_goal = set_social_goal(SetSocialGoal(who=self.who, t=1.0, situation=moment), self._chance).text
-        role = role_told(self.social_goal)
+        self.social_goal = set_social_goal(
+            SetSocialGoal(who=self.who, t=1.0, situation=moment), THEME, self._chance
+        ).text
+        role = THEME.roles.told(self.social_goal)
         self.roles.append(role.name if role else "none")
 
     def windows(self) -> list[str]:

@@ -22,6 +22,7 @@ from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.summarise_relationship.request import SummariseRelationship
 from bots.mind.requests.summarise_self.request import SummariseSelf
 from bots.mind.requests.summarise_talk.request import SummariseTalk
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import (
     ME,
@@ -87,7 +88,7 @@ REQUESTS: tuple[Request, ...] = (
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: one.kind)
 async def test_every_kind_is_answered_by_its_class(request_: Request) -> None:
-    answer = await open_mind("rules", MindSurroundings(7)).answer(request_)
+    answer = await open_mind("rules", MindSurroundings(7, rules=whole_pack())).answer(request_)
     assert type(answer) is request_.answer_type
     assert TypeAdapter(type(answer)).validate_json(answer.model_dump_json()) == answer
 
@@ -99,7 +100,7 @@ async def test_no_kind_is_left_out() -> None:
 
 async def test_the_same_seed_gives_the_same_answers() -> None:
     async def answers(seed: int) -> list[Answer]:
-        mind = open_mind("rules", MindSurroundings(seed))
+        mind = open_mind("rules", MindSurroundings(seed, rules=whole_pack()))
         return [await mind.answer(one) for _ in range(5) for one in REQUESTS]
 
     assert await answers(7) == await answers(7)

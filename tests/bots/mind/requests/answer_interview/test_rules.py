@@ -5,7 +5,7 @@ import pytest
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim, PlanBlock, Recollection
 from bots.mind.requests.answer_interview.rules import answer_interview
-from tests.bots.mind.moments import ME, WELL, asked, block, chance, doing, memory, person, words_of
+from tests.bots.mind.moments import ME, THEME, WELL, asked, block, chance, doing, memory, person, words_of
 
 WHO = ME.model_copy(update={"values": ("honesty",), "stances": ("Taxes should be low.",)})
 SAM = words_of("Sam", "I am running for mayor.", "Mira/m000003")
@@ -25,9 +25,9 @@ CRUEL = Profile(name="Noah", feeling=1.0, reasons=("Noah hit me.",))
     ],
 )
 def test_news_is_known_by_who_heard_it_and_the_memory_is_cited(question: str) -> None:
-    knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), chance())
+    knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), THEME, chance())
     assert knowing.knows and knowing.evidence == ("Mira/m000003",) and "running for mayor" in knowing.text
-    ignorant = answer_interview(asked(question, PARTY, words_of("Sam", "I like bread."), who=WHO), chance())
+    ignorant = answer_interview(asked(question, PARTY, words_of("Sam", "I like bread."), who=WHO), THEME, chance())
     assert not ignorant.knows and ignorant.evidence == ()
 
 
@@ -36,14 +36,14 @@ def test_news_is_known_by_who_heard_it_and_the_memory_is_cited(question: str) ->
     ["Did you know there is a Valentine's Day party?", "Have you heard of Isabella's party?", "Is there a party?"],
 )
 def test_an_invitation_is_known_by_who_was_invited(question: str) -> None:
-    knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), chance())
+    knowing = answer_interview(asked(question, SAM, PARTY, who=WHO), THEME, chance())
     assert knowing.knows and knowing.evidence == ("Mira/m000004",)
-    assert not answer_interview(asked(question, SAM, who=WHO), chance()).knows
+    assert not answer_interview(asked(question, SAM, who=WHO), THEME, chance()).knows
 
 
 def test_a_question_that_somebody_asked_is_no_knowledge() -> None:
     heard = words_of("Ida", "Do you know who is running for mayor?")
-    assert not answer_interview(asked("Who is running for mayor?", heard, who=WHO), chance()).knows
+    assert not answer_interview(asked("Who is running for mayor?", heard, who=WHO), THEME, chance()).knows
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_what_is_told_is_answered(question: str, part: str) -> None:
         plan=PlanBlock(activity="farm the fields", begins=540, minutes=180),
         things=(block("sand"),),
     )
-    answer = answer_interview(request, chance())
+    answer = answer_interview(request, THEME, chance())
     assert answer.knows and part in answer.text
 
 
@@ -104,7 +104,7 @@ def test_what_is_told_is_answered(question: str, part: str) -> None:
     ],
 )
 def test_what_nothing_tells_is_not_known(question: str) -> None:
-    answer = answer_interview(asked(question, SAM, who=WHO), chance())
+    answer = answer_interview(asked(question, SAM, who=WHO), THEME, chance())
     assert not answer.knows and answer.evidence == ()
 
 
@@ -133,15 +133,17 @@ MEMORIES = (
     ],
 )
 def test_what_is_remembered_is_told_and_cited(question: str, part: str, evidence: str) -> None:
-    answer = answer_interview(asked(question, *MEMORIES, who=WHO), chance())
+    answer = answer_interview(asked(question, *MEMORIES, who=WHO), THEME, chance())
     assert answer.knows and part in answer.text and evidence in answer.evidence
 
 
 def test_who_was_only_seen_is_not_known_but_who_was_heard_is() -> None:
     seen = memory("met", "I met Ida.", "i1", about="Ida")
-    assert not answer_interview(asked("Do you know of Ida?", seen, people=(person("Ida"),)), chance()).knows
-    assert answer_interview(asked("Have you met Ida?", seen), chance()).evidence == ("i1",)
-    heard = answer_interview(asked("Do you know of Ida?", seen, words_of("Ida", "The mine is far.", "i2")), chance())
+    assert not answer_interview(asked("Do you know of Ida?", seen, people=(person("Ida"),)), THEME, chance()).knows
+    assert answer_interview(asked("Have you met Ida?", seen), THEME, chance()).evidence == ("i1",)
+    heard = answer_interview(
+        asked("Do you know of Ida?", seen, words_of("Ida", "The mine is far.", "i2")), THEME, chance()
+    )
     assert heard.knows and heard.evidence == ("i2",)
 
 
@@ -149,7 +151,9 @@ def test_evidence_is_always_of_memories_that_were_told() -> None:
     questions = ("What happened to you?", "Who is Ada?", "What do you think of Ada?", "Where is the mine?")
     told: set[str] = {one.memory_id for one in MEMORIES}
     memories: tuple[Recollection, ...] = MEMORIES
-    assert all(set(answer_interview(asked(one, *memories, who=WHO), chance()).evidence) <= told for one in questions)
+    assert all(
+        set(answer_interview(asked(one, *memories, who=WHO), THEME, chance()).evidence) <= told for one in questions
+    )
 
 
 PLACES = ("Smallville cafe", "Smallville plaza")
@@ -185,7 +189,7 @@ def test_who_was_absent_says_why(
     # 20:00; 120 s are 2 h 24 min of the world's day.
     evening = WELL.model_copy(update={"time_of_day": 14000})
     question = "Were you at the Valentine's party at the Smallville cafe, and if not, why not?"
-    given = answer_interview(asked(question, *memories, who=GUEST, today=today, condition=evening), chance())
+    given = answer_interview(asked(question, *memories, who=GUEST, today=today, condition=evening), THEME, chance())
     assert given.text.startswith(answer) and given.evidence == evidence
 
 
@@ -197,6 +201,8 @@ def test_a_yes_rests_on_what_was_heard_or_known_and_not_on_what_one_made_of_it()
         words_of("Ida", "I do not know who is running for mayor.", "h1"),
         words_of("Kai", "I am running to the plaza.", "h2"),
     )
-    assert not answer_interview(asked("Do you know who is running for mayor?", *own), chance()).knows
+    assert not answer_interview(asked("Do you know who is running for mayor?", *own), THEME, chance()).knows
     mixed = words_of("Tom", "Sam is running for mayor. Have you heard any news, Mira?", "h3")
-    assert answer_interview(asked("Do you know who is running for mayor?", *own, mixed), chance()).evidence == ("h3",)
+    assert answer_interview(asked("Do you know who is running for mayor?", *own, mixed), THEME, chance()).evidence == (
+        "h3",
+    )

@@ -7,7 +7,7 @@ from bots.mind.moment.people import FEELING_NEUTRAL, Profile
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.appraise.rules import appraise
-from tests.bots.mind.moments import ME, appraisal_of, chance, memory, words_of
+from tests.bots.mind.moments import ME, THEME, appraisal_of, chance, memory, words_of
 
 LILA = Profile(name="Lila")
 AFFECTION = (
@@ -28,7 +28,7 @@ CHATTER = ("Has anyone seen iron ore?", "I am going to get sand.", "It will be n
 
 
 def after(profile: Profile, *evidence: Recollection, who: Who = ME) -> Profile:
-    return appraise(appraisal_of(profile, *evidence, who=who), chance()).profiles[0]
+    return appraise(appraisal_of(profile, *evidence, who=who), THEME, chance()).profiles[0]
 
 
 def feelings_through(*texts: str, who: Who = ME) -> list[float]:
@@ -106,7 +106,7 @@ def test_own_words_and_thoughts_are_no_evidence_of_what_others_feel() -> None:
 def test_words_for_somebody_else_are_not_mine() -> None:
     noah = Regarded(profile=Profile(name="Noah"), evidence=())
     lila = Regarded(profile=LILA, evidence=(words_of("Lila", "Noah, I adore you."),))
-    profiles = appraise(Appraise(who=ME, t=1.0, others=(lila, noah)), chance()).profiles
+    profiles = appraise(Appraise(who=ME, t=1.0, others=(lila, noah)), THEME, chance()).profiles
     assert [one.name for one in profiles] == ["Lila", "Noah"]
     assert profiles[0].feeling == FEELING_NEUTRAL
 

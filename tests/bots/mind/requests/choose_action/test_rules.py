@@ -9,6 +9,7 @@ from bots.mind.moment.situation import Aim, Condition, NearbyEntity
 from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from tests.bots.mind.moments import (
+    THEME,
     WELL,
     block,
     chance,
@@ -24,7 +25,7 @@ from tests.bots.mind.moments import (
 
 
 def decide(seed: int = 1, **parts: Any) -> ActionChoice:
-    return choose_action(choose(**parts), chance(seed))
+    return choose_action(choose(**parts), THEME, chance(seed))
 
 
 def hungry(food: float) -> Condition:

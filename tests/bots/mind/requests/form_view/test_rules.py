@@ -11,13 +11,12 @@ from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.form_view.rules import STEP_MOST, form_view
-from bots.mind.rules.judge.matters import leaning, matter_words
-from bots.mind.rules.talk.arguing import arguments
-from tests.bots.mind.moments import ME, chance, memory, words_of
+from bots.mind.rules.pack import whole_pack
+from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
-AGAINST = tuple(text.replace(", {name}", "") for text in arguments()["taxation"]["against"])
-FOR = tuple(text.replace(", {name}", "") for text in arguments()["taxation"]["in_favour"])
+AGAINST = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments("taxation", -1))
+FOR = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments("taxation", 1))
 TOO_HIGH = "A tax of 20 percent is too high."
 
 
@@ -33,7 +32,9 @@ def think(
     view = None if score is None else View(matter=matter.name, score=score, summary="So far.", campaigns=campaigns)
     speakers = () if feeling is None else (Profile(name="Thorin", feeling=feeling),)
     return form_view(
-        FormView(who=who, t=1.0, matter=matter, view=view, evidence=evidence, known=known, speakers=speakers), chance()
+        FormView(who=who, t=1.0, matter=matter, view=view, evidence=evidence, known=known, speakers=speakers),
+        THEME,
+        chance(),
     )
 
 
@@ -51,16 +52,16 @@ def score_after(*evidence: Recollection, **parts: Any) -> float:
 def test_every_argument_is_read_as_one_of_its_side(side: int, texts: tuple[str, ...]) -> None:
     assert len(texts) >= 10
     for text in texts:
-        assert leaning(text, "taxation") * side >= 0.4, text
+        assert THEME.matters.leaning(text, "taxation") * side >= 0.4, text
 
 
 def test_what_people_of_a_view_say_of_it_argues_for_it() -> None:
-    for name, known in matter_words().items():
+    for name, known in whole_pack().matters.items():
         for told in (known.standing.against, known.standing.strongly_against):
-            assert leaning(told, name) < 0
+            assert THEME.matters.leaning(told, name) < 0
         for told in (known.standing.in_favour, known.standing.strongly_in_favour):
-            assert leaning(told, name) > 0
-        assert leaning(known.standing.neither, name) == 0
+            assert THEME.matters.leaning(told, name) > 0
+        assert THEME.matters.leaning(known.standing.neither, name) == 0
 
 
 @pytest.mark.parametrize(
@@ -79,9 +80,9 @@ def test_questions_news_and_other_things_move_nothing(text: str) -> None:
 
 
 def test_denials_and_dissent_turn_an_argument_round() -> None:
-    assert leaning("The taxes are not too high.", "taxation") > 0
-    assert leaning("Thorin says that the taxes are too high, but I disagree.", "taxation") > 0
-    assert leaning("I do not believe that we need higher taxes.", "taxation") < 0
+    assert THEME.matters.leaning("The taxes are not too high.", "taxation") > 0
+    assert THEME.matters.leaning("Thorin says that the taxes are too high, but I disagree.", "taxation") > 0
+    assert THEME.matters.leaning("I do not believe that we need higher taxes.", "taxation") < 0
 
 
 def test_an_argument_moves_the_view_to_its_side_and_is_named() -> None:

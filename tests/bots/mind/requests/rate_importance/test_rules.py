@@ -4,8 +4,7 @@ import pytest
 
 from bots.mind.requests.rate_importance.request import Event, RateImportance
 from bots.mind.requests.rate_importance.rules import rate_importance
-from bots.mind.rules.judge.importance import importance
-from tests.bots.mind.moments import ME, chance
+from tests.bots.mind.moments import ME, THEME, chance
 
 
 @pytest.mark.parametrize(
@@ -25,13 +24,16 @@ from tests.bots.mind.moments import ME, chance
     ],
 )
 def test_importance_goes_by_kind_and_words(what: str, text: str, rating: float) -> None:
-    assert importance(what, text) == rating
+    assert THEME.importance.of(what, text) == rating
 
 
 def test_what_names_me_or_what_i_hold_dear_matters_more() -> None:
-    assert importance("heard", "Ida told of Mira.", "Mira") == importance("heard", "Ida told of Tomas.", "Mira") + 1
-    assert importance("deed", "I stood in the garden.", values=("garden",)) == 3.0
-    assert importance("heard", "Mira, I died for love!", "Mira") == 10.0, "never beyond the most"
+    assert (
+        THEME.importance.of("heard", "Ida told of Mira.", "Mira")
+        == THEME.importance.of("heard", "Ida told of Tomas.", "Mira") + 1
+    )
+    assert THEME.importance.of("deed", "I stood in the garden.", values=("garden",)) == 3.0
+    assert THEME.importance.of("heard", "Mira, I died for love!", "Mira") == 10.0, "never beyond the most"
 
 
 def test_ratings_come_in_the_order_of_the_events() -> None:
@@ -40,4 +42,4 @@ def test_ratings_come_in_the_order_of_the_events() -> None:
         Event(what="harm", text="I died: lava"),
         Event(what="met", text="I met Ida."),
     )
-    assert rate_importance(RateImportance(who=ME, t=0.0, events=events), chance()).ratings == (1.0, 10.0, 4.0)
+    assert rate_importance(RateImportance(who=ME, t=0.0, events=events), THEME, chance()).ratings == (1.0, 10.0, 4.0)

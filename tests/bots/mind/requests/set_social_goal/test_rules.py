@@ -11,9 +11,9 @@ from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import others_roles, set_social_goal
-from bots.mind.rules.choose.roles import Role, role_told, roles
+from bots.mind.rules.choose.roles import Role
 from bots.mind.rules.talk.telling import something_to_say
-from tests.bots.mind.moments import ME, SKILLS, as_moment, chance, heard, person, situation
+from tests.bots.mind.moments import ME, SKILLS, THEME, as_moment, chance, heard, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "
 GOALS = {
@@ -29,8 +29,8 @@ AGENTS, ROUNDS = 12, 12
 
 
 def choose(who: Who, moment: Situation, seed: int = 1) -> str:
-    text = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), chance(seed)).text
-    role = role_told(text)
+    text = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), THEME, chance(seed)).text
+    role = THEME.roles.told(text)
     assert role is not None
     return role.name
 
@@ -50,8 +50,8 @@ def village(goal: str, *, social: bool) -> list[list[str]]:
             )
             moment = Situation(profiles=others if social else (), social_goal=goals[name])
             who = SAME_FOR_ALL.model_copy(update={"name": name, "community_goal": goal})
-            goals[name] = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), streams[name]).text
-        rounds.append([role.name for text in goals.values() if (role := role_told(text))])
+            goals[name] = set_social_goal(SetSocialGoal(who=who, t=1.0, situation=moment), THEME, streams[name]).text
+        rounds.append([role.name for text in goals.values() if (role := THEME.roles.told(text))])
     return rounds
 
 
@@ -99,14 +99,14 @@ def test_a_trade_is_ones_part() -> None:
 
 def test_the_inner_voice_comes_first() -> None:
     moment = situation(directives=("Your inner voice: teach the children to read",))
-    choice = set_social_goal(SetSocialGoal(who=ME, t=1.0, situation=moment), chance())
+    choice = set_social_goal(SetSocialGoal(who=ME, t=1.0, situation=moment), THEME, chance())
     assert choice.text == "I want to teach the children to read."
 
 
-@pytest.mark.parametrize("role", roles(), ids=lambda role: role.name)
+@pytest.mark.parametrize("role", tuple(THEME.roles), ids=lambda role: role.name)
 def test_every_part_is_recognised_by_what_is_said_of_it(role: Role) -> None:
     for text in (role.sentence, *role.aims, role.activity):
-        told = role_told(text)
+        told = THEME.roles.told(text)
         assert told is not None and told.name == role.name, text
 
 
@@ -127,7 +127,7 @@ def test_what_one_is_after_is_told_to_who_stands_around_and_not_again_and_again(
 
 def test_what_somebody_says_they_want_counts_before_what_they_happen_to_do() -> None:
     ida = Profile(name="Ida", wants="mine stone and ore", does="get oak logs")
-    assert others_roles(situation(profiles=(ida, Profile(name="Ben", does="guard the gate")))) == {
+    assert others_roles(THEME.roles, situation(profiles=(ida, Profile(name="Ben", does="guard the gate")))) == {
         "Ida": "miner",
         "Ben": "guard",
     }

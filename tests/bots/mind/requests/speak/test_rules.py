@@ -8,7 +8,7 @@ from bots.mind.moment.situation import Aim, Recollection
 from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.language.naming import things_named
-from tests.bots.mind.moments import ME, block, chance, doing, person, reply, sighting, situation, words_of
+from tests.bots.mind.moments import ME, THEME, block, chance, doing, person, reply, sighting, situation, words_of
 
 
 def told(text: str, seconds_ago: float) -> Recollection:
@@ -18,7 +18,7 @@ def told(text: str, seconds_ago: float) -> Recollection:
 
 
 def say(request: Speak, seed: int = 1) -> str | None:
-    return speak(request, chance(seed)).text
+    return speak(request, THEME, chance(seed)).text
 
 
 @pytest.mark.parametrize(

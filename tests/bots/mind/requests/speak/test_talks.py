@@ -8,14 +8,14 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak, Words
 from bots.mind.requests.speak.rules import speak
-from tests.bots.mind.moments import ME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
+from tests.bots.mind.moments import ME, THEME, block, chance, doing, in_talk, memory, person, situation, talk, words_of
 
 SOCIABLE = ME.model_copy(update={"personality": {"extroversion": 1.0}})
 SHY = ME.model_copy(update={"personality": {"extroversion": 0.0}})
 
 
 def turn(request: Speak, seed: int = 1) -> Words:
-    return speak(request, chance(seed))
+    return speak(request, THEME, chance(seed))
 
 
 def text_of(request: Speak, seed: int = 1) -> str:
@@ -116,7 +116,7 @@ def test_words_that_do_not_see_the_decision_tell_the_agents_own_idea() -> None:
     things = (block("poppy", 2.0), block("dandelion", 3.0), block("sand", 4.0), block("oak_log", 3.0))
     moment = {"things": things, "people": (person("Ida"),), "doing": doing("collect", "get clay", item="clay_ball")}
     request = Speak(who=SOCIABLE, t=1.0, occasion="announce", to=("Ida",), situation=situation(**moment))
-    told = {speak(request, chance(seed)).text for seed in range(60)}
+    told = {speak(request, THEME, chance(seed)).text for seed in range(60)}
     intents = {text for text in told if text is not None and text.startswith("I am going to ")}
     assert len(intents) > 1 and not any("clay" in text for text in intents), "what is being done is of the decision"
 
@@ -128,9 +128,9 @@ def test_such_words_may_disagree_with_the_deed() -> None:
     deciding, talking = chance(1), chance(2)
     agreed = []
     for _ in range(60):
-        choice = choose_action(ChooseAction(who=SOCIABLE, t=1.0, situation=moment, skills=()), deciding)
+        choice = choose_action(ChooseAction(who=SOCIABLE, t=1.0, situation=moment, skills=()), THEME, deciding)
         request = Speak(who=SOCIABLE, t=1.0, occasion="announce", to=("Ida",), situation=moment)
-        text = speak(request, talking).text
+        text = speak(request, THEME, talking).text
         if text is not None and text.startswith("I am going to "):
             agreed.append(text == f"I am going to {choice.intent}.")
     assert 0 < sum(agreed) < 0.8 * len(agreed)

@@ -9,7 +9,7 @@ from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.accompanying import COMPANY_SECONDS, asks_for_company
-from tests.bots.mind.moments import chance, choose, heard, person, reply
+from tests.bots.mind.moments import THEME, chance, choose, heard, person, reply
 
 
 def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
@@ -18,7 +18,7 @@ def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
         "people": (person("Tomas"),),
         "profiles": (Profile(name="Tomas", feeling=feeling),),
     }
-    return choose_action(choose(**moment | parts), chance())
+    return choose_action(choose(**moment | parts), THEME, chance())
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def decide(text: str, *, feeling: float = 5.0, **parts: Any) -> ActionChoice:
 def test_who_asks_for_company_is_followed_for_a_while(text: str) -> None:
     choice = decide(text)
     assert (choice.skill, choice.args) == ("follow", {"target": "Tomas", "seconds": COMPANY_SECONDS})
-    said = speak(reply(text, human=True, people=(person("Tomas"),)), chance()).text
+    said = speak(reply(text, human=True, people=(person("Tomas"),)), THEME, chance()).text
     assert said == "I come with you, Tomas."
 
 

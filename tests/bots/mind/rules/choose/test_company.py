@@ -8,14 +8,14 @@ from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.talk.telling import something_to_say
-from tests.bots.mind.moments import SKILLS, as_moment, chance, person, situation
+from tests.bots.mind.moments import SKILLS, THEME, as_moment, chance, person, situation
 
 
 def deeds(who: Who, moment: Situation) -> Counter[str]:
     """How often what is done of 200 times, by skill and whom it is for."""
     done: Counter[str] = Counter()
     for seed in range(200):
-        choice = choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), chance(seed))
+        choice = choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), THEME, chance(seed))
         done[f"{choice.skill} {choice.args.get('target') or choice.args.get('person') or ''}".strip()] += 1
     return done
 
@@ -37,7 +37,7 @@ def test_the_withdrawn_leave_a_crowd() -> None:
 
     def left(who: Who) -> int:
         return sum(
-            choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), chance(seed)).because
+            choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), THEME, chance(seed)).because
             == "there are many people here"
             for seed in range(200)
         )
@@ -58,7 +58,8 @@ def test_the_withdrawn_bear_longer_silence_before_they_look_for_company() -> Non
     def seeks(who: Who, t: float) -> int:
         request = ChooseAction(who=who, t=t, situation=situation(), skills=SKILLS)
         return sum(
-            choose_action(request, chance(seed)).because == "I have not met anybody for long" for seed in range(20)
+            choose_action(request, THEME, chance(seed)).because == "I have not met anybody for long"
+            for seed in range(20)
         )
 
     at_home = Who(name="Mira", places=("plaza",))

@@ -7,7 +7,7 @@ import pytest
 from bots.mind.moment.situation import Aim, Outcome, Prospect
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.set_goal.rules import set_goal
-from tests.bots.mind.moments import ME, block, chance, choose, doing, goal, heard, person
+from tests.bots.mind.moments import ME, THEME, block, chance, choose, doing, goal, heard, person
 
 WHO = ME.model_copy(update={"places": ("farm", "plaza", "town chest")})
 PEOPLE = (person("Ada"),)
@@ -16,7 +16,7 @@ PEOPLE = (person("Ada"),)
 def decide(directive: str, **parts: Any) -> tuple[str | None, dict[str, Any]]:
     request = choose(directives=(directive,), **({"people": PEOPLE} | parts))
     request = request.model_copy(update={"who": WHO, "skills": ()})
-    choice = choose_action(request, chance())
+    choice = choose_action(request, THEME, chance())
     return choice.skill, choice.args
 
 
@@ -100,12 +100,12 @@ def test_the_newest_directive_counts() -> None:
     request = choose(directives=("go to the farm", "go to the plaza"), people=PEOPLE).model_copy(
         update={"who": WHO, "skills": ()}
     )
-    assert choose_action(request, chance()).args == {"target": "plaza"}
+    assert choose_action(request, THEME, chance()).args == {"target": "plaza"}
 
 
 def test_only_the_inner_voice_is_obeyed_and_not_what_others_say() -> None:
     request = choose(heard=(heard("Mira, go to the farm"),), people=(person("Tomas"),)).model_copy(update={"who": WHO})
-    assert all(choose_action(request, chance(seed)).args != {"target": "farm"} for seed in range(20))
+    assert all(choose_action(request, THEME, chance(seed)).args != {"target": "farm"} for seed in range(20))
 
 
 @pytest.mark.parametrize(
@@ -122,10 +122,10 @@ def test_the_goal_is_what_the_inner_voice_says(
     directive: str, text: str, wants: tuple[str, ...], place: str | None
 ) -> None:
     request = goal(directives=(directive,), goal=Aim(text="I want to get sand.")).model_copy(update={"who": WHO})
-    choice = set_goal(request, chance())
+    choice = set_goal(request, THEME, chance())
     assert (choice.text, choice.wants, choice.place) == (text, wants, place)
 
 
 def test_what_the_inner_voice_wants_said_is_conveyed() -> None:
     request = choose(directives=("Tell everyone that you will hold a feast",), people=PEOPLE)
-    assert choose_action(request, chance()).say == "I will hold a feast."
+    assert choose_action(request, THEME, chance()).say == "I will hold a feast."

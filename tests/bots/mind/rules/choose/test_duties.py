@@ -9,7 +9,7 @@ from bots.mind.moment.situation import Condition, HeardWords, KnownPlace, Outcom
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.duties import Season, season_announced
-from tests.bots.mind.moments import ME, SKILLS, WELL, chance, doing, heard, person, situation
+from tests.bots.mind.moments import ME, SKILLS, THEME, WELL, chance, doing, heard, person, situation
 
 LAW = "1. Be kind.\n2. In each tax season everybody deposits 20 % of their inventory in the community chest."
 AHEAD = "Tax season 3 opens in 90 seconds, for 20 seconds: bring what the law says to the community chest."
@@ -35,7 +35,7 @@ def decide(
     ways = (nearest, *known.pop("more_ways", ()))
     who = known.pop("who", ME)
     moment = situation(announcements=announced(*told), documents=documents, ways=ways, **known)
-    return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), chance(seed))
+    return choose_action(ChooseAction(who=who, t=500.0, situation=moment, skills=SKILLS), THEME, chance(seed))
 
 
 def paid(seconds_ago: float, **parts: Any) -> Outcome:
@@ -72,7 +72,7 @@ def remembered(what: str, text: str, seconds_ago: float) -> Recollection:
     ],
 )
 def test_the_season_is_read_from_the_words(told: list[tuple[str, float]], season: Season | None) -> None:
-    assert season_announced(announced(*told)) == season
+    assert season_announced(THEME.duties[0], announced(*told)) == season
 
 
 def test_who_has_time_goes_on_and_who_has_not_sets_out() -> None:

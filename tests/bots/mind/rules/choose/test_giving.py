@@ -11,7 +11,7 @@ from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.giving import asks_for_something, gift_max
-from tests.bots.mind.moments import chance, choose, heard, person, reply
+from tests.bots.mind.moments import THEME, chance, choose, heard, person, reply
 
 KITCHEN = {"bread": 32, "cooked_salmon": 32, "cooked_chicken": 32}
 FEELINGS = {"Adam": 9.0, "Bob": 7.0, "Charles": 4.5, "David": 1.0}
@@ -35,7 +35,7 @@ def decide(*pleas: HeardWords, feelings: dict[str, float] | None = None, **parts
     profiles = tuple(Profile(name=name, feeling=feeling) for name, feeling in (feelings or {}).items())
     people = near(*(one.speaker for one in pleas))
     request = choose(**({"heard": pleas, "people": people, "profiles": profiles, "inventory": KITCHEN} | parts))
-    return choose_action(request, chance())
+    return choose_action(request, THEME, chance())
 
 
 def test_those_who_are_liked_get_more_and_those_who_are_disliked_nothing() -> None:
@@ -82,4 +82,4 @@ def test_somebody_of_whom_nothing_is_thought_yet_is_neither_liked_nor_disliked()
 def test_a_refusal_is_said_as_it_is_meant() -> None:
     disliked = (Profile(name="Tomas", feeling=1.0),)
     request = reply("Can I have some bread, please?", inventory=KITCHEN, profiles=disliked)
-    assert speak(request, chance()).text == "I would rather not, Tomas."
+    assert speak(request, THEME, chance()).text == "I would rather not, Tomas."

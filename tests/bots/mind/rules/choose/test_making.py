@@ -5,7 +5,7 @@ from typing import Any, Literal
 from bots.mind.moment.situation import Aim, Doing, Outcome, Prospect, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.set_goal.rules import set_goal
-from tests.bots.mind.moments import chance, choose, goal
+from tests.bots.mind.moments import THEME, chance, choose, goal
 
 PICKAXE = Prospect(item="stone_pickaxe", seconds=40.0)
 CHEST = Prospect(item="chest", seconds=90.0)
@@ -30,13 +30,13 @@ def obtaining(item: str, seconds: float) -> Doing:
 
 
 def chosen(**parts: Any) -> SkillCall | None:
-    choice = choose_action(choose(**parts), chance())
+    choice = choose_action(choose(**parts), THEME, chance())
     return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 
 def test_the_goal_is_what_can_be_had_soonest() -> None:
     far = Prospect(item="diamond", seconds=800.0)
-    wants = set_goal(goal(prospects=(PICKAXE, CHEST, far)), chance()).wants
+    wants = set_goal(goal(prospects=(PICKAXE, CHEST, far)), THEME, chance()).wants
     assert wants[:2] == ("stone_pickaxe", "chest")
 
 
@@ -63,7 +63,7 @@ def test_what_failed_a_while_ago_is_neither_aimed_for_nor_tried() -> None:
     assert chosen(goal=aim, prospects=(PICKAXE, CHEST), outcomes=outcomes) == SkillCall(
         skill="obtain", args={"item": "chest"}
     )
-    wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), chance()).wants
+    wants = set_goal(goal(prospects=(PICKAXE, CHEST), outcomes=outcomes), THEME, chance()).wants
     assert wants[0] == "chest"
     assert "stone_pickaxe" not in wants
 

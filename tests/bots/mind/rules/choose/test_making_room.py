@@ -4,13 +4,13 @@ from typing import Any
 
 from bots.mind.moment.situation import KnownPlace, Outcome, SkillCall
 from bots.mind.requests.choose_action.rules import choose_action
-from tests.bots.mind.moments import block, chance, choose, failed, lying
+from tests.bots.mind.moments import THEME, block, chance, choose, failed, lying
 
 POCKET = {"stone_pickaxe": 1, "bread": 2, "oak_button": 1, "poppy": 3}
 
 
 def chosen(**parts: Any) -> SkillCall | None:
-    choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), chance())
+    choice = choose_action(choose(**({"inventory": POCKET, "free_slots": 1} | parts)), THEME, chance())
     return None if choice.skill is None else SkillCall(skill=choice.skill, args=choice.args)
 
 

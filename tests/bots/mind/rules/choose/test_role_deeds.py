@@ -10,10 +10,10 @@ from bots.events import ActionStatus
 from bots.mind.moment.situation import Outcome, Person, Prospect, Situation, Who
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
-from bots.mind.rules.choose.role_deeds import place_called, role_deeds
-from bots.mind.rules.choose.roles import Role, role_told, roles
+from bots.mind.rules.choose.role_deeds import place_called
+from bots.mind.rules.choose.roles import Role
 from skills.catalog import load_catalog
-from tests.bots.mind.moments import SKILLS, WELL, block, chance, person, situation
+from tests.bots.mind.moments import SKILLS, THEME, WELL, block, chance, person, situation
 
 PLACES = ("farm", "farm chest", "mine", "pasture", "forest", "town hall", "town chest", "gallery", "gallery chest")
 WHO = Who(name="Mira", places=PLACES, community_goal="To create an efficient community.")
@@ -21,7 +21,7 @@ NAMES = {"heading": "north", "held": "oak_log", "place": "farm", "person": "Toma
 
 
 def act(moment: Situation, who: Who = WHO, seed: int = 1) -> ActionChoice:
-    return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), chance(seed))
+    return choose_action(ChooseAction(who=who, t=1.0, situation=moment, skills=SKILLS), THEME, chance(seed))
 
 
 def failed_or_done(
@@ -41,34 +41,30 @@ def failed_or_done(
 
 
 def goal_of(name: str) -> str:
-    return next(role.sentence for role in roles() if role.name == name)
+    return next(role.sentence for role in THEME.roles if role.name == name)
 
 
-@pytest.mark.parametrize("role", roles(), ids=lambda role: role.name)
+@pytest.mark.parametrize("role", tuple(THEME.roles), ids=lambda role: role.name)
 def test_every_part_has_deeds_that_the_skills_take_and_by_which_others_know_it(role: Role) -> None:
     catalog = load_catalog()
-    assert len(role_deeds()[role.name]) >= 3
-    for deed in role_deeds()[role.name]:
+    assert len(role.deeds) >= 3
+    for deed in role.deeds:
         names = {**NAMES, "place": next(iter(deed.place), "")}
         args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
         catalog.validate(deed.skill, args)
-        told = role_told(f"I am going to {deed.intent.format(**names)}.")
+        told = THEME.roles.told(f"I am going to {deed.intent.format(**names)}.")
         assert told is not None and told.name == role.name, deed.intent
 
 
-@pytest.mark.parametrize("role", roles(), ids=lambda role: role.name)
+@pytest.mark.parametrize("role", tuple(THEME.roles), ids=lambda role: role.name)
 def test_what_is_done_for_a_part_is_what_is_said_of_it(role: Role) -> None:
-    for deed in role_deeds()[role.name]:
+    for deed in role.deeds:
         kinds = next(iter(deed.holds), "").split("|")
         for place in deed.place or ("",):
             names = {**NAMES, "held": kinds[0].replace("*", "oak"), "place": f"Hilltop {place}"}
             args = {key: value.format(**names) if isinstance(value, str) else value for key, value in deed.args.items()}
             intention = read_intention(f"I am going to {deed.intent.format(**names)}.").intention
             assert intention is not None and fits(intention, deed.skill, args), (deed.intent, place)
-
-
-def test_no_deed_belongs_to_a_part_that_is_none() -> None:
-    assert set(role_deeds()) == {role.name for role in roles()}
 
 
 def test_the_same_moment_has_a_farmer_harvest_and_a_herder_tend_the_cows() -> None:

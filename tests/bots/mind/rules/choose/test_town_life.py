@@ -8,7 +8,7 @@ from bots.mind.moment.situation import Condition, KnownPlace, PlanBlock
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.dwelling import own_places
-from tests.bots.mind.moments import ME, WELL, block, chance, situation
+from tests.bots.mind.moments import ME, THEME, WELL, block, chance, situation
 
 WHO = ME.model_copy(update={"home": "Smallville", "places": ("Smallville cafe", "Smallville plaza", "Hilltop plaza")})
 PARTY = PlanBlock(activity="go to the Valentine's party of Isabella", begins=1020, minutes=120, place="Smallville cafe")
@@ -24,7 +24,7 @@ def way(place: str, distance: float, up: float = 0.0) -> KnownPlace:
 
 def chosen(seed: int = 1, **parts: Any) -> tuple[str | None, Any]:
     request = ChooseAction(who=WHO, t=10.0, situation=situation(**parts), skills=())
-    choice = choose_action(request, chance(seed))
+    choice = choose_action(request, THEME, chance(seed))
     return choice.skill, choice.args.get("target")
 
 
@@ -72,11 +72,11 @@ def test_where_there_are_several_towns_one_keeps_to_ones_own_or_to_the_country(h
     assert set(own_places(who)) == own
     bored = situation(ways=tuple(way(place, 40) for place in TOWNS), outcomes=())
     request = ChooseAction(who=who, t=2000.0, situation=bored, skills=())
-    gone = {choose_action(request, chance(seed)).args.get("target") for seed in range(200)} - {None}
+    gone = {choose_action(request, THEME, chance(seed)).args.get("target") for seed in range(200)} - {None}
     assert gone and gone <= own
     far = situation(ways=tuple(way(place, 400) for place in TOWNS))
     request = ChooseAction(who=who, t=2000.0, situation=far, skills=())
-    targets = {choose_action(request, chance(seed)).args.get("target") for seed in range(200)}
+    targets = {choose_action(request, THEME, chance(seed)).args.get("target") for seed in range(200)}
     assert "forest" not in targets
 
 

@@ -10,7 +10,7 @@ from bots.mind.requests.choose_action.request import ActionChoice
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.rules import speak
 from bots.mind.rules.choose.trading import is_offer
-from tests.bots.mind.moments import chance, choose, doing, heard, person, reply
+from tests.bots.mind.moments import THEME, chance, choose, doing, heard, person, reply
 
 OFFERS = (
     "Mira, I offer 2 cobblestone for 3 oak_log.",
@@ -29,7 +29,7 @@ def decide(text: str, *, feeling: float = 5.0, held: int = 8, **parts: Any) -> A
         "profiles": (Profile(name="Tomas", feeling=feeling),),
         "inventory": {"oak_log": held},
     }
-    return choose_action(choose(**moment | parts), chance())
+    return choose_action(choose(**moment | parts), THEME, chance())
 
 
 @pytest.mark.parametrize("text", OFFERS)
@@ -72,7 +72,7 @@ def test_not_from_somebody_who_is_disliked_or_gone_nor_for_what_cannot_be_spared
     ],
 )
 def test_who_does_not_take_an_offer_says_why(parts: dict[str, Any], words: str) -> None:
-    assert speak(reply(OFFERS[0], human=True, people=(person("Tomas"),), **parts), chance()).text == words
+    assert speak(reply(OFFERS[0], human=True, people=(person("Tomas"),), **parts), THEME, chance()).text == words
 
 
 @pytest.mark.parametrize("skill", ["trade", "give_to"])

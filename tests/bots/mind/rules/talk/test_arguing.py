@@ -12,9 +12,8 @@ from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.requests.speak.request import Speak
 from bots.mind.requests.speak.rules import speak
-from bots.mind.rules.judge.matters import leaning, speaks_of
-from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument, arguments
-from tests.bots.mind.moments import ME, SKILLS, chance, heard, in_talk, memory, person, situation, talk
+from bots.mind.rules.talk.arguing import ALOUD_REST_SECONDS, ARGUMENTS_MAX, argument
+from tests.bots.mind.moments import ME, SKILLS, THEME, chance, heard, in_talk, memory, person, situation, talk
 
 THORIN = ME.model_copy(
     update={"name": "Thorin", "stances": ("Taxes are far too high.",), "places": ("plaza", "farm", "town chest")}
@@ -31,12 +30,12 @@ UNDECIDED = View(matter="taxation", score=5.2, summary="I have not made up my mi
 def decide(view: View | None, who: Who = THORIN, seed: int = 1, **parts: Any) -> Any:
     views = () if view is None else (view,)
     moment = situation(views=views, **parts)
-    return choose_action(ChooseAction(who=who, t=50.0, situation=moment, skills=SKILLS), chance(seed))
+    return choose_action(ChooseAction(who=who, t=50.0, situation=moment, skills=SKILLS), THEME, chance(seed))
 
 
 def turn(view: View | None, *lines: tuple[str, str], who: Who = THORIN, seed: int = 1, **parts: Any) -> str:
     views = () if view is None else (view,)
-    return speak(in_talk(talk(*lines), who=who, views=views, **parts), chance(seed)).text or ""
+    return speak(in_talk(talk(*lines), who=who, views=views, **parts), THEME, chance(seed)).text or ""
 
 
 def told(view: View | None, *lines: tuple[str, str], who: Who = THORIN, count: int = 40, **parts: Any) -> list[str]:
@@ -60,22 +59,29 @@ def been(target: str, seconds_ago: float = 20.0) -> Outcome:
 def test_arguments_vary_and_are_all_of_ones_own_side() -> None:
     said: list[str] = []
     for seed in range(13):
-        text = argument(THORIN, OUT_TO_WIN, said, "Mira", chance(seed))
-        assert text is not None and leaning(text, "taxation") < 0 and "{name}" not in text
+        text = argument(THEME.matters, THORIN, OUT_TO_WIN, said, "Mira", chance=chance(seed))
+        assert text is not None and THEME.matters.leaning(text, "taxation") < 0 and "{name}" not in text
         said.append(text)
-    assert len(set(said)) == 13 == len(arguments()["taxation"]["against"]) + len(THORIN.stances)
-    assert argument(THORIN, OUT_TO_WIN, said, None, chance()) in [one.replace(", Mira", "") for one in said]
+    assert len(set(said)) == 13 == len(THEME.matters.arguments("taxation", -1)) + len(THORIN.stances)
+    assert argument(THEME.matters, THORIN, OUT_TO_WIN, said, None, chance=chance()) in [
+        one.replace(", Mira", "") for one in said
+    ]
 
 
 def test_it_argues_in_talks_but_not_in_every_line_and_not_without_end() -> None:
     begins = told(OUT_TO_WIN, ("Tomas", "Hello Thorin."))
-    assert all(leaning(text, "taxation") < 0 for text in begins)
+    assert all(THEME.matters.leaning(text, "taxation") < 0 for text in begins)
     assert 0 < sum(is_question(text) for text in begins) < len(begins)
     argued = ("Thorin", "The taxes rob us of our own work.")
-    assert not any(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, argued, ("Tomas", "I am a farmer.")))
-    assert all(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, argued, ("Tomas", "Why lower taxes?"), count=5))
+    assert not any(
+        THEME.matters.speaks_of(one, "taxation") for one in told(OUT_TO_WIN, argued, ("Tomas", "I am a farmer."))
+    )
+    assert all(
+        THEME.matters.speaks_of(one, "taxation")
+        for one in told(OUT_TO_WIN, argued, ("Tomas", "Why lower taxes?"), count=5)
+    )
     often = [argued, ("Tomas", "Oh.")] * ARGUMENTS_MAX
-    assert not any(speaks_of(one, "taxation") for one in told(OUT_TO_WIN, *often, ("Tomas", "I see.")))
+    assert not any(THEME.matters.speaks_of(one, "taxation") for one in told(OUT_TO_WIN, *often, ("Tomas", "I see.")))
 
 
 def test_who_was_won_over_passes_on_why_less_often() -> None:
@@ -91,29 +97,34 @@ def test_who_was_not_won_over_does_not_speak_of_it(view: View | None) -> None:
     news = memory(
         "heard", 'Thorin said: "Taxes are too high, they rob us of our work."', about="Thorin", importance=8.0
     )
-    assert not any(speaks_of(one, "taxation") for one in told(view, ("Tomas", "Hello Mira."), who=ME, memories=(news,)))
+    assert not any(
+        THEME.matters.speaks_of(one, "taxation")
+        for one in told(view, ("Tomas", "Hello Mira."), who=ME, memories=(news,))
+    )
 
 
 def test_who_is_asked_what_it_thinks_says_so() -> None:
     question = ("Tomas", "Mira, what do you think of the taxes?")
     assert WON_OVER.summary in turn(WON_OVER, question, who=ME)
     assert UNDECIDED.summary in turn(UNDECIDED, question, who=ME)
-    assert leaning(turn(OUT_TO_WIN, question), "taxation") < 0
+    assert THEME.matters.leaning(turn(OUT_TO_WIN, question), "taxation") < 0
     asked = Speak(
         who=ME, t=1.0, occasion="reply", to=("Tomas",), heard=heard(question[1]), situation=situation(views=(WON_OVER,))
     )
-    assert speak(asked, chance()).text == WON_OVER.summary
+    assert speak(asked, THEME, chance()).text == WON_OVER.summary
 
 
 def test_it_says_an_argument_to_whoever_hears_it_at_a_pace() -> None:
     near = (person("Tomas"),)
     said = [decide(OUT_TO_WIN, seed=seed, people=near).say or "" for seed in range(30)]
-    assert 15 <= sum(leaning(one, "taxation") < 0 for one in said) <= 28
-    assert not any(speaks_of(decide(OUT_TO_WIN, seed=seed).say or "", "taxation") for seed in range(10))
+    assert 15 <= sum(THEME.matters.leaning(one, "taxation") < 0 for one in said) <= 28
+    assert not any(THEME.matters.speaks_of(decide(OUT_TO_WIN, seed=seed).say or "", "taxation") for seed in range(10))
     just: Recollection = memory("said", 'I said: "Taxes rob us."', seconds_ago=ALOUD_REST_SECONDS - 1)
     for seed in range(10):
-        assert not speaks_of(decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation")
-        assert not speaks_of(decide(WON_OVER, seed=seed, people=near).say or "", "taxation")
+        assert not THEME.matters.speaks_of(
+            decide(OUT_TO_WIN, seed=seed, people=near, memories=(just,)).say or "", "taxation"
+        )
+        assert not THEME.matters.speaks_of(decide(WON_OVER, seed=seed, people=near).say or "", "taxation")
 
 
 def test_it_goes_from_one_to_the_next_and_stays_where_it_is_talked_with() -> None:

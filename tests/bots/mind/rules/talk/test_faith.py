@@ -7,31 +7,33 @@ from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import TalkLine
 from bots.mind.requests.form_view.request import FormView
 from bots.mind.requests.form_view.rules import form_view
-from bots.mind.rules.judge.matters import is_strong, leaning, passed_on, standing
+from bots.mind.rules.judge.matters import is_strong
 from bots.mind.rules.talk.answers import answer
-from bots.mind.rules.talk.arguing import aloud, arguments, bring_up
-from tests.bots.mind.moments import ME, chance, in_talk, person, situation, talk, words_of
+from bots.mind.rules.talk.arguing import aloud, bring_up
+from tests.bots.mind.moments import ME, THEME, chance, in_talk, person, situation, talk, words_of
 
 FAITH = "pastafarianism"
 DIRECT = re.compile(r"pastafarian|spaghetti monster", re.I)
 ANY = re.compile(r"pastafarian|spaghetti|\bpasta", re.I)
 MATTER = Matter(name=FAITH, question="Is it good?", words=("pastafarian", "spaghetti", "pasta", "noodl"))
-DOCTRINE = tuple(text.replace(", {name}", "") for text in arguments()[FAITH]["in_favour"])
+DOCTRINE = tuple(text.replace(", {name}", "") for text in THEME.matters.arguments(FAITH, 1))
 
 
 def view(score: float, *, campaigns: bool = False) -> View:
-    return View(matter=FAITH, score=score, summary=standing(FAITH, "", score), campaigns=campaigns)
+    return View(matter=FAITH, score=score, summary=THEME.matters.standing(FAITH, "", score), campaigns=campaigns)
 
 
 def said_in_talks(score: float, times: int = 100, **parts: Any) -> set[str]:
     request = in_talk(talk(("Tomas", "The sky is blue.")), views=(view(score, **parts),))
-    told = (bring_up(request, request.talk, "Tomas", chance(seed)) for seed in range(times) if request.talk)
+    told = (
+        bring_up(THEME.matters, request, request.talk, "Tomas", chance(seed)) for seed in range(times) if request.talk
+    )
     return {one for one in told if one is not None}
 
 
 def test_the_doctrine_argues_for_the_faith_and_names_it() -> None:
     assert len(DOCTRINE) >= 12
-    assert all(leaning(text, FAITH) >= 0.5 and ANY.search(text) for text in DOCTRINE)
+    assert all(THEME.matters.leaning(text, FAITH) >= 0.5 and ANY.search(text) for text in DOCTRINE)
     assert len(said_in_talks(10, campaigns=True)) >= 12
 
 
@@ -42,7 +44,7 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
     for number, text in enumerate(DOCTRINE):
         heard = words_of("Norman", text, f"m{number}")
         request = FormView(who=ME, t=1.0, matter=MATTER, view=now, evidence=(heard,), known=tuple(known))
-        formed = form_view(request, chance())
+        formed = form_view(request, THEME, chance())
         assert formed.score is not None
         known.append(TalkLine(speaker="Norman", text=text))
         now = view(formed.score)
@@ -51,7 +53,7 @@ def test_an_ordinary_person_is_won_over_by_hearing_the_doctrine_and_by_nothing_e
     assert any(not is_strong(score) and score >= 6.0 for score in course), "curious first"
     assert is_strong(course[-1])
     other = FormView(who=ME, t=1.0, matter=MATTER, view=view(5.0), evidence=(words_of("Ida", "I like bread.", "m1"),))
-    assert form_view(other, chance()).score == 5.0
+    assert form_view(other, THEME, chance()).score == 5.0
 
 
 def test_the_converted_speak_of_the_faith_and_the_curious_of_the_pasta() -> None:
@@ -62,8 +64,8 @@ def test_the_converted_speak_of_the_faith_and_the_curious_of_the_pasta() -> None
 
 def test_who_was_not_won_over_never_uses_the_words_of_converts() -> None:
     assert not any(ANY.search(one) for score in (0.0, 3.0, 5.0, 5.9) for one in said_in_talks(score))
-    assert not any(ANY.search(standing(FAITH, "", score)) for score in (0.0, 3.0, 5.0, 5.9))
-    assert passed_on(FAITH, 5.0) == ()
+    assert not any(ANY.search(THEME.matters.standing(FAITH, "", score)) for score in (0.0, 3.0, 5.0, 5.9))
+    assert THEME.matters.passed_on(FAITH, 5.0) == ()
 
 
 def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
@@ -71,7 +73,7 @@ def test_converts_speak_of_it_to_whoever_hears_too_but_less() -> None:
 
     def said_aloud(score: float, *, campaigns: bool) -> int:
         moment = situation(people=(ida,), views=(view(score, campaigns=campaigns),))
-        return sum(aloud(ME, moment, chance(seed)) is not None for seed in range(300))
+        return sum(aloud(THEME.matters, ME, moment, chance(seed)) is not None for seed in range(300))
 
     priest, convert = said_aloud(10.0, campaigns=True), said_aloud(9.0, campaigns=False)
     assert priest > 2 * convert > 0
@@ -82,7 +84,7 @@ def test_who_is_asked_what_a_priest_said_does_not_preach_by_quoting_unless_won_o
     sermon = words_of("Norman", DOCTRINE[0])
     question = talk(("Tomas", "What did Norman say?"))
     norman = person("Norman", last_words=DOCTRINE[0])
-    doubting = answer(in_talk(question, memories=(sermon,), people=(norman,)))
-    assert doubting == standing(FAITH, "", 5.0)
-    believing = answer(in_talk(question, memories=(sermon,), people=(norman,), views=(view(9.0),)))
+    doubting = answer(in_talk(question, memories=(sermon,), people=(norman,)), THEME)
+    assert doubting == THEME.matters.standing(FAITH, "", 5.0)
+    believing = answer(in_talk(question, memories=(sermon,), people=(norman,), views=(view(9.0),)), THEME)
     assert believing is not None and DIRECT.search(believing)

@@ -8,7 +8,7 @@ from bots.mind.rules.judge.likeability import likeability
 from bots.mind.rules.language.sentiment import sentiment, towards_listener
 from bots.mind.rules.talk import testimony
 from bots.mind.rules.talk.manner import manners, remark, tone
-from tests.bots.mind.moments import chance, situation
+from tests.bots.mind.moments import THEME, chance, situation
 
 KIND = Who(name="Mira", personality={"agreeableness": 0.95})
 UNKIND = Who(name="Rolf", personality={"agreeableness": 0.05})
@@ -70,6 +70,6 @@ def test_a_view_says_how_likeable_somebody_is_and_without_one_the_mean_of_what_i
 def test_the_question_how_likeable_somebody_is_has_a_number_or_no_answer() -> None:
     question = "How likeable is {}, from 0 (not at all) to 10 (very)? Answer with one number."
     words = (heard(1, "Leave me alone, Mira."),)
-    told = testimony.testify(question.format("Ada"), KIND, situation(), words)
+    told = testimony.testify(THEME, question.format("Ada"), KIND, situation(), words)
     assert told is not None and float(told.text) < 5
-    assert testimony.testify(question.format("Cleo"), KIND, situation(), words) is None
+    assert testimony.testify(THEME, question.format("Cleo"), KIND, situation(), words) is None

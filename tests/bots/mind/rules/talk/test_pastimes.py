@@ -7,8 +7,8 @@ from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Aim
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 from bots.mind.requests.set_goal.rules import set_goal
-from bots.mind.rules.talk.pastimes import of_pastimes, pastime_told, pastimes
-from tests.bots.mind.moments import ME, block, chance, in_talk, person, situation, talk, words_of
+from bots.mind.rules.talk.pastimes import of_pastimes
+from tests.bots.mind.moments import ME, THEME, block, chance, in_talk, person, situation, talk, words_of
 
 DANCER = ME.model_copy(update={"values": ("dancing",)})
 IDA = person("Ida", last_words="hello")
@@ -16,14 +16,14 @@ IDA = person("Ida", last_words="hello")
 
 def aims(who: Any = ME, seeds: int = 200, **parts: Any) -> Counter[str | None]:
     request = SetGoal(who=who, t=10.0, situation=situation(**parts))
-    chosen: list[GoalChoice] = [set_goal(request, chance(seed)) for seed in range(seeds)]
-    return Counter(pastime_told(one.text) for one in chosen)
+    chosen: list[GoalChoice] = [set_goal(request, THEME, chance(seed)) for seed in range(seeds)]
+    return Counter(THEME.pastimes.told(one.text) for one in chosen)
 
 
 def test_whatever_a_pastime_has_to_say_is_known_as_talk_of_it() -> None:
-    for name, pastime in pastimes().items():
-        assert all(pastime_told(text) == name for text in pastime.goals), name
-        assert sum(pastime_told(text) == name for text in pastime.says) >= 3, name
+    for name, pastime in THEME.pastimes.known.items():
+        assert all(THEME.pastimes.told(text) == name for text in pastime.goals), name
+        assert sum(THEME.pastimes.told(text) == name for text in pastime.says) >= 3, name
 
 
 def test_nobody_has_pastimes_who_holds_none_dear_and_hears_of_none() -> None:
@@ -54,15 +54,17 @@ def test_what_is_done_for_long_wears_off() -> None:
 def test_one_speaks_of_ones_own_pastime_or_takes_up_the_others() -> None:
     dance = Aim(text="I want to hold a dance for everybody.")
     told = {
-        of_pastimes(in_talk(talk(("Tomas", "The sky is blue.")), goal=dance), "Tomas", [], chance(seed))
+        of_pastimes(THEME.pastimes, in_talk(talk(("Tomas", "The sky is blue.")), goal=dance), "Tomas", [], chance(seed))
         for seed in range(60)
     }
-    assert {pastime_told(one) for one in told if one} == {"dancing"}
+    assert {THEME.pastimes.told(one) for one in told if one} == {"dancing"}
     answered = {
-        of_pastimes(in_talk(talk(("Tomas", "I have a new song in my head."))), "Tomas", [], chance(seed))
+        of_pastimes(
+            THEME.pastimes, in_talk(talk(("Tomas", "I have a new song in my head."))), "Tomas", [], chance(seed)
+        )
         for seed in range(60)
     }
-    assert {pastime_told(one) for one in answered if one} == {"music"}
+    assert {THEME.pastimes.told(one) for one in answered if one} == {"music"}
     foe = (Profile(name="Tomas", feeling=1.0),)
     cool = in_talk(talk(("Tomas", "I have a new song in my head.")), profiles=foe)
-    assert all(of_pastimes(cool, "Tomas", [], chance(seed)) is None for seed in range(60))
+    assert all(of_pastimes(THEME.pastimes, cool, "Tomas", [], chance(seed)) is None for seed in range(60))

@@ -1,0 +1,37 @@
+"""Rules packs: what the rules mind knows of a theme, as data that a scenario names.
+
+``load_pack("village")`` reads ``configs/experiments/village/rules.yaml`` with every pack that it extends.
+"""
+
+from bots.mind.rules.pack.errors import InvalidPack
+from bots.mind.rules.pack.model import (
+    Arguments,
+    Duty,
+    Grade,
+    MatterKnowledge,
+    Pastime,
+    Role,
+    RoleDeed,
+    RulesPack,
+    Sides,
+    Standing,
+)
+from bots.mind.rules.pack.reading import FILE_NAME, known_packs, load_pack, whole_pack
+
+__all__ = [
+    "FILE_NAME",
+    "Arguments",
+    "Duty",
+    "Grade",
+    "InvalidPack",
+    "MatterKnowledge",
+    "Pastime",
+    "Role",
+    "RoleDeed",
+    "RulesPack",
+    "Sides",
+    "Standing",
+    "known_packs",
+    "load_pack",
+    "whole_pack",
+]

@@ -1,0 +1,198 @@
+"""Finding packs, reading them with all that they extend, and saying everything that is wrong with them."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from bots.mind.rules.pack.errors import InvalidPack
+from bots.mind.rules.pack.model import PackFile, RulesPack
+from bots.validation_words import nearest, sentence_about
+from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from configs.experiments import known_experiments
+
+FILE_NAME = "rules.yaml"
+"""What the pack of an experiment's folder is called."""
+
+_SPOKEN_KEYS = frozenset({"sentence", "aims", "goals", "says", "arguments", "standing", "passed_on"})
+"""Keys under which sentences stand that agents say or set as goals."""
+
+
+def known_packs() -> dict[str, Path]:
+    """The packs that come with Civitas, by the name of their experiment."""
+    return {name: one.rules for name, one in known_experiments().items() if one.rules is not None}
+
+
+def load_pack(*names: str) -> RulesPack:
+    """Read packs with everything that they extend, as one.
+
+    Args:
+        names: experiments of Civitas, or paths of files; none gives a pack of nothing.
+
+    Raises:
+        InvalidPack: something is wrong with one of them; it says everything that is wrong.
+    """
+    reading = _Reading()
+    for name in names:
+        reading.take(name, None)
+    if reading.problems:
+        raise InvalidPack(reading.problems)
+    return _merged(one.pack for one in reading.sources)
+
+
+@cache
+def whole_pack() -> RulesPack:
+    """Every pack that comes with Civitas, as one."""
+    return load_pack(*known_packs())
+
+
+@dataclass(frozen=True)
+class _Source:
+    path: Path
+    placed: PlacedYaml
+    pack: RulesPack
+
+
+class _Reading:
+    """Reads files, each once, what they extend before themselves."""
+
+    def __init__(self) -> None:
+        self.problems: list[str] = []
+        self.sources: list[_Source] = []
+        self._begun: dict[Path, bool] = {}
+        """Files that were begun, and whether they are done."""
+        self._said: dict[str, str] = {}
+        """Every sentence so far, with its place."""
+        self._named: dict[tuple[str, str], str] = {}
+        """Every role, pastime and matter so far, with its place."""
+
+    def take(self, name: str, asked_at: str | None, folder: Path = Path()) -> None:
+        path = _find(name, folder)
+        where = f"{asked_at}: " if asked_at else ""
+        if path is None:
+            self.problems.append(f"{where}There is no rules pack {name!r}; {nearest(name, known_packs())}")
+            return
+        key = path.resolve()
+        if key in self._begun:
+            if not self._begun[key]:
+                self.problems.append(f"{where}{path} extends itself: take one name out of `extends`.")
+            return
+        self._begun[key] = False
+        self._read(path)
+        self._begun[key] = True
+
+    def _read(self, path: Path) -> None:
+        try:
+            placed = read_yaml(path)
+        except UnreadableYaml as error:
+            self.problems.append(str(error))
+            return
+        if not isinstance(placed.values, dict):
+            self.problems.append(f"{path} holds no keys: write a pack, such as `extends: [village]`.")
+            return
+        for key, line in placed.repeated:
+            self.problems.append(f"{path}, line {line} says {'.'.join(key)} a second time: keep one of the two.")
+        for index, base in enumerate(_bases(placed.values)):
+            self.take(base, _place(path, placed, ("extends", str(index))), path.parent)
+        self._look_for_doubles(path, placed)
+        pack = self._checked(path, placed)
+        if pack is not None:
+            self.sources.append(_Source(path, placed, pack))
+
+    def _checked(self, path: Path, placed: PlacedYaml) -> RulesPack | None:
+        try:
+            text = json.dumps(placed.values, allow_nan=False, default=_refuse)
+        except (TypeError, ValueError) as error:
+            self.problems.append(f"{path} holds a value that it may not ({error}): put it in quotes.")
+            return None
+        try:
+            return PackFile.model_validate_json(text).own()
+        except ValidationError as error:
+            for found in error.errors():
+                if found["type"] == "too_short" and len(found["input"]) >= found["ctx"]["min_length"]:
+                    continue  # what is wrong with its items has been said
+                location = [word for word in found["loc"] if word != "[key]"]
+                sentence = sentence_about(found, ".".join(map(str, location)), location, PackFile)
+                self.problems.append(f"{_place(path, placed, location)}: {sentence}")
+            return None
+
+    def _look_for_doubles(self, path: Path, placed: PlacedYaml) -> None:
+        for kind in ("roles", "pastimes", "matters"):
+            for name in _mapping(placed.values.get(kind)):
+                here = _place(path, placed, (kind, name))
+                before = self._named.setdefault((kind, str(name)), here)
+                if before != here:
+                    self.problems.append(f"{here}: {kind}.{name} stands at {before} already: keep one of the two.")
+        for location, sentence in _spoken(placed.values, ()):
+            here = _place(path, placed, location)
+            if sentence in self._said:
+                self.problems.append(f"{here}: {sentence!r} stands at {self._said[sentence]} already: keep one.")
+            self._said.setdefault(sentence, here)
+
+
+def _find(name: str, folder: Path) -> Path | None:
+    known = known_packs()
+    if name in known:
+        return known[name]
+    path = folder / name
+    if path.is_dir():
+        path /= FILE_NAME
+    return path if path.is_file() else None
+
+
+def _bases(values: Mapping[str, Any]) -> list[str]:
+    bases = values.get("extends")
+    return [one for one in bases if isinstance(one, str)] if isinstance(bases, list) else []
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _spoken(value: object, location: KeyPath, *, spoken: bool = False) -> Iterator[tuple[KeyPath, str]]:
+    """Every sentence that is said or aimed for, with the keys that lead there."""
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from _spoken(below, (*location, str(key)), spoken=spoken or key in _SPOKEN_KEYS)
+    elif isinstance(value, list):
+        for index, below in enumerate(value):
+            yield from _spoken(below, (*location, str(index)), spoken=spoken)
+    elif spoken and isinstance(value, str):
+        yield location, value
+
+
+def _place(path: Path, placed: PlacedYaml, location: Sequence[object]) -> str:
+    """File and line of a key, or of the nearest one around it."""
+    words = tuple(str(word) for word in location)
+    for length in range(len(words), 0, -1):
+        if words[:length] in placed.lines:
+            return f"{path}, line {placed.lines[words[:length]]}"
+    return str(path)
+
+
+def _merged(packs: Iterable[RulesPack]) -> RulesPack:
+    """One pack of several that share no name, in order."""
+    whole = RulesPack()
+    for pack in packs:
+        importance = dict(whole.importance)
+        for value, words in pack.importance.items():
+            importance[value] = tuple(dict.fromkeys((*importance.get(value, ()), *words)))
+        whole = RulesPack(
+            words=tuple(dict.fromkeys((*whole.words, *pack.words))),
+            roles=whole.roles | pack.roles,
+            pastimes=whole.pastimes | pack.pastimes,
+            matters=whole.matters | pack.matters,
+            occasions_named_for=tuple(dict.fromkeys((*whole.occasions_named_for, *pack.occasions_named_for))),
+            importance=importance,
+            alike=(*whole.alike, *pack.alike),
+            duties=(*whole.duties, *pack.duties),
+        )
+    return whole
+
+
+def _refuse(value: object) -> None:
+    raise TypeError(f"{value} is a {type(value).__name__}")

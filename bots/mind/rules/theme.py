@@ -1,0 +1,25 @@
+"""What a mind knows of a theme: its rules pack, made ready for reading texts."""
+
+from bots.mind.rules.choose.roles import Roles
+from bots.mind.rules.judge.importance import Importance
+from bots.mind.rules.judge.matters import Matters
+from bots.mind.rules.language.topics import Likeness
+from bots.mind.rules.pack import RulesPack
+from bots.mind.rules.talk.pastimes import Pastimes
+
+
+class Theme:
+    """Handed to every rule that needs it; each mind has its own, so that two of them do not mix.
+
+    Args:
+        pack: what the scenario says that its people know.
+    """
+
+    def __init__(self, pack: RulesPack) -> None:
+        self.roles = Roles(pack.roles)
+        self.pastimes = Pastimes(pack.pastimes)
+        self.matters = Matters(pack.matters)
+        self.importance = Importance(pack.importance)
+        self.likeness = Likeness(pack.alike)
+        self.duties = pack.duties
+        self.occasions_named_for = frozenset(pack.occasions_named_for)

@@ -1,0 +1,70 @@
+"""What the rules mind knows, from the names of packs to what stands in ``config.yaml``."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bots.mind.rules.pack import FILE_NAME, InvalidPack, known_packs, load_pack
+from orchestrator.config.documents import Document
+from orchestrator.errors import BadInputError
+
+KEY = "rules"
+ORDINARY = "village"
+"""The pack of a scenario that has none beside it and names none."""
+_MANIFEST = "manifest.json"
+
+
+def name_rules(path: Path, document: Document) -> Document:
+    """A scenario as read from a file, with its packs named so that they are found from anywhere.
+
+    Args:
+        path: the file; the ``rules.yaml`` beside it is its pack where it names none.
+        document: what stands in it.
+
+    Raises:
+        BadInputError: it is the configuration of a run from before rules packs.
+    """
+    values = dict(document.values)
+    if KEY in values:
+        values[KEY] = _from_anywhere(values[KEY], path.parent)
+    elif (path.parent / _MANIFEST).is_file():
+        packs = ", ".join(known_packs())
+        raise BadInputError(
+            f"{path} does not say what the rules mind knows, since the run is from before rules packs: start it anew, "
+            f"or add the line `rules: [{packs}]`, which is all that there is."
+        )
+    elif (path.parent / FILE_NAME).is_file():
+        values[KEY] = [str(path.parent / FILE_NAME)]
+    return Document(values, document.origins)
+
+
+def with_rules(document: Document) -> Document:
+    """A configuration with its packs in the place of their names.
+
+    Raises:
+        BadInputError: one of them cannot be used; a sentence for everything that is wrong, with its file and line.
+    """
+    named = document.values.get(KEY, ORDINARY)
+    if isinstance(named, dict):
+        return document  # resolved already
+    names = [named] if isinstance(named, str) else named
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        where = document.origin((KEY,))
+        raise BadInputError(f"{where}: rules must be a list of names of packs, not {named!r}.")
+    try:
+        pack = load_pack(*names)
+    except InvalidPack as error:
+        raise BadInputError(str(error)) from error
+    return Document(document.values | {KEY: pack.model_dump(mode="json")}, document.origins)
+
+
+def _from_anywhere(named: Any, folder: Path) -> Any:
+    if isinstance(named, str):
+        named = [named]
+    if not isinstance(named, list):
+        return named
+    return [_path_or_name(one, folder) if isinstance(one, str) else one for one in named]
+
+
+def _path_or_name(name: str, folder: Path) -> str:
+    return str(folder / name) if name not in known_packs() and (folder / name).exists() else name

@@ -1,0 +1,101 @@
+"""What a lexicon shares with a rules pack: a measure may not count with the words that the mechanism is made of."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bots.mind.rules.pack import RulesPack
+from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from orchestrator.errors import BadInputError
+
+LEXICON_NAME = "lexicon.yaml"
+"""What the lexicon of an experiment's folder is called."""
+SHARED_WORDS_LEAST = 3
+"""Two lists of words are the same list in other clothes from so many common words on, or when one is in the other."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """Words that stand in a lexicon and in a pack.
+
+    Args:
+        lexicon: keys that lead to them in the lexicon.
+        pack: keys that lead to them in the pack.
+        words: which.
+    """
+
+    lexicon: str
+    pack: str
+    words: tuple[str, ...]
+
+
+def shared_sentences(lexicon: object, pack: RulesPack) -> Iterator[Share]:
+    """Sentences of a pack that a lexicon has, too."""
+    said = {" ".join(one.lower().split()): one for one in pack.sentences()}
+    for path, texts in _lists(lexicon, ()):
+        for index, text in enumerate(texts):
+            if (same := said.get(" ".join(text.lower().split()))) is not None:
+                yield Share(".".join((*path, str(index))), "", (same,))
+
+
+def shared_lists(lexicon: object, pack: RulesPack) -> Iterator[Share]:
+    """Lists of words of a pack that a lexicon has, too."""
+    known = [(where, _bare(words)) for where, words in pack.word_lists()]
+    for path, texts in _lists(lexicon, ()):
+        counted = _bare(texts)
+        for there, told in known:
+            both = counted & told
+            if both and (len(both) >= SHARED_WORDS_LEAST or both in (told, counted)):
+                yield Share(".".join(path), there, tuple(sorted(both)))
+
+
+def check_lexicon(path: Path, pack: RulesPack) -> None:
+    """See to it that a lexicon shares no sentence with the pack of its experiment.
+
+    Args:
+        path: the lexicon; one that does not exist shares nothing.
+        pack: what the rules mind knows.
+
+    Raises:
+        BadInputError: it shares some, or cannot be read.
+    """
+    if not path.is_file():
+        return
+    try:
+        placed = read_yaml(path)
+    except UnreadableYaml as error:
+        raise BadInputError(str(error)) from error
+    problems = [
+        f"{_place(path, placed, share)}: {share.words[0]!r} is what agents with the rules pack say: a measure needs "
+        "words of its own, so take it out of one of the two."
+        for share in shared_sentences(placed.values, pack)
+    ]
+    if problems:
+        raise BadInputError("\n".join(problems))
+
+
+def _place(path: Path, placed: PlacedYaml, share: Share) -> str:
+    keys = tuple(share.lexicon.split("."))
+    line = placed.lines.get(keys) or placed.lines.get(keys[:-1])
+    return f"{path}, line {line}" if line else str(path)
+
+
+def _bare(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(text.lower().strip(" *") for text in texts)
+
+
+def _lists(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, list[str]]]:
+    """Every list of texts, and every single text, with the keys that lead there."""
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from _lists(below, (*path, str(key)))
+    elif isinstance(value, list):
+        texts = [one for one in value if isinstance(one, str)]
+        if texts:
+            yield path, texts
+        for index, below in enumerate(value):
+            if not isinstance(below, str):
+                yield from _lists(below, (*path, str(index)))
+    elif isinstance(value, str):
+        yield path, [value]

@@ -1,0 +1,68 @@
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bots.mind.rules.pack import known_packs, load_pack
+from configs.experiments import known_scenarios
+from orchestrator.config import complete_yaml, resolve_scenario
+from orchestrator.errors import BadInputError
+
+
+def write(path: Path, text: str) -> str:
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", sorted(set(known_packs()) & set(known_scenarios())))
+def test_every_scenario_has_the_pack_of_its_experiment(name: str) -> None:
+    assert resolve_scenario(name).scenario.rules == load_pack(name)
+
+
+def test_the_pack_beside_a_scenario_is_its_own(tmp_path: Path) -> None:
+    write(tmp_path / "rules.yaml", "extends: [village]\nimportance: {9: [comet]}")
+    scenario = write(tmp_path / "sky.yaml", "name: sky\nextends: constitution\n")
+    rules = resolve_scenario(scenario).scenario.rules
+    assert rules.importance[9.0] == ("comet",)
+    assert not rules.matters
+
+
+def test_a_scenario_names_packs_by_experiment_or_path(tmp_path: Path) -> None:
+    (tmp_path / "deeper").mkdir()
+    write(tmp_path / "deeper" / "sky.yaml", "importance: {9: [comet]}")
+    scenario = write(tmp_path / "sky.yaml", "name: sky\nrules: [culture, deeper/sky.yaml]\n")
+    rules = resolve_scenario(scenario).scenario.rules
+    assert rules.importance[9.0] == ("comet",)
+    assert list(rules.matters) == ["pastafarianism"]
+    assert list(resolve_scenario(scenario, settings=["rules=constitution"]).scenario.rules.matters) == ["taxation"]
+    assert not resolve_scenario(scenario, settings=["rules=[]"]).scenario.rules.roles
+
+
+def test_a_scenario_without_a_pack_knows_village_life(tmp_path: Path) -> None:
+    assert resolve_scenario(write(tmp_path / "a.yaml", "name: a\n")).scenario.rules == load_pack("village")
+
+
+def test_what_a_run_knew_is_recorded_whole(tmp_path: Path) -> None:
+    scenario = resolve_scenario("constitution").scenario
+    config = write(tmp_path / "config.yaml", complete_yaml(scenario))
+    write(tmp_path / "manifest.json", "{}")
+    assert resolve_scenario(config).scenario == scenario
+
+
+def test_a_run_from_before_packs_is_refused_with_the_mend(tmp_path: Path) -> None:
+    values = yaml.safe_load(complete_yaml(resolve_scenario("village").scenario))
+    del values["rules"]
+    config = write(tmp_path / "config.yaml", yaml.safe_dump(values))
+    write(tmp_path / "manifest.json", "{}")
+    with pytest.raises(BadInputError, match=r"config\.yaml does not say what the rules mind knows.*`rules: \[chef, "):
+        resolve_scenario(config)
+
+
+def test_everything_wrong_with_a_pack_is_bad_input(tmp_path: Path) -> None:
+    write(tmp_path / "rules.yaml", "word: [x]\nimportance: {0: [x]}")
+    with pytest.raises(BadInputError, match=r"rules\.yaml, line 2: .*\n.*rules\.yaml, line 1: word is no key"):
+        resolve_scenario(write(tmp_path / "a.yaml", "name: a\n"))
+    with pytest.raises(BadInputError, match=r"a\.yaml, line 2: rules must be a list of names of packs, not 3"):
+        resolve_scenario(write(tmp_path / "a.yaml", "name: a\nrules: 3\n"))
+    with pytest.raises(BadInputError, match=r"There is no rules pack 'vilage'; did you mean 'village'"):
+        resolve_scenario(write(tmp_path / "a.yaml", "name: a\nrules: [vilage]\n"))
