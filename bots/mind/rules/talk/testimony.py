@@ -25,17 +25,15 @@ EVIDENCE_MAX = 3
 SHARE_NEEDED = 0.6
 """Of the words that say what a question is about, so many must be in a memory that answers it; names all."""
 FEW = 2
-_OF_MEMORIES = frozenset(
-    {"favourite", "favorite", "worst", "dearest", "important", "memory", "memories", "week", "life"}
-)
 """Of so few words all must be."""
+_OF_MEMORIES = {"favourite", "favorite", "worst", "dearest", "important", "memory", "memories", "week", "life"}
 _SENTENCE = re.compile(r"[^.!?]+[.!?]*")
 _IGNORANCE = re.compile(
     r"\bI (?:do not|don't|did not|didn't) know\b|\bI have (?:not|never) heard\b|\bI have no news\b", re.I
 )
 _MET = re.compile(r"\bmet\b", re.I)
 _NOT_LIVED = frozenset({"said", "idle"})
-_NO_SOURCE = frozenset({"said", "idle", "chat", "plan", "goal", "reflection"})
+_NO_SOURCE = _NOT_LIVED | {"chat", "plan", "goal", "reflection"}
 """What the agent said, planned or made of things itself is no source for what it knows of the world."""
 _SCALE = re.compile(r"\b0\b.*\bto 10\b", re.I)
 """Asks for a feeling as a number."""
