@@ -17,6 +17,7 @@ from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Mind, MindError, MindSurroundings, open_mind
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from skills.catalog import load_catalog
@@ -197,7 +198,7 @@ def make_life(
     agent = Agent(
         persona,
         body=body,
-        mind=mind or open_mind("rules", MindSurroundings(7)),
+        mind=mind or open_mind("rules", MindSurroundings(7, rules=whole_pack())),
         catalog=CATALOG,
         clock=clock,
         journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
