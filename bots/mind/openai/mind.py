@@ -11,10 +11,10 @@ from bots.mind.openai.checking import check_embedding, check_model
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
 from bots.mind.openai.presets import load_settings
-from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
+from bots.mind.prompt_variables import VARIABLES
 from bots.mind.thought import Answer, Request, Role
 
 _NO_PROMPT = "no_prompt"

@@ -12,7 +12,7 @@ from pathlib import Path
 from jinja2 import Environment, StrictUndefined, Template, TemplateError, TemplateSyntaxError, meta
 
 from bots.mind.base import UnknownMind
-from bots.mind.openai.prompt_variables import VARIABLES
+from bots.mind.prompt_variables import VARIABLES
 
 SYSTEM = "system"
 """Comes before every question."""

@@ -3,11 +3,11 @@
 from functools import partial
 
 from bots.mind.openai.asking import Question
-from bots.mind.openai.prompt_variables import words_of
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
+from bots.mind.prompt_variables import words_of
 from bots.mind.thought import Answer, Request
 
 

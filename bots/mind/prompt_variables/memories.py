@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from bots.mind.moment.people import Talk, TalkLine
 from bots.mind.moment.situation import HeardWords, Recollection
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.numbers import ago, rounded
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.numbers import ago, rounded
 
 
 def memory_line(memory: Recollection, *, named: bool = False) -> str:

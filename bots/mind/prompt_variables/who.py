@@ -2,8 +2,8 @@
 
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Who
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.numbers import rounded
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.numbers import rounded
 
 _ORDINARY = (0.35, 0.65)
 """Between these a trait of the big five goes without saying."""

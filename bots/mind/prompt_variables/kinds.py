@@ -6,13 +6,13 @@ What comes from the world is always inside of a fence when it leaves here, so a 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables import civic
-from bots.mind.openai.prompt_variables.memories import heard_line, memories, memory_line, talk, talk_lines
-from bots.mind.openai.prompt_variables.moment import doing_line, moment, stretch_line
-from bots.mind.openai.prompt_variables.numbers import clock
-from bots.mind.openai.prompt_variables.skills import skills
-from bots.mind.openai.prompt_variables.who import me, profile_line
+from bots.mind.prompt_variables import civic
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.memories import heard_line, memories, memory_line, talk, talk_lines
+from bots.mind.prompt_variables.moment import doing_line, moment, stretch_line
+from bots.mind.prompt_variables.numbers import clock
+from bots.mind.prompt_variables.skills import skills
+from bots.mind.prompt_variables.who import me, profile_line
 from bots.mind.requests.appraise.request import Appraise
 from bots.mind.requests.decompose.request import Decompose
 from bots.mind.requests.plan_day.request import PlanDay

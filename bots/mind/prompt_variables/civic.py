@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from bots.mind.moment.matters import Announcement, Document, View
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.memories import memory_line
-from bots.mind.openai.prompt_variables.numbers import ago, rounded
-from bots.mind.openai.prompt_variables.who import profile_line
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.memories import memory_line
+from bots.mind.prompt_variables.numbers import ago, rounded
+from bots.mind.prompt_variables.who import profile_line
 from bots.mind.requests.draft_amendments.request import DraftAmendments
 from bots.mind.requests.form_view.request import FormView
 
