@@ -1,5 +1,13 @@
-"""Requests in words: what the variables of a prompt file stand for."""
+"""What models are told of the moment: data in words, each piece of it fenced."""
 
-from bots.mind.prompt_variables.kinds import VARIABLES, words_of
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, TypeVar
 
-__all__ = ["VARIABLES", "words_of"]
+from bots.mind.thought import Request
+
+R = TypeVar("R", bound=Request)
+Variables: TypeAlias = Mapping[str, Callable[[R], str | int]]
+"""The variables of the prompt of one kind of request, by name: what stands for each, made of the request.
+
+What comes from the world is always inside of a fence, so a prompt file cannot let it out.
+"""
