@@ -25,7 +25,7 @@ OPEN: dict[str, set[str]] = {
     "bots/mind/requests/cast_vote/prompt.md": {"constitution"},
     "bots/mind/requests/draft_amendments/prompt.md": {"constitution", "tax"},
     "bots/mind/requests/give_feedback/prompt.md": {"constitution"},
-    "bots/mind/openai/validation.py": {"constitution"},
+    "bots/mind/requests/draft_amendments/validation.py": {"constitution"},
     "bots/mind/requests/cast_vote/request.py": {"constitution"},
     "bots/mind/requests/cast_vote/variables.py": {"constitution"},
     "bots/mind/requests/cast_vote/rules.py": {"constitution"},
