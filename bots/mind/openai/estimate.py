@@ -22,12 +22,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from bots.mind.gateway import BudgetSettings
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.asking import with_schema
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_text
 from bots.mind.openai.tokens import guess_tokens
+from bots.mind.requests.examples import examples
 
 TOKENS_OUT: Mapping[str, int] = {
     "choose_action": 80,

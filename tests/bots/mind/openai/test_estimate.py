@@ -7,10 +7,10 @@ import pytest
 from bots.mind.gateway import BudgetSettings
 from bots.mind.openai import Paces, estimate, load_settings
 from bots.mind.openai.estimate import TOKENS_OUT, EstimateRow
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.shapes import schema_text
+from bots.mind.requests.examples import examples
 
 ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning_and_reflection")
 PRICED = {"think": {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_out": 10}}}

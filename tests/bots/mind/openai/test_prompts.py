@@ -9,10 +9,10 @@ import pytest
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Recollection
 from bots.mind.openai import load_settings
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.examples import examples
 from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
