@@ -4,14 +4,12 @@ The folder of a kind has it in ``example.py``, as the function ``example``.
 """
 
 from collections.abc import Mapping
-from functools import cache
 
 from bots.mind.requests import part_of, request_kinds
 from bots.mind.thought import Request
 
 
-@cache
 def examples() -> Mapping[str, Request]:
-    """A request of each kind that has an example, by kind: of those kinds that were imported before the first call."""
+    """A request of each kind that has an example, by kind."""
     parts = {kind: part_of(one, "example") for kind, one in request_kinds().items()}
     return {kind: part.example() for kind, part in parts.items() if part is not None}
