@@ -9,6 +9,7 @@ from bots.mind import MindError, MindSurroundings, open_mind
 from bots.mind.loopback import Fault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
 from bots.mind.openai.settings import laid_over
+from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.loopback.clients import client_of
 
@@ -89,7 +90,7 @@ async def tally_of(base_url: str) -> dict[str, Any]:
 
 async def by_rules(request: Request) -> Answer:
     """What the loopback server means to say."""
-    return await open_mind("rules", MindSurroundings(SEED)).answer(request)
+    return await open_mind("rules", MindSurroundings(SEED, rules=whole_pack())).answer(request)
 
 
 def said(answer: Answer) -> dict[str, Any]:
