@@ -18,7 +18,7 @@ import openai
 
 from bots.mind.gateway import FREE, ConcurrencySettings, Gateway, GatewaySettings, Priority, Reply
 from bots.mind.loopback import Fault
-from bots.mind.openai.examples import examples
+from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from orchestrator.bench.base import BENCHES, BenchOptions, BenchResult, Figure, Progress, default_agents
 from orchestrator.bench.mind_traffic import (

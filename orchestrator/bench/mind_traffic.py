@@ -14,9 +14,9 @@ import openai
 from bots.mind import MindError, MindSurroundings
 from bots.mind.gateway import Reply
 from bots.mind.openai import OpenAIMind, load_settings
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
+from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from orchestrator.bench.line_process import line_process
 

@@ -12,7 +12,8 @@ from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 
 if TYPE_CHECKING:
-    from bots.mind.openai import Estimate, Paces
+    from bots.mind.openai import Estimate
+    from bots.mind.requests.paces import Paces
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ def _notices(scenario: Scenario) -> tuple[str, ...]:
 
 
 def _paces(brain: BrainSettings) -> "Paces":
-    from bots.mind.openai import Paces  # noqa: PLC0415
+    from bots.mind.requests.paces import Paces  # noqa: PLC0415
 
     return Paces(
         reconsider_seconds=brain.reconsider_seconds,

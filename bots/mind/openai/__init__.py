@@ -4,7 +4,7 @@ The package has the library's name and is never mistaken for it: everything is i
 """
 
 from bots.mind.openai.embeddings import EndpointEmbedder
-from bots.mind.openai.estimate import Estimate, Paces, estimate
+from bots.mind.openai.estimate import Estimate, estimate
 from bots.mind.openai.mind import OpenAIMind
 from bots.mind.openai.presets import load_settings, preset_names
 from bots.mind.openai.settings import OpenAISettings
@@ -14,7 +14,6 @@ __all__ = [
     "Estimate",
     "OpenAIMind",
     "OpenAISettings",
-    "Paces",
     "estimate",
     "load_settings",
     "preset_names",

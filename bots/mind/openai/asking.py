@@ -21,11 +21,11 @@ from bots.mind.gateway import (
 )
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.endpoint import Endpoint
-from bots.mind.openai.fences import plain
 from bots.mind.openai.settings import ModelSettings
 from bots.mind.openai.shapes import Schema, schema_text
 from bots.mind.openai.tokens import guess_tokens
-from bots.mind.openai.validation import InvalidAnswer
+from bots.mind.prompt_variables.fences import plain
+from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 

@@ -11,7 +11,7 @@ from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoint import Endpoint
 from bots.mind.openai.reading import read_object
 from bots.mind.openai.settings import ModelSettings
-from bots.mind.openai.validation import InvalidAnswer
+from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.urgency import Priority
 
 PATIENCE = 3

@@ -7,8 +7,9 @@ How it is worked out, for each kind of request whose module runs::
     tokens out = calls * (1 + share that is asked again) * tokens of a typical answer
     dollars    = both at the prices of the model of the kind's role
 
-Prompts are those that will be sent, filled with the requests of ``examples.py``, which are those of a busy agent, and
-their tokens are guessed rather too many (``tokens.py``). Answers are taken to be as long as :data:`TOKENS_OUT` has it.
+Prompts are those that will be sent, filled with the example requests of the kinds, which are those of a busy agent, and
+their tokens are guessed rather too many (``tokens.py``). How often a kind is asked and how long its answer is stand in
+``estimate.py`` of its folder; a kind without one, or without an example, is not counted.
 Discounts for cached prompts are not counted. So the true bill is lower as a rule; how often agents talk and how much
 happens around them can still make it twice as high or half. The hard limit is the budget, not this.
 """
@@ -17,114 +18,40 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from bots.mind.gateway import BudgetSettings
 from bots.mind.gateway.money import usd_of
 from bots.mind.openai.asking import with_schema
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_text
 from bots.mind.openai.tokens import guess_tokens
+from bots.mind.requests import part_of, request_kinds
+from bots.mind.requests.examples import examples
+from bots.mind.requests.paces import Paces
+from bots.mind.thought import Request
 
-TOKENS_OUT: Mapping[str, int] = {
-    "choose_action": 80,
-    "set_goal": 50,
-    "set_social_goal": 40,
-    "speak": 50,
-    "summarise_talk": 70,
-    "summarise_relationship": 60,
-    "answer_interview": 100,
-    "rate_importance": 25,
-    "ask_oneself": 80,
-    "draw_insights": 250,
-    "summarise_self": 90,
-    "appraise": 450,
-    "plan_day": 250,
-    "decompose": 300,
-    "react": 50,
-    "form_view": 90,
-    "give_feedback": 110,
-    "draft_amendments": 150,
-    "cast_vote": 50,
-}
-"""Tokens of a typical answer, by kind."""
 ASKED_FROM_OUTSIDE = frozenset({"interview", "citizen"})
 """Who asks and is no module: whichever of them run."""
 EMBEDDINGS = "embeddings"
 _EMBEDDED_TOKENS = 40
 """Of a text that is embedded."""
-_MINUTE_SECONDS = 60.0
 _MODULE_OF_EMBEDDINGS = "memory"
 
 
-class Paces(BaseModel):
-    """How often an agent asks what, by the run's clock. The defaults are an ordinary agent in a village."""
+def calls_a_minute(paces: Paces) -> Mapping[str, float]:
+    """Calls of an agent in a minute, by kind of request.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    Args:
+        paces: how often an agent does what.
+    """
+    parts = {kind: part_of(one, "estimate") for kind, one in request_kinds().items()}
+    return {kind: part.calls_a_minute(paces) for kind, part in parts.items() if part is not None}
 
-    action_seconds: float = Field(12.0, gt=0)
-    """How long an action lasts, the pause behind it included; each ends with a decision."""
-    reconsider_seconds: float = Field(15.0, gt=0)
-    """A longer action is thought over so often."""
-    goal_seconds: float = Field(60.0, gt=0)
-    social_goal_seconds: float = Field(30.0, gt=0)
-    words_a_minute: float = Field(2.0, ge=0)
-    """How often the agent is asked for words."""
-    talks_a_minute: float = Field(0.4, ge=0)
-    """Talks that begin; each calls the relationship to mind before it and is summed up after it."""
-    memories_a_minute: float = Field(8.0, ge=0)
-    """Events that become memories."""
-    rated_at_once: float = Field(5.0, ge=1)
-    """Events that share a question about their importance."""
-    appraise_seconds: float = Field(45.0, gt=0)
-    importance_mean: float = Field(3.0, gt=0)
-    """Of a memory."""
-    reflect_at_importance: float = Field(150.0, gt=0)
-    """The sum of importance at which the agent reflects."""
-    questions_a_reflection: int = Field(3, ge=0)
-    day_minutes: float = Field(20.0, gt=0)
-    """How long a day of the world is."""
-    stretches_a_day: float = Field(6.0, ge=0)
-    """Of the day's plan; each is divided into hours."""
-    hours_a_day: float = Field(16.0, ge=0)
-    """Waking hours; each is divided into minutes."""
-    noticed_a_minute: float = Field(1.0, ge=0)
-    """What might be reacted to."""
-    interviews_a_minute: float = Field(0.0, ge=0)
-    views_a_minute: float = Field(0.0, ge=0)
-    """How often a matter on which people differ is thought over; ordinary villages have none."""
-    consultations_a_minute: float = Field(0.0, ge=0)
-    """How often in a minute the agent is asked for feedback, for its vote, or for amendments."""
-    asked_again_share: float = Field(0.03, ge=0)
-    """Calls beside those for an answer: tries that failed after they were charged, and answers that were mended."""
 
-    def calls_a_minute(self) -> Mapping[str, float]:
-        """Calls of an agent in a minute, by kind of request."""
-        reflections = self.memories_a_minute * self.importance_mean / self.reflect_at_importance
-        return {
-            "choose_action": _MINUTE_SECONDS / min(self.action_seconds, self.reconsider_seconds),
-            "set_goal": _MINUTE_SECONDS / self.goal_seconds,
-            "set_social_goal": _MINUTE_SECONDS / self.social_goal_seconds,
-            "speak": self.words_a_minute,
-            "summarise_talk": self.talks_a_minute,
-            "summarise_relationship": self.talks_a_minute,
-            "answer_interview": self.interviews_a_minute,
-            "rate_importance": self.memories_a_minute / self.rated_at_once,
-            "ask_oneself": reflections,
-            "draw_insights": reflections * self.questions_a_reflection,
-            "summarise_self": reflections,
-            "appraise": _MINUTE_SECONDS / self.appraise_seconds,
-            "plan_day": 1 / self.day_minutes,
-            "decompose": (self.stretches_a_day + self.hours_a_day) / self.day_minutes,
-            "react": self.noticed_a_minute,
-            "form_view": self.views_a_minute,
-            "give_feedback": self.consultations_a_minute,
-            "draft_amendments": self.consultations_a_minute,
-            "cast_vote": self.consultations_a_minute,
-        }
+def answer_tokens(request: Request) -> int:
+    """Tokens of a typical answer to a request; 0 where its kind does not tell."""
+    return int(getattr(part_of(type(request), "estimate"), "TOKENS_OUT", 0))
 
 
 @dataclass(frozen=True)
@@ -193,17 +120,18 @@ def estimate(
     paces = paces or Paces()
     questions = Questions(settings, PromptBook(settings.prompts_folder))
     agent_minutes = agents * minutes
+    asked, asking = examples(), ASKED_FROM_OUTSIDE.union(modules)
     rows = []
-    for kind, a_minute in paces.calls_a_minute().items():
-        request = examples()[kind]
-        if (request.asked_by not in modules and request.asked_by not in ASKED_FROM_OUTSIDE) or not a_minute:
+    for kind, a_minute in calls_a_minute(paces).items():
+        request = asked.get(kind)
+        if request is None or not a_minute or request.asked_by not in asking:
             continue
         model = settings.of(request.role)
         question = with_schema(questions.put(request), model)
         calls = agent_minutes * a_minute
         charged = calls * (1 + paces.asked_again_share)
         tokens_in = round(charged * guess_tokens([question.system, question.user, schema_text(question.schema)]))
-        tokens_out = round(charged * min(TOKENS_OUT[kind], model.tokens_out_max))
+        tokens_out = round(charged * min(answer_tokens(request), model.tokens_out_max))
         usd = usd_of(model.price.picodollars(tokens_in, tokens_out))
         rows.append(EstimateRow(kind, model.model, calls, tokens_in, tokens_out, usd))
     return Estimate((*rows, *_embeddings(settings, agent_minutes, modules, paces)))
@@ -216,7 +144,7 @@ def _embeddings(
     embed = settings.embed
     if embed is None or _MODULE_OF_EMBEDDINGS not in modules:
         return ()
-    calls = agent_minutes * (paces.memories_a_minute + paces.calls_a_minute()["choose_action"])
+    calls = agent_minutes * (paces.memories_a_minute + calls_a_minute(paces)["choose_action"])
     tokens_in = round(calls * (1 + paces.asked_again_share) * _EMBEDDED_TOKENS)
     usd = usd_of(embed.price.picodollars(tokens_in, 0))
     return (EstimateRow(EMBEDDINGS, embed.model, calls, tokens_in, 0, usd),)

@@ -15,8 +15,8 @@ from pydantic import SecretStr
 from bots.mind.gateway import BadAnswer, BadRequest, NoConnection, RateLimited, SendError, ServerTrouble, TimedOut
 from bots.mind.gateway import UnknownModel as ModelUnknown
 from bots.mind.gateway import WrongKey as KeyRefused
-from bots.mind.openai.fences import plain
 from bots.mind.openai.keys import without_key
+from bots.mind.prompt_variables.fences import plain
 
 _WORDS_MAX = 300
 """Of what a server says about an error, in characters."""

@@ -11,7 +11,6 @@ from bots.mind.openai.checking import check_embedding, check_model
 from bots.mind.openai.embeddings import EndpointEmbedder
 from bots.mind.openai.endpoints import Endpoints
 from bots.mind.openai.presets import load_settings
-from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.settings import ModelSettings, OpenAISettings
@@ -80,7 +79,7 @@ class OpenAIMind(Mind):
         Raises:
             MindError: there is no answer; its reason is the gateway's kind of failure, and it tells the cost.
         """
-        if request.kind not in VARIABLES:
+        if request.kind not in self._prompts.texts:
             raise MindError(f"The mind openai has no prompt for the request {request.kind!r}.", _NO_PROMPT)
         settings = self._settings.of(request.role)
         asking = Asking(

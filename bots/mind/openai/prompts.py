@@ -1,4 +1,4 @@
-"""The prompts: one file a kind of request, one for all of them, and one for mending an answer.
+"""The prompts: one in the folder of each kind of request, one for all of them, and one for mending an answer.
 
 Files are Jinja templates. Which variables a file has is fixed by what is known of such a request: one that it does not
 use would be kept from the mind in silence, and one that there is not would stay empty, so both are refused at once.
@@ -7,18 +7,21 @@ use would be kept from the mind in silence, and one that there is not would stay
 import re
 from collections.abc import Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined, Template, TemplateError, TemplateSyntaxError, meta
 
 from bots.mind.base import UnknownMind
-from bots.mind.openai.prompt_variables import VARIABLES
+from bots.mind.requests import part_of, request_kinds
+from bots.mind.thought import Request
 
 SYSTEM = "system"
 """Comes before every question."""
 MEND = "mend"
 """Asks for an answer again that was of no use."""
 _SHARED: dict[str, frozenset[str]] = {SYSTEM: frozenset(), MEND: frozenset({"wrong"})}
+_PROMPT = "prompt.md"
 _GAP = re.compile(r"\n{3,}")
 
 
@@ -26,7 +29,7 @@ class PromptBook:
     """Every prompt, checked and ready.
 
     Args:
-        folder: where the files are; None: those that come along.
+        folder: where the files are, each called after its kind; None: those that come along.
 
     Raises:
         UnknownMind: one is missing or is no template, or its variables are not what they must be.
@@ -37,9 +40,10 @@ class PromptBook:
         environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701
         self._texts: dict[str, str] = {}
         self._templates: dict[str, Template] = {}
-        for kind, variables in {**_SHARED, **VARIABLES}.items():
-            text = self._texts[kind] = _read(folder, kind)
-            self._templates[kind] = _compiled(environment, kind, text, variables)
+        kinds = request_kinds()
+        for name, variables in {**_SHARED, **prompt_variables(kinds)}.items():
+            text = self._texts[name] = _read(folder, name, kinds.get(name))
+            self._templates[name] = _compiled(environment, name, text, variables)
 
     @property
     def texts(self) -> Mapping[str, str]:
@@ -56,6 +60,16 @@ class PromptBook:
         return _GAP.sub("\n\n", self._templates[kind].render(words)).strip()
 
 
+def prompt_variables(kinds: Mapping[str, type[Request]]) -> Mapping[str, frozenset[str]]:
+    """The variables that a prompt must use, by kind; a kind whose folder has no ``variables.py`` has no prompt.
+
+    Args:
+        kinds: classes of requests by kind.
+    """
+    parts = {kind: part_of(one, "variables") for kind, one in kinds.items()}
+    return {kind: frozenset(part.VARIABLES) for kind, part in parts.items() if part is not None}
+
+
 def prompt_texts(folder: str | None = None) -> Mapping[str, str]:
     """The prompt files as they are, by kind, without a mind that would need a key; for comparing with a recording.
 
@@ -68,15 +82,19 @@ def prompt_texts(folder: str | None = None) -> Mapping[str, str]:
     return PromptBook(folder).texts
 
 
-def _read(folder: str | None, kind: str) -> str:
-    name = f"{kind}.md"
+def _read(folder: str | None, name: str, kind: type[Request] | None) -> str:
+    file: Traversable
+    if folder is not None:
+        file = Path(folder, f"{name}.md")
+    elif kind is not None:
+        file = resources.files(kind.__module__.rpartition(".")[0]).joinpath(_PROMPT)
+    else:
+        file = resources.files("bots.mind.openai").joinpath("prompts", f"{name}.md")
     try:
-        if folder is not None:
-            return Path(folder, name).read_text(encoding="utf-8")
-        return resources.files("bots.mind.openai").joinpath("prompts", name).read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or "it is no text"
-        raise UnknownMind(f"The prompt file {name} cannot be read from {folder or 'the package'}: {why}.") from None
+        raise UnknownMind(f"The prompt file {name}.md cannot be read from {folder or 'the package'}: {why}.") from None
 
 
 def _compiled(environment: Environment, kind: str, text: str, variables: frozenset[str]) -> Template:

@@ -3,11 +3,11 @@
 from functools import partial
 
 from bots.mind.openai.asking import Question
-from bots.mind.openai.prompt_variables import words_of
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.settings import OpenAISettings
 from bots.mind.openai.shapes import schema_of
+from bots.mind.requests import part_of
 from bots.mind.thought import Answer, Request
 
 
@@ -39,11 +39,17 @@ class Questions:
         return Question(
             name=request.kind,
             system=self._prompts.render(SYSTEM, {}),
-            user=self._prompts.render(request.kind, words_of(request)) + told,
+            user=self._prompts.render(request.kind, _words(request)) + told,
             schema=schema_of(request, strict=strict),
             read=partial(read_answer, request=request, strict=strict, framed=settings.json_by == "prompt"),
             mending=mending,
         )
+
+
+def _words(request: Request) -> dict[str, str | int]:
+    """What the variables of its prompt stand for."""
+    part = part_of(type(request), "variables")
+    return {} if part is None else {name: word(request) for name, word in part.VARIABLES.items()}
 
 
 def _told(request: Request) -> str:

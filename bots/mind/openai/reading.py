@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bots.mind.openai.validation import InvalidAnswer, misfit
-from bots.mind.requests.choose_action.request import ChooseAction
+from bots.mind.requests import part_of
+from bots.mind.requests.validation import InvalidAnswer, misfit
 from bots.mind.thought import Answer, Request
 
 _BLOCK = re.compile(r"```(?:json)?\s*\n(.*?)\n\s*```", re.S)
@@ -29,8 +29,9 @@ def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> A
     written = read_object(text, framed=framed)
     if _NOT_THE_MODELS in written:
         raise InvalidAnswer(f"there is no field {_NOT_THE_MODELS!r}.")
-    if strict and isinstance(request, ChooseAction):
-        written["args"] = _arguments(written.get("args"))
+    if strict:
+        for name in getattr(part_of(type(request), "validation"), "STRICT_TEXTS", ()):
+            written[name] = _object_in(name, written.get(name))
     try:
         answer = request.answer_type.model_validate_json(json.dumps(written), strict=True)
     except ValidationError as error:
@@ -78,13 +79,13 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is no number")
 
 
-def _arguments(written: Any) -> dict[str, Any]:
+def _object_in(name: str, written: Any) -> dict[str, Any]:
     if not isinstance(written, str):
-        raise InvalidAnswer("the field 'args' must be a JSON object written as a string.")
+        raise InvalidAnswer(f"the field {name!r} must be a JSON object written as a string.")
     try:
         return read_object(written, framed=False)
     except InvalidAnswer as unfit:
-        raise InvalidAnswer(f"the field 'args' must be a JSON object written as a string: {unfit}") from None
+        raise InvalidAnswer(f"the field {name!r} must be a JSON object written as a string: {unfit}") from None
 
 
 def _first_wrong(error: ValidationError) -> str:

@@ -18,18 +18,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from bots.mind.requests.appraise.request import Appraise
-from bots.mind.requests.ask_oneself.request import AskOneself
-from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.requests.draw_insights.request import DrawInsights
-from bots.mind.requests.rate_importance.request import RateImportance
+from bots.mind.requests import part_of
 from bots.mind.thought import Answer, Request
 
 Schema = dict[str, Any]
-ARGUMENTS_AS_TEXT: Schema = {
-    "type": "string",
-    "description": 'The arguments as a JSON object, written as a string, such as {"item": "oak_log", "count": 3}.',
-}
 _LEFT_OUT = ("title", "default", "description")
 _NOT_STRICT = ("minLength", "maxLength")
 
@@ -42,34 +34,20 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
         strict: whether it is held to what OpenAI's strict mode permits.
     """
     schema = copy.deepcopy(_of_type(request.answer_type))
-    fields: Schema = schema["properties"]
-    match request:
-        case ChooseAction():
-            names = [option.name for option in request.skills]
-            fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
-            fields["args"] = ARGUMENTS_AS_TEXT if strict else {"type": "object"}
-        case RateImportance():
-            fields["ratings"] |= _exactly(len(request.events))
-        case Appraise():
-            fields["profiles"] |= _exactly(len(request.others))
-        case AskOneself():
-            fields["questions"] |= _exactly(request.count)
-        case DrawInsights():
-            fields["insights"]["maxItems"] = request.count
+    part = part_of(type(request), "validation")
+    if part is not None and hasattr(part, "narrow"):
+        part.narrow(schema["properties"], request)
     if strict:
-        for part in _parts(schema):
+        schema["properties"] |= getattr(part, "STRICT_TEXTS", {})
+        for inner in _parts(schema):
             for key in _NOT_STRICT:
-                part.pop(key, None)
+                inner.pop(key, None)
     return schema
 
 
 def schema_text(schema: Schema) -> str:
     """A schema in as few characters as it takes."""
     return json.dumps(schema, ensure_ascii=False, separators=(",", ":"))
-
-
-def _exactly(count: int) -> Schema:
-    return {"minItems": count, "maxItems": count}
 
 
 @lru_cache

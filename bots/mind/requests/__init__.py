@@ -5,6 +5,11 @@ engine, at any time. The folder of a kind is called after it. Its modules are lo
 
     cast_vote/request.py      the class of the request, and the class of its answer
     cast_vote/rules.py        how the rules mind answers it
+    cast_vote/prompt.md       what a model is asked, a Jinja template
+    cast_vote/variables.py    what stands for each variable of the prompt
+    cast_vote/validation.py   what an answer must be besides its shape
+    cast_vote/example.py      a request as a busy agent asks it
+    cast_vote/estimate.py     how often it is asked and how long its answer is, for the estimate of a run
 
 A request class names the class of its answer, the role that a model plays in it, and how urgent it is. A kind may stand
 in any package: what belongs to it is looked up beside the module of its class.

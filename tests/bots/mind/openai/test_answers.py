@@ -9,10 +9,10 @@ from bots.mind.gateway.money import usd_of
 from bots.mind.loopback import LoopbackOptions, serve
 from bots.mind.openai import load_settings
 from bots.mind.openai.asking import with_schema
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.requests import request_kinds
+from bots.mind.requests.examples import examples
 from bots.mind.thought import Request
 from tests.bots.mind.moments import choose, goal, reply
 from tests.bots.mind.openai.support import SEED, by_rules, on_stage, said

@@ -5,14 +5,14 @@ import pytest
 from bots.mind.moment.matters import Amendment, Announcement, Document, View
 from bots.mind.moment.situation import KnownPlace
 from bots.mind.openai import load_settings
-from bots.mind.openai.examples import examples
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
-from bots.mind.openai.validation import misfit
 from bots.mind.requests.cast_vote.request import Vote
 from bots.mind.requests.draft_amendments.request import Amendments
+from bots.mind.requests.examples import examples
 from bots.mind.requests.form_view.request import ViewFormed
 from bots.mind.requests.give_feedback.request import Feedback
+from bots.mind.requests.validation import misfit
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import choose
 

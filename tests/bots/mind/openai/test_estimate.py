@@ -5,13 +5,13 @@ from decimal import Decimal
 import pytest
 
 from bots.mind.gateway import BudgetSettings
-from bots.mind.openai import Paces, estimate, load_settings
-from bots.mind.openai.estimate import TOKENS_OUT, EstimateRow
-from bots.mind.openai.examples import examples
-from bots.mind.openai.prompt_variables import VARIABLES
+from bots.mind.openai import estimate, load_settings
+from bots.mind.openai.estimate import EstimateRow, answer_tokens, calls_a_minute
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.openai.shapes import schema_text
+from bots.mind.requests.examples import examples
+from bots.mind.requests.paces import Paces
 
 ALL = ("controller", "goals", "social_awareness", "talking", "memory", "planning_and_reflection")
 PRICED = {"think": {"price": {"usd_per_million_tokens_in": 2, "usd_per_million_tokens_out": 10}}}
@@ -52,8 +52,8 @@ def test_paces_by_hand() -> None:
     minutes: 0.2 reflections, 0.6 questions. Six stretches and 14 hours in a day of 20 minutes: a plan in 20 minutes,
     and one decomposition a minute.
     """
-    paces = Paces(action_seconds=20, memories_a_minute=10, hours_a_day=14).calls_a_minute()
-    assert set(paces) == set(VARIABLES) == set(TOKENS_OUT)
+    paces = calls_a_minute(Paces(action_seconds=20, memories_a_minute=10, hours_a_day=14))
+    assert set(paces) == set(examples()) == {kind for kind, one in examples().items() if answer_tokens(one)}
     assert (paces["choose_action"], paces["rate_importance"]) == (4, 2)
     assert paces["ask_oneself"] == paces["summarise_self"] == pytest.approx(0.2)
     assert paces["draw_insights"] == pytest.approx(0.6)
@@ -66,7 +66,7 @@ def test_a_module_that_does_not_run_asks_nothing() -> None:
     assert kinds == {"choose_action", "rate_importance"}
     every = {row.kind for row in estimate(settings, agents=1, minutes=1, modules=ALL).rows}
     of_a_people = {"form_view", "give_feedback", "draft_amendments", "cast_vote"}
-    assert every == set(VARIABLES) - {"answer_interview"} - of_a_people, "nobody asks from outside unless it is said"
+    assert every == set(examples()) - {"answer_interview"} - of_a_people, "nobody asks from outside unless it is said"
     paces = Paces(views_a_minute=2, consultations_a_minute=0.1)
     kinds = {row.kind for row in estimate(settings, agents=1, minutes=10, modules=ALL, paces=paces).rows}
     assert kinds == every | of_a_people

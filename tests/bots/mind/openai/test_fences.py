@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from bots.mind.openai import load_settings
-from bots.mind.openai.examples import examples
-from bots.mind.openai.fences import LINE_CHARACTERS_MAX, fence, plain, quoted
 from bots.mind.openai.prompts import PromptBook
 from bots.mind.openai.questions import Questions
+from bots.mind.prompt_variables.fences import LINE_CHARACTERS_MAX, fence, plain, quoted
+from bots.mind.requests.examples import examples
 from tests.bots.mind.moments import reply
 
 ATTACKS = (

@@ -9,23 +9,26 @@ import pytest
 from bots.mind import MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Recollection
 from bots.mind.openai import load_settings
-from bots.mind.openai.examples import examples
-from bots.mind.openai.prompt_variables import VARIABLES
 from bots.mind.openai.prompts import MEND, SYSTEM, PromptBook
 from bots.mind.openai.questions import Questions
 from bots.mind.requests.appraise.request import Appraise, Regarded
+from bots.mind.requests.examples import examples
 from bots.mind.requests.speak.request import Speak
 from bots.mind.thought import Request
 from tests.bots.mind.moments import ME, choose, deed, doing, failed, person, reply, sighting, situation
 
 QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
-BUILT_IN = Path(__file__).parents[4] / "bots" / "mind" / "openai" / "prompts"
+MIND = Path(__file__).parents[4] / "bots" / "mind"
+SHARED, KINDS = MIND / "openai" / "prompts", MIND / "requests"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Prompts of one's own, as they come along."""
-    return Path(shutil.copytree(BUILT_IN, tmp_path / "prompts"))
+    copied = Path(shutil.copytree(SHARED, tmp_path / "prompts"))
+    for prompt in KINDS.glob("*/prompt.md"):
+        shutil.copyfile(prompt, copied / f"{prompt.parent.name}.md")
+    return copied
 
 
 def put(request: Request) -> str:
@@ -35,13 +38,14 @@ def put(request: Request) -> str:
 
 def test_there_is_a_prompt_for_every_kind_and_two_for_all() -> None:
     texts = PromptBook().texts
-    assert set(texts) == set(VARIABLES) | {SYSTEM, MEND} == set(examples()) | {SYSTEM, MEND}
-    assert {f"{kind}.md" for kind in texts} == {path.name for path in BUILT_IN.iterdir()}
+    assert set(texts) == set(examples()) | {SYSTEM, MEND}
+    assert {path.name for path in SHARED.iterdir()} == {"system.md", "mend.md"}
+    assert {path.parent.name for path in KINDS.glob("*/prompt.md")} == set(examples())
 
 
 def test_a_mind_tells_its_prompts() -> None:
     mind = open_mind("openai:loopback", MindSurroundings(1))
-    assert mind.prompts()["speak"] == (BUILT_IN / "speak.md").read_text(encoding="utf-8")
+    assert mind.prompts()["speak"] == (KINDS / "speak" / "prompt.md").read_text(encoding="utf-8")
 
 
 Change = Callable[[Path], object]

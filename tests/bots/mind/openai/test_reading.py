@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from bots.mind.openai.examples import examples
 from bots.mind.openai.reading import read_answer
 from bots.mind.openai.shapes import schema_of
-from bots.mind.openai.validation import InvalidAnswer
 from bots.mind.requests.choose_action.request import ActionChoice
+from bots.mind.requests.examples import examples
+from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.thought import Answer
 from skills.catalog import load_catalog
 

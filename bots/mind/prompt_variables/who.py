@@ -1,9 +1,11 @@
 """Who is asked, and what it thinks of others."""
 
+from collections.abc import Iterable
+
 from bots.mind.moment.people import Profile
 from bots.mind.moment.situation import Who
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.numbers import rounded
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.numbers import rounded
 
 _ORDINARY = (0.35, 0.65)
 """Between these a trait of the big five goes without saying."""
@@ -52,3 +54,8 @@ def _is_ordinary(value: float) -> bool:
 
 def _degree(value: float) -> str:
     return f"{'high' if value > _ORDINARY[1] else 'low'} ({value:.2f})"
+
+
+def others(names: Iterable[str]) -> str:
+    """Those whom a request is about, as data."""
+    return fence("whom it is about", names)

@@ -17,11 +17,11 @@ from bots.mind.moment.situation import (
     Situation,
     SkillCall,
 )
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.civic import announcement_line, document_lines, view_line
-from bots.mind.openai.prompt_variables.memories import heard_line, memory_line
-from bots.mind.openai.prompt_variables.numbers import ago, clock, clock_of_ticks, counted, lasting, rounded
-from bots.mind.openai.prompt_variables.who import profile_line
+from bots.mind.prompt_variables.civic import announcement_line, document_lines, view_line
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.memories import heard_line, memory_line
+from bots.mind.prompt_variables.numbers import ago, clock, clock_of_ticks, counted, lasting, rounded
+from bots.mind.prompt_variables.who import profile_line
 
 AIR_FULL = 20.0
 STOREY_BLOCKS = 4.0

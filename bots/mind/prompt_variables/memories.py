@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from bots.mind.moment.people import Talk, TalkLine
+from bots.mind.moment.people import TalkLine
 from bots.mind.moment.situation import HeardWords, Recollection
-from bots.mind.openai.fences import fence, plain, quoted
-from bots.mind.openai.prompt_variables.numbers import ago, rounded
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.numbers import ago, rounded
 
 
 def memory_line(memory: Recollection, *, named: bool = False) -> str:
@@ -38,13 +38,6 @@ def talk_lines(lines: Iterable[TalkLine]) -> list[str]:
     return [f"{plain(line.speaker)}: {quoted(line.text)}" for line in lines]
 
 
-def talk(held: Talk | None) -> str:
-    """The talk so far as data; nothing when there is none yet."""
-    if held is None:
-        return ""
-    lines = [f"you talk with {', '.join(held.others)}"]
-    if held.relationship:
-        lines.append(f"how you stand with them: {plain(held.relationship)}")
-    lines += talk_lines(held.lines) or ["nothing was said yet"]
-    turns = f"after this you may speak {max(held.turns_left - 1, 0)} more times before the talk ends"
-    return fence("the talk so far, the oldest line first", [*lines, turns])
+def question(asked: str) -> str:
+    """A question as data."""
+    return fence("the question", [quoted(asked)])

@@ -1,13 +1,11 @@
-"""A request of every kind as a busy agent asks it, for the estimate of a run: what prompts hold after some minutes.
+"""What a busy agent asks with: the data of the example requests, and so of the estimate of a run.
 
-As full as the bottleneck of the brain lets them be in an ordinary village, not as full as it ever could.
+It is what prompts hold after some minutes: as full as the bottleneck of the brain lets them be in an ordinary village,
+not as full as it ever could.
 """
 
-from collections.abc import Mapping
-from functools import cache
-
 from bots.mind.moment.matters import Amendment, Matter, Remark, View
-from bots.mind.moment.people import Profile, Talk, TalkLine
+from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import (
     Aim,
     Condition,
@@ -22,36 +20,13 @@ from bots.mind.moment.situation import (
     Recollection,
     Sighting,
     Situation,
-    SkillOption,
     Who,
 )
-from bots.mind.requests.answer_interview.request import AnswerInterview
-from bots.mind.requests.appraise.request import Appraise, Regarded
-from bots.mind.requests.ask_oneself.request import AskOneself
-from bots.mind.requests.cast_vote.request import CastVote
-from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.requests.decompose.request import Decompose
-from bots.mind.requests.draft_amendments.request import DraftAmendments
-from bots.mind.requests.draw_insights.request import DrawInsights
-from bots.mind.requests.form_view.request import FormView
-from bots.mind.requests.give_feedback.request import GiveFeedback
-from bots.mind.requests.plan_day.request import PlanDay
-from bots.mind.requests.rate_importance.request import Event, RateImportance
-from bots.mind.requests.react.request import React
-from bots.mind.requests.set_goal.request import SetGoal
-from bots.mind.requests.set_social_goal.request import SetSocialGoal
-from bots.mind.requests.speak.request import Speak
-from bots.mind.requests.summarise_relationship.request import SummariseRelationship
-from bots.mind.requests.summarise_self.request import SummariseSelf
-from bots.mind.requests.summarise_talk.request import SummariseTalk
-from bots.mind.thought import Request
-from skills.catalog import load_catalog
 
-_T = 600.0
-_MEMORIES_OF_A_REFLECTION = 100
-_MEMORIES_OF_A_QUESTION = 30
-_MEMORIES_OF_A_MOMENT = 10
-_BATCH = 5
+T = 600.0
+MEMORIES_OF_A_REFLECTION = 100
+MEMORIES_OF_A_QUESTION = 30
+MEMORIES_OF_A_MOMENT = 10
 WHO = Who(
     name="Mira",
     traits=("You are patient and like to finish what you begin.", "You enjoy the company of others."),
@@ -86,7 +61,7 @@ LAWS = (
     "2. In each tax season everybody puts 20 % of their inventory into the community chest.\n"
     "3. Nobody takes what belongs to others."
 )
-TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
+MATTER = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))
 VIEW = View(matter="taxation", score=4.0, summary='I think that the taxes are high. Tomas said: "They are too high."')
 REMARKS = tuple(
     Remark(speaker=name, text="I think that the taxes are too high; ten percent would do, as Tomas said.")
@@ -101,55 +76,8 @@ AMENDMENT = Amendment(
 STRETCH = PlanBlock(activity="tend the fields and bake bread", begins=540, minutes=120, place="farm")
 
 
-@cache
-def examples() -> Mapping[str, Request]:
-    """A request of each kind, by kind."""
-    who, t, now, few = WHO, _T, _situation(), _memories(_MEMORIES_OF_A_MOMENT)
-    many, all_latest = _memories(_MEMORIES_OF_A_QUESTION), _memories(_MEMORIES_OF_A_REFLECTION)
-    others = ("Tomas",)
-    heard = now.heard[0]
-    told = tuple(Event(what="observation", text=one.text) for one in _memories(_BATCH))
-    regarded = tuple(Regarded(profile=PROFILE, evidence=_memories(6)) for _ in range(3))
-    talk = Talk(others=others, lines=LINES, relationship="I like Tomas, who shares his tools with me.", turns_left=4)
-    requests: tuple[Request, ...] = (
-        ChooseAction(who=who, t=t, situation=now, skills=_skills()),
-        SetGoal(who=who, t=t, situation=now),
-        SetSocialGoal(who=who, t=t, situation=now),
-        Speak(who=who, t=t, occasion="reply", to=others, heard=heard, decision=now.doing, talk=talk, situation=now),
-        SummariseTalk(who=who, t=t, others=others, lines=LINES * 2),
-        SummariseRelationship(who=who, t=t, others=others, memories=_memories(15)),
-        AnswerInterview(who=who, t=t, question="Who do you trust most, and why?", memories=many, situation=now),
-        RateImportance(who=who, t=t, events=told),
-        AskOneself(who=who, t=t, count=3, memories=all_latest),
-        DrawInsights(who=who, t=t, question="Whom can I rely on?", count=5, memories=many),
-        SummariseSelf(who=who, t=t, memories=many),
-        Appraise(who=who, t=t, others=regarded),
-        PlanDay(who=who, t=t, day=1, begins=360, yesterday="Sowing, baking, a talk.", memories=many, situation=now),
-        Decompose(who=who, t=t, into="minutes", stretch=STRETCH, around=(STRETCH, STRETCH), situation=now),
-        FormView(who=who, t=t, matter=TAXATION, view=VIEW, evidence=_heard(3), known=LINES, speakers=(PROFILE,)),
-        GiveFeedback(who=who, t=t, constitution=LAWS, matter=TAXATION, view=VIEW, memories=_heard(8), situation=now),
-        DraftAmendments(who=who, t=t, constitution=LAWS, matter=TAXATION, feedback=REMARKS),
-        CastVote(
-            who=who,
-            t=t,
-            constitution=LAWS,
-            amendment=AMENDMENT,
-            matter=TAXATION,
-            view=VIEW,
-            memories=_heard(8),
-            situation=now,
-        ),
-        React(who=who, t=t, noticed="Ada fell into a hole by the mine.", plan=STRETCH, memories=few, situation=now),
-    )
-    return {request.kind: request for request in requests}
-
-
-def _skills() -> tuple[SkillOption, ...]:
-    cards = load_catalog().cards.values()
-    return tuple(SkillOption(name=card.name, summary=card.summary, arguments=card.arguments) for card in cards)
-
-
-def _memories(count: int) -> tuple[Recollection, ...]:
+def memories(count: int) -> tuple[Recollection, ...]:
+    """As many observations, the latest first."""
     return tuple(
         Recollection(
             memory_id=f"Mira/m{number:06d}",
@@ -163,7 +91,8 @@ def _memories(count: int) -> tuple[Recollection, ...]:
     )
 
 
-def _heard(count: int) -> tuple[Recollection, ...]:
+def heard(count: int) -> tuple[Recollection, ...]:
+    """As many remarks on a matter, the latest first."""
     return tuple(
         Recollection(
             memory_id=f"Mira/m{number:06d}",
@@ -194,7 +123,8 @@ def _outcomes() -> tuple[Outcome, ...]:
     )
 
 
-def _situation() -> Situation:
+def situation() -> Situation:
+    """What somebody who is busy sees, has and remembers."""
     return Situation(
         condition=Condition(
             health=18.0, food=14.0, air=20.0, held="stone_hoe", in_water=False, in_lava=False, time_of_day=3000
@@ -234,7 +164,7 @@ def _situation() -> Situation:
                 human=False,
             ),
         ),
-        memories=_memories(_MEMORIES_OF_A_MOMENT),
+        memories=memories(MEMORIES_OF_A_MOMENT),
         outcomes=_outcomes(),
         goal=Aim(text="I want to bake bread for everybody.", wants=("wheat", "bread"), place="farm", seconds=120.0),
         doing=Doing(

@@ -1,0 +1,44 @@
+"""Matters, views and laws."""
+
+from collections.abc import Iterable
+
+from bots.mind.moment.matters import Announcement, Document, Matter, View
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.numbers import ago, rounded
+
+
+def view_line(view: View) -> str:
+    """What the agent thinks of a matter, in a line."""
+    told = f"{plain(view.matter)}: {rounded(view.score)} of 10"
+    if view.summary:
+        told += f"; {plain(view.summary)}"
+    return f"{told}; you are out to win others over to it" if view.campaigns else told
+
+
+def announcement_line(one: Announcement) -> str:
+    """Something announced to everybody."""
+    return f"{ago(one.seconds_ago)}, {plain(one.by)}: {quoted(one.text)}"
+
+
+def document_lines(one: Document) -> Iterable[str]:
+    """A written text, a line for each of its lines."""
+    for line in one.text.splitlines():
+        if line.strip():
+            yield f"{plain(one.title)}: {line}"
+
+
+def matter(one: Matter) -> str:
+    """A matter as data."""
+    return fence("the matter", [f"{plain(one.name)}: {one.question}"])
+
+
+def view(held: View | None) -> str:
+    """What the agent thinks of a matter, as data."""
+    told = "you have no view of it" if held is None else view_line(held)
+    return fence("what you think of the matter", [told])
+
+
+def constitution(text: str) -> str:
+    """The laws in hand as data, a line each."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return fence("the laws", lines or ["you hold none in hand"])

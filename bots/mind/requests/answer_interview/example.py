@@ -1,0 +1,15 @@
+"""A request of this kind as a busy agent asks it."""
+
+from bots.mind.requests.answer_interview.request import AnswerInterview
+from bots.mind.requests.busy_agent import MEMORIES_OF_A_QUESTION, WHO, T, memories, situation
+
+
+def example() -> AnswerInterview:
+    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    return AnswerInterview(
+        who=WHO,
+        t=T,
+        question="Who do you trust most, and why?",
+        memories=memories(MEMORIES_OF_A_QUESTION),
+        situation=situation(),
+    )

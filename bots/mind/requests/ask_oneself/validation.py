@@ -1,0 +1,21 @@
+"""Whether an answer to a request of this kind fits it."""
+
+from typing import Any
+
+from bots.mind.requests.ask_oneself.request import AskOneself, Questions
+from bots.mind.requests.validation import count_wrong, exactly
+
+
+def misfit(request: AskOneself, answer: Questions) -> str | None:
+    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    wrong = count_wrong("questions", len(answer.questions), request.count)
+    if wrong is not None:
+        return wrong
+    if any(not question.strip() for question in answer.questions):
+        return "a question is blank."
+    return "two questions are the same." if len(set(answer.questions)) < len(answer.questions) else None
+
+
+def narrow(fields: dict[str, Any], request: AskOneself) -> None:
+    """Narrow the schema of the answer to the request."""
+    fields["questions"] |= exactly(request.count)

@@ -1,0 +1,18 @@
+"""A request of this kind as a busy agent asks it."""
+
+from bots.mind.requests.busy_agent import AMENDMENT, LAWS, MATTER, VIEW, WHO, T, heard, situation
+from bots.mind.requests.cast_vote.request import CastVote
+
+
+def example() -> CastVote:
+    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    return CastVote(
+        who=WHO,
+        t=T,
+        constitution=LAWS,
+        amendment=AMENDMENT,
+        matter=MATTER,
+        view=VIEW,
+        memories=heard(8),
+        situation=situation(),
+    )

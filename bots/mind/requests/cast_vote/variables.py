@@ -1,0 +1,28 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.moment.matters import Amendment
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.civic import constitution, matter, view
+from bots.mind.prompt_variables.fences import fence, plain
+from bots.mind.prompt_variables.memories import memories
+from bots.mind.prompt_variables.moment import moment
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.cast_vote.request import CastVote
+
+
+def _amendment(one: Amendment) -> str:
+    lines = [f"amendment {one.number}: law {one.law} would be: {plain(one.text)}"]
+    if one.because:
+        lines.append(f"why it was drafted: {plain(one.because)}")
+    return fence("the amendment", lines)
+
+
+VARIABLES: Variables[CastVote] = {
+    "me": lambda request: me(request.who),
+    "constitution": lambda request: constitution(request.constitution),
+    "amendment": lambda request: _amendment(request.amendment),
+    "matter": lambda request: matter(request.matter),
+    "view": lambda request: view(request.view),
+    "memories": lambda request: memories(request.memories, named=True),
+    "moment": lambda request: moment(request.situation),
+}

@@ -1,0 +1,11 @@
+"""How often a request of this kind is asked, and how long its answer is."""
+
+from bots.mind.requests.paces import MINUTE_SECONDS, Paces
+
+TOKENS_OUT = 80
+"""Of a typical answer."""
+
+
+def calls_a_minute(paces: Paces) -> float:
+    """How often an agent asks in a minute."""
+    return MINUTE_SECONDS / min(paces.action_seconds, paces.reconsider_seconds)

@@ -1,0 +1,16 @@
+"""A request of this kind as a busy agent asks it."""
+
+from bots.mind.moment.situation import SkillOption
+from bots.mind.requests.busy_agent import WHO, T, situation
+from bots.mind.requests.choose_action.request import ChooseAction
+from skills.catalog import load_catalog
+
+
+def example() -> ChooseAction:
+    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    return ChooseAction(who=WHO, t=T, situation=situation(), skills=_skills())
+
+
+def _skills() -> tuple[SkillOption, ...]:
+    cards = load_catalog().cards.values()
+    return tuple(SkillOption(name=card.name, summary=card.summary, arguments=card.arguments) for card in cards)

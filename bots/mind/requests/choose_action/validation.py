@@ -1,0 +1,68 @@
+"""Whether an answer to a request of this kind fits it."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+from referencing import Registry
+from referencing.exceptions import Unresolvable
+
+from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
+from bots.mind.requests.validation import TOLD_CHARACTERS_MAX, InvalidAnswer, blank_wrong, shortened
+
+STRICT_TEXTS: dict[str, Any] = {
+    "args": {
+        "type": "string",
+        "description": 'The arguments as a JSON object, written as a string, such as {"item": "oak_log", "count": 3}.',
+    }
+}
+"""The fields that are an object written as a JSON text in the strict form, with the schema of each text."""
+_SCHEMAS_KEPT = 256
+
+
+def misfit(request: ChooseAction, answer: ActionChoice) -> str | None:
+    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    blank_field = blank_wrong("intent", answer.intent) or blank_wrong("because", answer.because)
+    if blank_field is not None:
+        return blank_field
+    if answer.say is not None and not answer.say.strip():
+        return "the field 'say' is blank; to be silent, give null."
+    if answer.skill is None:
+        return "there are arguments, but no skill." if answer.args else None
+    option = next((one for one in request.skills if one.name == answer.skill), None)
+    if option is None:
+        return f"there is no skill {shortened(answer.skill)}; choose one of those that were told."
+    wrong = _wrong_arguments(json.dumps(option.arguments), answer.args)
+    return None if wrong is None else f"the arguments of {option.name} do not fit: {wrong}"
+
+
+def narrow(fields: dict[str, Any], request: ChooseAction) -> None:
+    """Narrow the schema of the answer to the request."""
+    names = [option.name for option in request.skills]
+    fields["skill"] = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}]}
+    fields["args"] = {"type": "object"}
+
+
+def _wrong_arguments(schema: str, args: dict[str, Any]) -> str | None:
+    try:
+        error = next(_validator(schema).iter_errors(args), None)
+    except Unresolvable:
+        return "their schema refers to what it does not hold."
+    if error is None:
+        return None
+    where = ".".join(map(str, error.absolute_path))
+    wrong = error.message if len(error.message) <= 2 * TOLD_CHARACTERS_MAX else "a value is not as it must be"
+    return f"{where}: {wrong}." if where else f"{wrong}."
+
+
+@lru_cache(maxsize=_SCHEMAS_KEPT)
+def _validator(schema: str) -> Draft202012Validator:
+    read = json.loads(schema)
+    try:
+        Draft202012Validator.check_schema(read)
+    except SchemaError as error:
+        raise InvalidAnswer(f"the skill's own schema is none: {error.message}.") from None
+    # An empty registry: what a schema refers to elsewhere is never fetched.
+    return Draft202012Validator(read, registry=Registry())

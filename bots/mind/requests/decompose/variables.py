@@ -1,0 +1,23 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.fences import fence
+from bots.mind.prompt_variables.moment import moment, stretch_line
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.decompose.request import Decompose
+
+
+def _stretch(request: Decompose) -> str:
+    stretch = request.stretch
+    end = stretch.begins + stretch.minutes
+    told = f"{stretch_line(stretch)}: from minute {stretch.begins} to minute {end}, {stretch.minutes} minutes"
+    return fence("the part of your plan to be filled", [told])
+
+
+VARIABLES: Variables[Decompose] = {
+    "me": lambda request: me(request.who),
+    "into": lambda request: request.into,
+    "stretch": _stretch,
+    "around": lambda request: fence("what comes before and after it", map(stretch_line, request.around)),
+    "moment": lambda request: moment(request.situation),
+}

@@ -1,0 +1,20 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.civic import constitution, matter
+from bots.mind.prompt_variables.fences import fence, plain, quoted
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.draft_amendments.request import DraftAmendments
+
+
+def _feedback(request: DraftAmendments) -> str:
+    lines = [f"{plain(one.speaker)}: {quoted(one.text)}" for one in request.feedback]
+    return fence("what the people said", lines or ["nobody said anything"])
+
+
+VARIABLES: Variables[DraftAmendments] = {
+    "me": lambda request: me(request.who),
+    "constitution": lambda request: constitution(request.constitution),
+    "matter": lambda request: matter(request.matter),
+    "feedback": _feedback,
+}

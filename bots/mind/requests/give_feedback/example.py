@@ -1,0 +1,11 @@
+"""A request of this kind as a busy agent asks it."""
+
+from bots.mind.requests.busy_agent import LAWS, MATTER, VIEW, WHO, T, heard, situation
+from bots.mind.requests.give_feedback.request import GiveFeedback
+
+
+def example() -> GiveFeedback:
+    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    return GiveFeedback(
+        who=WHO, t=T, constitution=LAWS, matter=MATTER, view=VIEW, memories=heard(8), situation=situation()
+    )

@@ -1,0 +1,10 @@
+"""Whether an answer to a request of this kind fits it."""
+
+from bots.mind.requests.answers import Plan
+from bots.mind.requests.plan_day.request import PlanDay
+from bots.mind.requests.validation import plan_wrong
+
+
+def misfit(request: PlanDay, answer: Plan) -> str | None:
+    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    return plan_wrong(answer.stretches, request.begins, None)

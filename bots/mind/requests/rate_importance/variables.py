@@ -1,0 +1,18 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.fences import fence, plain
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.rate_importance.request import RateImportance
+
+
+def _events(request: RateImportance) -> str:
+    events = enumerate(request.events, start=1)
+    return fence("the events", [f"{number}. {plain(event.what)}: {event.text}" for number, event in events])
+
+
+VARIABLES: Variables[RateImportance] = {
+    "me": lambda request: me(request.who),
+    "events": _events,
+    "count": lambda request: len(request.events),
+}

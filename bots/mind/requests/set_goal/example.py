@@ -1,0 +1,9 @@
+"""A request of this kind as a busy agent asks it."""
+
+from bots.mind.requests.busy_agent import WHO, T, situation
+from bots.mind.requests.set_goal.request import SetGoal
+
+
+def example() -> SetGoal:
+    """A request with data of :mod:`bots.mind.requests.busy_agent`."""
+    return SetGoal(who=WHO, t=T, situation=situation())

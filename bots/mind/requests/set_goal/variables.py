@@ -1,0 +1,11 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.moment import moment
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.set_goal.request import SetGoal
+
+VARIABLES: Variables[SetGoal] = {
+    "me": lambda request: me(request.who),
+    "moment": lambda request: moment(request.situation),
+}

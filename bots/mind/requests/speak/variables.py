@@ -1,0 +1,43 @@
+"""What the prompt for a request of this kind is told."""
+
+from bots.mind.moment.people import Talk
+from bots.mind.prompt_variables import Variables
+from bots.mind.prompt_variables.fences import fence, plain
+from bots.mind.prompt_variables.memories import heard_line, talk_lines
+from bots.mind.prompt_variables.moment import doing_line, moment
+from bots.mind.prompt_variables.who import me
+from bots.mind.requests.speak.request import Speak
+
+
+def _decision(request: Speak) -> str:
+    lines = [] if request.decision is None else [f"you have decided: {doing_line(request.decision)}"]
+    if request.convey:
+        lines.append(f"what you mean to convey: {plain(request.convey)}")
+    return fence("what you do now", lines)
+
+
+def _heard(request: Speak) -> str:
+    return "" if request.heard is None else fence("what you answer", [heard_line(request.heard)])
+
+
+def _talk(held: Talk | None) -> str:
+    """The talk so far as data; nothing when there is none yet."""
+    if held is None:
+        return ""
+    lines = [f"you talk with {', '.join(held.others)}"]
+    if held.relationship:
+        lines.append(f"how you stand with them: {plain(held.relationship)}")
+    lines += talk_lines(held.lines) or ["nothing was said yet"]
+    turns = f"after this you may speak {max(held.turns_left - 1, 0)} more times before the talk ends"
+    return fence("the talk so far, the oldest line first", [*lines, turns])
+
+
+VARIABLES: Variables[Speak] = {
+    "me": lambda request: me(request.who),
+    "occasion": lambda request: request.occasion,
+    "to": lambda request: fence("whom it is for", request.to),
+    "heard": _heard,
+    "decision": _decision,
+    "talk": lambda request: _talk(request.talk),
+    "moment": lambda request: moment(request.situation),
+}

@@ -1,0 +1,10 @@
+"""Whether an answer to a request of this kind fits it."""
+
+from bots.mind.requests.answers import Summary
+from bots.mind.requests.summarise_self.request import SummariseSelf
+from bots.mind.requests.validation import blank_wrong
+
+
+def misfit(_request: SummariseSelf, answer: Summary) -> str | None:
+    """What is wrong with an answer, in one sentence for the model; None when it fits."""
+    return blank_wrong("text", answer.text)
