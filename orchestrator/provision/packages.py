@@ -41,7 +41,7 @@ def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool
     """Tell whether the Node packages are installed as locked.
 
     npm notes what it installed when an installation is complete, so an ``npm ci`` by hand counts as well. It also
-    notes what it only planned (``--package-lock-only``), so each package must be on the disk too.
+    notes what it only planned (``--package-lock-only``), so each package must be on the disk in that version too.
 
     Args:
         runtime: the Node to look at; this copy's own when None.
@@ -167,12 +167,21 @@ def _locked(development: bool) -> dict[str, dict[str, Any]]:
 
 
 def _installed(runtime: NodeRuntime) -> dict[str, dict[str, Any]]:
-    """The packages of the last complete installation that are on the disk; empty when there was none."""
+    """The packages of the last complete installation that are on the disk as it left them."""
     try:
         packages: dict[str, dict[str, Any]] = json.loads((runtime.modules / _NOTED_BY_NPM).read_text())["packages"]
     except (OSError, ValueError, KeyError):
         return {}
-    return {path: entry for path, entry in packages.items() if (runtime.project / path / "package.json").exists()}
+    return {path: entry for path, entry in packages.items() if _version(runtime.project / path) == entry.get("version")}
+
+
+def _version(package: Path) -> str | None:
+    """The version of a package on the disk; None when it is not there."""
+    try:
+        version: str = json.loads((package / "package.json").read_text())["version"]
+    except (OSError, ValueError, KeyError):
+        return None
+    return version
 
 
 def _setup(development: bool) -> str:

@@ -111,6 +111,15 @@ def test_a_package_that_is_only_noted_is_installed(checkout: Path) -> None:
     assert versions(checkout) == {"ours": "1.0.0", "theirs": "1.0.0"}
 
 
+def test_a_package_of_another_version_than_noted_is_replaced(checkout: Path) -> None:
+    ensure(checkout, development=True)
+    described = checkout / "node_modules" / "theirs" / "package.json"
+    described.write_text(json.dumps({"name": "theirs", "version": "0.9.0"}))
+    assert ensure(checkout, development=False) == (False, False)
+    assert ensure(checkout, development=True) == (True, True)
+    assert versions(checkout) == {"ours": "1.0.0", "theirs": "1.0.0"}
+
+
 def test_a_new_lock_file_keeps_development_packages(checkout: Path) -> None:
     ensure(checkout, development=True)
     write_project(checkout, "1.1.0")

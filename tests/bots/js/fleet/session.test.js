@@ -8,20 +8,20 @@ const net = require('node:net')
 const { once } = require('node:events')
 const { Vec3 } = require('vec3')
 const { createRecorder } = require('../../../support/js/messages')
-const { createSession } = require('../../../../bots/js/fleet/session')
+const { Session } = require('../../../../bots/js/fleet/session')
 const { startHeartbeat } = require('../../../../bots/js/fleet/heartbeat')
 const { watchVitals } = require('../../../../bots/js/fleet/vitals')
 
-test('a body that is not let in tells that it is out', async () => {
+test('a body that is not let in tells that it is out', async (t) => {
   const { notices, emit } = createRecorder()
   const door = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  t.after(() => door.close())
   await once(door, 'listening')
   const ended = new Promise((resolve) => {
     const endpoint = { host: '127.0.0.1', port: door.address().port, version: '1.21.4', door: null }
-    createSession({ agent: 'Anna', endpoint, botOptions: {}, install: () => {}, equip: () => ({ close () {} }), emit, onEnd: resolve }).enter()
+    new Session({ agent: 'Anna', endpoint, botOptions: {}, install: () => {}, equip: () => ({ close () {} }), emit, onEnd: resolve }).enter()
   })
   await ended
-  door.close()
   assert.deepEqual(notices.map(({ notice, agent }) => [notice, agent]), [['left', 'Anna']])
   assert.equal(typeof notices[0].reason, 'string')
 })
