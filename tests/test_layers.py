@@ -88,6 +88,17 @@ def test_a_layer_imports_what_it_may(layer: str) -> None:
     assert not wrong
 
 
+def test_the_schema_of_events_imports_nothing_else() -> None:
+    wrong = [
+        f"{path} imports {name}"
+        for path in modules().values()
+        if path.parts[:2] == ("bots", "events")
+        for name in imported_by(path)
+        if name.partition(".")[0] in LAYERS and name != "bots.events" and not name.startswith("bots.events.")
+    ]
+    assert not wrong
+
+
 def test_only_an_experiment_imports_an_experiment() -> None:
     wrong = [
         f"{path} imports {name}"
