@@ -14,6 +14,8 @@ LEXICONS = {name: one.lexicon for name, one in known_experiments().items() if on
 """By experiment."""
 
 KNOWN: dict[str, dict[str, set[str]]] = {
+    "constitution": {"words.taxation": {"matters.taxation.words", "importance.7"}},
+    "party": {"party.words": {"importance.7"}},
     "culture": {
         "memes.eco": {"pastimes.ecology.told_by"},
         "memes.dance": {"pastimes.dancing.told_by"},
@@ -88,10 +90,20 @@ def test_a_lexicon_shares_no_list_of_words_but_the_known_ones(experiment: str) -
 
 def test_a_lexicon_with_a_sentence_of_the_pack_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "lexicon.yaml"
-    path.write_text("words: [feast]\nsaid:\n  - There is dancing.\n", encoding="utf-8")
-    check_lexicon(path, whole_pack())
-    path.write_text("words: [feast]\nsaid:\n  - i say that 10 percent is tax enough, and 5 percent would be better.\n")
+    path.write_text("words: [comet]\nsaid:\n  - There is dancing.\n", encoding="utf-8")
+    assert check_lexicon(path, whole_pack()) is None
+    path.write_text("words: [comet]\nsaid:\n  - i say that 10 percent is tax enough, and 5 percent would be better.\n")
     with pytest.raises(
         BadInputError, match=r"lexicon\.yaml, line 3: 'I say that 10 percent is tax enough.*take it out"
     ):
         check_lexicon(path, whole_pack())
+
+
+def test_lists_of_words_that_both_have_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "lexicon.yaml"
+    path.write_text("counted:\n  stars: [astronom, stargaz, constellation]\n", encoding="utf-8")
+    told = check_lexicon(path, whole_pack())
+    assert told is not None
+    assert told.startswith(
+        f"{path}, line 2: 1 of its lists have words of the rules pack, such as counted.stars those of "
+    )
