@@ -21,7 +21,6 @@ READ_BY_CALLERS = frozenset(
         "__call__",  # the signature of a protocol
         "Rehearsal",  # plays a director without a world
         "as_likely",  # a figure of a result
-        "shared_lists",  # the lists that a lexicon may share with a pack are checked by it
         "concurrency_history",  # what a gateway did, for those who run one
     }
 )

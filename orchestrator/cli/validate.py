@@ -34,11 +34,13 @@ def _validate_scenario(file: str, mind: str | None) -> None:
     resolved = resolve_scenario(file, flags={"--mind": mind})
     conditions = sorted(resolved.scenario.conditions)
     variants = [resolved, *(resolve_scenario(file, condition=condition) for condition in conditions)]
-    check_lexicon(scenario_path(file).parent / LEXICON_NAME, resolved.scenario.rules)
+    shared = check_lexicon(scenario_path(file).parent / LEXICON_NAME, resolved.scenario.rules)
     for variant in variants:
         draw_personas(variant.scenario, variant.scenario.run.seed or 0)
     also = f", with the conditions {', '.join(conditions)}" if conditions else ""
     typer.echo(f"{file} is fine: the scenario {resolved.scenario.name}{also}.")
+    if shared is not None:
+        typer.echo(shared)
     cost = estimate_cost(resolved.scenario)
     if cost is not None:
         typer.echo(f"What its models will take, estimated:\n{cost.table()}")

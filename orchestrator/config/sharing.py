@@ -50,18 +50,21 @@ def shared_lists(lexicon: object, pack: RulesPack) -> Iterator[Share]:
                 yield Share(".".join(path), there, tuple(sorted(both)))
 
 
-def check_lexicon(path: Path, pack: RulesPack) -> None:
+def check_lexicon(path: Path, pack: RulesPack) -> str | None:
     """See to it that a lexicon shares no sentence with the pack of its experiment.
 
     Args:
         path: the lexicon; one that does not exist shares nothing.
         pack: what the rules mind knows.
 
+    Returns:
+        A sentence about lists of words that both have; None when they share none.
+
     Raises:
         BadInputError: it shares some, or cannot be read.
     """
     if not path.is_file():
-        return
+        return None
     try:
         placed = read_yaml(path)
     except UnreadableYaml as error:
@@ -73,6 +76,14 @@ def check_lexicon(path: Path, pack: RulesPack) -> None:
     ]
     if problems:
         raise BadInputError("\n".join(problems))
+    shares = list(shared_lists(placed.values, pack))
+    if not shares:
+        return None
+    lists, first = len({share.lexicon for share in shares}), shares[0]
+    return (
+        f"{_place(path, placed, first)}: {lists} of its lists have words of the rules pack, such as {first.lexicon} "
+        f"those of {first.pack}: with the rules mind, what they count follows from the pack."
+    )
 
 
 def _place(path: Path, placed: PlacedYaml, share: Share) -> str:

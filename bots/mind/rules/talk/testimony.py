@@ -296,8 +296,8 @@ def _remembered(asked: _Asked) -> Testimony | None:
     found = found[:EVIDENCE_MAX]
     if not found:
         return None
-    yes = "Yes. " if yes_or_no else ""
-    return Testimony(f"{yes}{' '.join(as_told(one) for one in found[:2])}", tuple(found))
+    told = [*(["Yes."] if yes_or_no else []), *(as_told(one) for one in found[:2])]
+    return Testimony(" ".join(told), tuple(found))
 
 
 def _oldest_first(found: list[Recollection]) -> list[Recollection]:
@@ -316,8 +316,7 @@ def _names(asked: _Asked) -> list[str]:
     """Everybody that is known of, and whoever the question writes with a capital."""
     capitals = [word for word in re.findall(r"(?<!^)(?<![.?!] )\b[A-Z][a-z]+\b", asked.question) if content_words(word)]
     about = [one.about for one in asked.memories if one.about]
-    people = _acquaintances(asked.situation)
-    return list(dict.fromkeys([*people, *about, asked.who.name, *capitals]))
+    return list(dict.fromkeys([*_acquaintances(asked.situation), *about, asked.who.name, *capitals]))
 
 
 def _person(asked: _Asked) -> str | None:
