@@ -12,12 +12,12 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.rules.choose.directives import deed_of, forbids, fresh_directive, in_first_person
 from bots.mind.rules.choose.dwelling import own_places, towns_of
 from bots.mind.rules.choose.knowledge import knowledge
-from bots.mind.rules.choose.roles import Role
 from bots.mind.rules.choose.wandering import MEETING_WORDS
 from bots.mind.rules.judge.evidence import cut
 from bots.mind.rules.judge.temperament import talkativeness
 from bots.mind.rules.plan.appointments import Appointment, appointments
 from bots.mind.rules.theme import Theme
+from bots.mind.rules.theme.roles import Role
 
 WAKING, BED, BED_SPREAD = 360, 1260, 30
 """Minutes of the day: six in the morning, and nine in the evening with half an hour more or less."""

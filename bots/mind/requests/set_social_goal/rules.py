@@ -9,9 +9,9 @@ import random
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.rules.choose.directives import desired, fresh_directive
-from bots.mind.rules.choose.roles import Role, Roles
 from bots.mind.rules.judge.claims import activity_claimed, wish_claimed
 from bots.mind.rules.theme import Theme
+from bots.mind.rules.theme.roles import Role, Roles
 
 CROWDED = 12.0
 """What it counts against a part that all of many others play it whose part shows, in proportion for a share of them."""

@@ -7,15 +7,15 @@ goal for a while, and what is talked about; when nobody speaks of it any more it
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
-from functools import lru_cache
 
 from bots.mind.moment.situation import Situation, Who
 from bots.mind.rules.judge.evidence import told_in
 from bots.mind.rules.judge.profiles import DISLIKED, feeling_for
 from bots.mind.rules.pack import Pastime
 from bots.mind.rules.talk.turn import Turn
+from bots.mind.rules.theme.pastimes import Pastimes
 
 LEISURE_CHANCE = 0.75
 """How often the next goal is a pastime, if one comes to mind."""
@@ -38,30 +38,6 @@ ANSWERS_CHANCE = 0.5
 ALOUD_CHANCE = 0.3
 """… and how often one speaks of it to whoever hears."""
 FEELING_NEUTRAL = 5.0
-TEXTS_REMEMBERED = 8192
-"""Texts whose pastime has been found, of all agents of a mind."""
-
-
-class Pastimes:
-    """The pastimes that a mind knows.
-
-    Args:
-        known: those of its pack, by name.
-    """
-
-    def __init__(self, known: Mapping[str, Pastime]) -> None:
-        self.known = dict(known)
-        told = (rf"(\b(?:{'|'.join(map(re.escape, one.told_by))}))" for one in self.known.values())
-        self._pattern = re.compile("|".join(told), re.I) if self.known else None
-        self._told = lru_cache(TEXTS_REMEMBERED)(self._find_told)
-
-    def told(self, text: str) -> str | None:
-        """The pastime that words speak of, the first that they name; None when they speak of none."""
-        return self._told(text)
-
-    def _find_told(self, text: str) -> str | None:
-        found = self._pattern.search(text) if self._pattern is not None else None
-        return None if found is None else list(self.known)[(found.lastindex or 1) - 1]
 
 
 def pastime_goal(pastimes: Pastimes, who: Who, situation: Situation, chance: random.Random) -> str | None:

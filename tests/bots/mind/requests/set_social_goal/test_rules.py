@@ -11,8 +11,8 @@ from bots.mind.moment.situation import Recollection, Situation, Who
 from bots.mind.requests.choose_action.request import ChooseAction
 from bots.mind.requests.set_social_goal.request import SetSocialGoal
 from bots.mind.requests.set_social_goal.rules import others_roles, set_social_goal
-from bots.mind.rules.choose.roles import Role
 from bots.mind.rules.talk.telling import something_to_say
+from bots.mind.rules.theme.roles import Role
 from tests.bots.mind.moments import ME, SKILLS, THEME, as_moment, chance, heard, person, situation
 
 SURVIVE = "To survive with fellow players in Minecraft Normal Survival mode and "

@@ -11,7 +11,7 @@ from bots.mind.moment.situation import Outcome, Person, Prospect, Situation, Who
 from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from bots.mind.requests.choose_action.rules import choose_action
 from bots.mind.rules.choose.role_deeds import place_called
-from bots.mind.rules.choose.roles import Role
+from bots.mind.rules.theme.roles import Role
 from skills.catalog import load_catalog
 from tests.bots.mind.moments import SKILLS, THEME, WELL, block, chance, person, situation
 

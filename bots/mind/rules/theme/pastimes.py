@@ -1,0 +1,32 @@
+"""The pastimes of a theme, and which of them words speak of."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from bots.mind.rules.pack import Pastime
+
+TEXTS_REMEMBERED = 8192
+"""Texts whose pastime has been found, of all agents of a mind."""
+
+
+class Pastimes:
+    """The pastimes that a mind knows.
+
+    Args:
+        known: those of its pack, by name.
+    """
+
+    def __init__(self, known: Mapping[str, Pastime]) -> None:
+        self.known = dict(known)
+        told = (rf"(\b(?:{'|'.join(map(re.escape, one.told_by))}))" for one in self.known.values())
+        self._pattern = re.compile("|".join(told), re.I) if self.known else None
+        self._told = lru_cache(TEXTS_REMEMBERED)(self._find_told)
+
+    def told(self, text: str) -> str | None:
+        """The pastime that words speak of, the first that they name; None when they speak of none."""
+        return self._told(text)
+
+    def _find_told(self, text: str) -> str | None:
+        found = self._pattern.search(text) if self._pattern is not None else None
+        return None if found is None else list(self.known)[(found.lastindex or 1) - 1]
