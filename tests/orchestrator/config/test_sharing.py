@@ -14,6 +14,8 @@ LEXICONS = {name: one.lexicon for name, one in known_experiments().items() if on
 """By experiment."""
 
 KNOWN: dict[str, dict[str, set[str]]] = {
+    "constitution": {"words.taxation": {"importance.7", "matters.taxation.words"}},
+    "party": {"party.words": {"importance.7"}},
     "culture": {
         "memes.eco": {"pastimes.ecology.told_by"},
         "memes.dance": {"pastimes.dancing.told_by"},
