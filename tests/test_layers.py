@@ -22,8 +22,6 @@ MAY_IMPORT = {
 STILL_TWO_WAY = {
     ("bots/brain/module", "bots/brain/settings"),
     ("bots/civics", "bots/mind"),
-    ("bots/mind/rules/choose", "bots/mind/rules/theme"),
-    ("bots/mind/rules/talk", "bots/mind/rules/theme"),
 }
 """Neighbours that still import each other. Only take lines out of here."""
 
