@@ -1,4 +1,4 @@
-"""The pastimes that people know, as a rules pack has them."""
+"""The pastimes of a theme, and which of them words speak of."""
 
 import re
 from collections.abc import Mapping
