@@ -15,8 +15,11 @@ from orchestrator.provision import NodeRuntime
 CASES_DIR = Path(__file__).parent / "cases"
 
 _RUNNER = Path(__file__).parent / "js" / "runner.js"
-_SILENCE_SECONDS = 300.0
-"""The longest wait for an outcome of any case, wall clock. At three times the speed the longest case may take 200 s."""
+_PATIENT_CLOCK = Path(__file__).parents[1] / "support" / "js" / "patient_clock.js"
+_SPEED = 10.0
+"""How many times faster than the wall the run clock goes while nothing has to be done."""
+_SILENCE_SECONDS = 600.0
+"""The longest wait for an outcome of any case, wall clock."""
 _END_SECONDS = 60.0
 
 _WORLDS = ("usual", "night", "no healing", "growth", "alone")
@@ -50,15 +53,15 @@ class CaseRunner:
     Args:
         node: Node with all packages.
         cases: what is played. All of them begin at once, as many side by side as their worlds allow.
-        speed: how many times faster than the wall the run clock goes (1 at other servers than ours).
-        server: environment that names the server, see ``js/runner.js``; empty for an embedded world.
+        server: environment that names the server, see ``js/runner.js``; empty for an embedded world, which runs on a
+            clock that waits for it.
     """
 
-    def __init__(self, node: NodeRuntime, cases: Sequence[Case], *, speed: float, server: dict[str, str]) -> None:
-        command = [str(node.node), "--require", str(node.clock), str(_RUNNER)]
+    def __init__(self, node: NodeRuntime, cases: Sequence[Case], *, server: dict[str, str]) -> None:
+        clock = [] if server else ["--require", str(_PATIENT_CLOCK)]
         self._process = subprocess.Popen(
-            command,
-            env={**node.environment(speed), **server},
+            [str(node.node), *clock, str(_RUNNER)],
+            env={**node.environment(), "PATIENT_CLOCK_SPEED": repr(_SPEED), **server},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -11,8 +11,6 @@ import pytest
 from orchestrator.provision import NodeRuntime
 from tests.conformance.runner import Case, CaseRunner, read_cases
 
-_SPEED = 1.5
-
 CASES = read_cases()
 
 
@@ -34,7 +32,7 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
         item for item in request.session.items if isinstance(item, pytest.Function) and item.module is request.module
     )
     selected = [item.callspec.params["case"] for item in items]
-    running = CaseRunner(node, selected, speed=1.0 if server else _SPEED, server=environment)
+    running = CaseRunner(node, selected, server=environment)
     yield running
     running.close()
 

@@ -2,7 +2,7 @@
 // Plays cases on a server. `node runner.js --list` prints all of them as one JSON line. Otherwise the first line on stdin is the list of cases to play,
 // [{ file, name }], and each is answered by a line { file, name, ok, error, seconds } when it is over. The process ends when stdin does. Cases of one world
 // are played side by side, in arenas of their own. The server is named in the environment: CONFORMANCE_SERVER (host:port), CONFORMANCE_RCON (port) and
-// CONFORMANCE_RCON_PASSWORD; without them an embedded world is started.
+// CONFORMANCE_RCON_PASSWORD; without them an embedded world is started in this process, on the clock that waits for both (../../support/js/patient_clock.js).
 
 const readline = require('node:readline')
 const { casesOf, allFiles, WORLDS } = require('./suite')
@@ -16,10 +16,11 @@ const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
 
 async function openServer () {
   const { openRcon } = require('../../support/js/rcon')
-  const { startWorld, PASSWORD } = require('../../support/js/world_process')
   const given = process.env.CONFORMANCE_SERVER
   if (!given) {
-    const world = await startWorld(EMBEDDED)
+    const { startWorldBeside } = require('../../support/js/world_beside')
+    const { PASSWORD } = require('../../support/js/world_process')
+    const world = await startWorldBeside(EMBEDDED)
     return { host: '127.0.0.1', port: world.port, rcon: await openRcon(world.rcon_port, PASSWORD), stop: world.stop }
   }
   const [host, port] = [given.slice(0, given.lastIndexOf(':')), Number(given.slice(given.lastIndexOf(':') + 1))]
@@ -82,7 +83,7 @@ if (process.argv.includes('--list')) {
 } else {
   process.on('unhandledRejection', (problem) => process.stderr.write(`${problem?.stack ?? problem}\n`))
   const input = readline.createInterface({ input: process.stdin })
-  input.once('close', () => process.exit(0)) // the embedded world ends with its stdin
+  input.once('close', () => process.exit(0)) // the embedded world goes with it
   input.once('line', (line) => main(line).then(() => process.exit(0), (problem) => {
     say({ fatal: problem.message })
     process.exit(1)
