@@ -1,11 +1,23 @@
 """What every test shares: the event-loop backend and the Node packages."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import anyio
 import pytest
 
 from orchestrator.provision import NodeRuntime, ensure_node_packages
+
+_TESTS = Path(__file__).parent
+
+_MEASURED = ("orchestrator/bench/",)
+"""Live tests that measure how fast something goes: one after the other."""
+_OF_ONE_FIXTURE = {"village/test_village.py": "village"}
+"""Live tests whose module starts one run for all of them, by path, with the name of their group."""
+_SLOW: tuple[str, ...] = ()
+"""Folders and files whose tests need no live world and yet take long."""
+_SLOW_CHECKS = frozenset({"test_python_types"})
+"""Checks of the whole project that take long."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,11 +31,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep all live worlds in one process of the test run, one after the other; the cases of one world in another."""
+    """Mark the quick tests, say which tests share a process of the test run, and begin with the longest."""
     for item in items:
-        for group in ("live", "world"):
-            if item.get_closest_marker(group):
-                item.add_marker(pytest.mark.xdist_group(group))
+        if _is_quick(item):
+            item.add_marker(pytest.mark.quick)
+        group = _group(item)
+        if group:
+            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=_place)
+
+
+def _is_quick(item: pytest.Item) -> bool:
+    if item.get_closest_marker("live") or item.get_closest_marker("world"):
+        return False
+    path = item.path.relative_to(_TESTS).as_posix()
+    return not path.startswith(_SLOW) and item.name not in _SLOW_CHECKS
+
+
+def _group(item: pytest.Item) -> str | None:
+    """Name the group of a test: tests of one group run one after the other, in one process."""
+    if item.get_closest_marker("world"):
+        return "world"
+    if not item.get_closest_marker("live"):
+        return None
+    path = item.path.relative_to(_TESTS).as_posix()
+    return "measured" if path.startswith(_MEASURED) else _OF_ONE_FIXTURE.get(path)
+
+
+def _place(item: pytest.Item) -> int:
+    """The long ones begin first, so that no process is left with them at the end."""
+    return 0 if item.get_closest_marker("world") else 1 if item.get_closest_marker("live") else 2
 
 
 @pytest.fixture

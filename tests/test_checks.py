@@ -1,4 +1,4 @@
-"""The checks that every change must pass: style, types, and the tests of the Node side."""
+"""The checks that every change must pass: style, types, size."""
 
 import subprocess
 import sys
@@ -53,14 +53,6 @@ def test_an_export_without_a_user_is_found(node: NodeRuntime, tmp_path: Path) ->
     (tmp_path / "part.js").write_text("const used = 1\nconst unused = 2\nmodule.exports = { used, unused }\n")
     with pytest.raises(AssertionError, match="unused"):
         check(*knip(node), "--directory", tmp_path, environment=node.environment())
-
-
-@pytest.mark.timeout(LIMIT_SECONDS)
-def test_javascript_units(node: NodeRuntime) -> None:
-    """Every JavaScript test that needs no world; those that do are started by the live tests of their folder."""
-    files = sorted(path for path in ROOT.glob("tests/**/*.test.js") if "live" not in path.parts)
-    assert files
-    check(node.node, "--test", *files, environment=node.environment())
 
 
 def test_files_stay_small() -> None:

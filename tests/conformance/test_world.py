@@ -8,17 +8,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from orchestrator.provision import NodeRuntime, node_runtime
-from tests.conformance.runner import CaseRunner, list_cases
+from orchestrator.provision import NodeRuntime
+from tests.conformance.runner import Case, CaseRunner, read_cases
 
-_SPEED = 3.0
-
-CASES = list_cases(node_runtime())
+CASES = read_cases()
 
 
 @pytest.fixture(scope="module")
 def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRunner]:
-    """One server and one runner for all cases."""
+    """One server, on which all selected cases are played from the first test on."""
     server = request.config.getoption("--server")
     environment: dict[str, str] = {}
     if server:
@@ -30,16 +28,18 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
             "CONFORMANCE_RCON": str(port),
             "CONFORMANCE_RCON_PASSWORD": password,
         }
-    running = CaseRunner(node, speed=1.0 if server else _SPEED, server=environment)
+    items = (
+        item for item in request.session.items if isinstance(item, pytest.Function) and item.module is request.module
+    )
+    selected = [item.callspec.params["case"] for item in items]
+    running = CaseRunner(node, selected, server=environment)
     yield running
     running.close()
 
 
-# A machine that is busy for a moment makes a live case late: it has one more try, in a new arena; the summary tells.
-@pytest.mark.flaky(reruns=1)
 @pytest.mark.world
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("case", CASES, ids=[f"{case['file'].removesuffix('.js')}: {case['name']}" for case in CASES])
-def test_world(runner: CaseRunner, case: dict[str, str | float]) -> None:
-    outcome = runner.run(str(case["file"]), str(case["name"]), float(case["seconds"]))
+@pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
+def test_world(runner: CaseRunner, case: Case) -> None:
+    outcome = runner.outcome(case)
     assert outcome["ok"], outcome["error"]

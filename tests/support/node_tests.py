@@ -1,34 +1,53 @@
-"""Tests of the Node side, run by Node and told by pytest."""
+"""Tests of the Node side: pytest collects each file as a test of its own, Node runs it."""
 
 import subprocess
-from collections.abc import Sequence
 from pathlib import Path
+
+import pytest
 
 from orchestrator.provision import NodeRuntime
 
+ROOT = Path(__file__).parents[2]
+LIMIT_SECONDS = 170
+"""How long one file may take, wall clock. A little less than pytest's own limit, so that Node's words are shown."""
 
-def run_node_tests(node: NodeRuntime, folders: Sequence[Path], *, speed: float, limit_seconds: float) -> None:
-    """Run every ``*.test.js`` of some folders; what Node says is the failure.
+
+def node_test_files(*folders: Path, live: bool) -> list[object]:
+    """Return the ``*.test.js`` files of some folders, as parameters of a test with the path as its name.
+
+    Args:
+        folders: where the tests are, folders below them included.
+        live: the tests that join a live world, which are in folders named ``live``; or the others.
+
+    Raises:
+        ValueError: there is no such file.
+    """
+    paths = sorted(path for folder in folders for path in folder.rglob("*.test.js"))
+    files = [path for path in paths if ("live" in path.parts) == live]
+    if not files:
+        raise ValueError(f"There are no Node tests in {', '.join(str(folder) for folder in folders)}.")
+    return [pytest.param(path, id=str(path.relative_to(ROOT / "tests"))) for path in files]
+
+
+def run_node_test(node: NodeRuntime, file: Path, *, speed: float = 1.0) -> None:
+    """Run one file of Node tests; what Node prints is the failure.
 
     Args:
         node: Node with all packages.
-        folders: where the tests are.
-        speed: how many times faster than the wall their run clock goes.
-        limit_seconds: how long all of them may take, wall clock.
+        file: a ``*.test.js`` file.
+        speed: how many times faster than the wall its run clock goes.
 
     Raises:
-        AssertionError: there are no tests, or some failed.
+        AssertionError: a test failed.
         subprocess.TimeoutExpired: the limit passed.
     """
-    files = sorted(str(path) for folder in folders for path in folder.glob("*.test.js"))
-    assert files
     finished = subprocess.run(
         # Mineflayer leaves timers of 20 s behind: nobody waits for them.
-        [str(node.node), "--test", "--test-force-exit", "--test-concurrency=2", *files],
+        [str(node.node), "--test", "--test-force-exit", str(file)],
         capture_output=True,
         text=True,
         env=node.environment(speed),
-        timeout=limit_seconds,
+        timeout=LIMIT_SECONDS,
         check=False,
     )
     assert finished.returncode == 0, finished.stdout[-8000:] + finished.stderr[-2000:]

@@ -1,16 +1,14 @@
-"""What clients see in a live world, told by mineflayer bots: the Node side's tests, so that one command runs all."""
+"""What clients see in a live world, told by mineflayer bots: each file of the Node side is a test."""
 
 from pathlib import Path
 
 import pytest
 
 from orchestrator.provision import NodeRuntime
-from tests.support.node_tests import run_node_tests
-
-_LIMIT_SECONDS = 390
+from tests.support.node_tests import node_test_files, run_node_test
 
 
 @pytest.mark.live
-@pytest.mark.timeout(_LIMIT_SECONDS + 20)
-def test_clients_in_a_live_world(node: NodeRuntime) -> None:
-    run_node_tests(node, [Path(__file__).parent / "js" / "live"], speed=1.0, limit_seconds=_LIMIT_SECONDS)
+@pytest.mark.parametrize("file", node_test_files(Path(__file__).parent / "js", live=True))
+def test_clients_in_a_live_world(node: NodeRuntime, file: Path) -> None:
+    run_node_test(node, file)

@@ -21,7 +21,7 @@ suite.case('a mob that is summoned falls to the ground and stands there', async 
   const body = await c.join()
   const cow = await meet(c, body, 'cow', '{NoAI:0b}', [4, 3, 0])
   await c.until(() => Math.abs(cow.position.y - c.at(0, 0, 0).y) < 0.1, 'the cow stands')
-  c.assert.match(await c.admin('data get entity @e[type=cow,limit=1] Health'), /10\.0f/)
+  c.assert.match(await c.admin(`data get entity ${c.here('type=cow,limit=1')} Health`), /10\.0f/)
 })
 
 suite.case('shears take one to three pieces of wool from a sheep, once', async (c) => {
@@ -76,7 +76,7 @@ suite.case('a killed animal leaves its meat, cooked when it burned', async (c) =
   const body = await c.join()
   await c.summon('pig', 0, 0, 0, '{Fire:200s,NoAI:1b}') // what it leaves hops up to a block away
   await c.meets(body, 'pig')
-  await c.admin('kill @e[type=pig]')
+  await c.admin(`kill ${c.here('type=pig')}`)
   await c.until(() => body.count('cooked_porkchop') > 0, 'cooked meat is picked up')
   c.assert.equal(body.count('porkchop'), 0)
   await c.until(() => !c.entity(body, 'pig'), 'the pig is gone')

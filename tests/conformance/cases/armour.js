@@ -8,7 +8,6 @@ const suite = createSuite()
 const PLACES = { helmet: 'head', chestplate: 'torso', leggings: 'legs', boots: 'feet' }
 
 async function wears (c, body, material, pieces = Object.keys(PLACES)) {
-  await c.admin('gamerule naturalRegeneration false') // what is lost stays lost until it is read
   for (const piece of pieces) {
     await c.give(body, `${material}_${piece}`)
     await body.bot.equip(body.bot.inventory.items().find(({ name }) => name === `${material}_${piece}`), PLACES[piece])
@@ -23,7 +22,7 @@ suite.case('diamond armour leaves three of ten half hearts', async (c) => {
   await c.admin(`damage ${body.name} 10 minecraft:mob_attack`)
   c.assert.ok(Math.abs(await c.health(body.name) - 17) < 0.01, `health ${await c.health(body.name)}`)
   c.assert.equal((await c.admin(`data get entity ${body.name} Inventory`)).match(/damage": 2\b/g)?.length, 4)
-})
+}, { world: 'no healing' })
 
 suite.case('an iron chestplate takes its six points', async (c) => {
   const body = await c.join()
@@ -31,7 +30,7 @@ suite.case('an iron chestplate takes its six points', async (c) => {
   await c.admin(`damage ${body.name} 5 minecraft:mob_attack`)
   // 6 points less 5 / 2, that is 3.5 parts of 25
   c.assert.ok(Math.abs(await c.health(body.name) - (20 - 5 * (1 - 3.5 / 25))) < 0.01, `health ${await c.health(body.name)}`)
-})
+}, { world: 'no healing' })
 
 suite.case('armour does nothing against a fall', async (c) => {
   const body = await c.join()
@@ -39,6 +38,6 @@ suite.case('armour does nothing against a fall', async (c) => {
   await c.admin(`damage ${body.name} 4 minecraft:fall`)
   c.assert.ok(Math.abs(await c.health(body.name) - 16) < 0.01, `health ${await c.health(body.name)}`)
   c.assert.doesNotMatch(await c.admin(`data get entity ${body.name} Inventory`), /minecraft:damage/)
-})
+}, { world: 'no healing' })
 
 module.exports = suite

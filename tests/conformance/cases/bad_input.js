@@ -18,9 +18,8 @@ suite.case('a chest that cannot be opened keeps what it has, and the skill says 
 suite.case('a place on ground that is not loaded is walked to as far as the way leads, and no further', async (c) => {
   const body = await c.join()
   const far = c.at(3000, 0, 0)
-  c.bodies.places['far hill'] = [far.x, far.y, far.z]
+  c.places['far hill'] = [far.x, far.y, far.z]
   const result = await body.act('go_to', { target: 'far hill' }, 40)
-  delete c.bodies.places['far hill']
   c.assert.equal(result.status, 'failed')
   c.assert.ok(['unreachable', 'timeout', 'blocked'].includes(result.reason), result.detail)
   c.assert.ok(Math.abs(body.bot.entity.position.x - c.at(0, 0, 0).x) <= 20, 'it has not left the floor that it stands on')
@@ -32,7 +31,7 @@ suite.case('prey that dies on the way is no prize', async (c) => {
   await c.meets(body, 'cow')
   const hunting = body.act('hunt', { animal: 'cow' }, 60)
   await c.until(() => body.bot.entity.position.x > c.at(-12, 0, 0).x, 'it is on its way')
-  await c.admin('kill @e[type=minecraft:cow]')
+  await c.admin(`kill ${c.here('type=cow')}`)
   c.failed(await hunting, 'unreachable')
 }, { seconds: 90 })
 
@@ -44,7 +43,7 @@ suite.case('prey that cannot be got at is given up', async (c) => {
   await c.summon('cow', 8, 0, 0, '{NoAI:1b}')
   await c.meets(body, 'cow')
   c.failed(await body.act('hunt', { animal: 'cow' }, 90), 'unreachable')
-  c.assert.match(await c.admin('execute if entity @e[type=minecraft:cow]'), /passed/)
+  c.assert.match(await c.admin(`execute if entity ${c.here('type=cow')}`), /passed/)
 }, { seconds: 150 })
 
 suite.case('a tool that breaks half-way leaves what was got, and the failure names what is needed', async (c) => {

@@ -38,7 +38,6 @@ suite.case('by day a bed is refused but becomes the spawn point', async (c) => {
 suite.case('at night a body sleeps, can leave the bed, and others see the bed taken', async (c) => {
   await bed(c)
   const [body, other] = [await c.join(), await c.join({ x: 0, z: 3 })]
-  await c.admin('time set midnight')
   await clickBed(c, body)
   await c.until(() => body.bot.isSleeping, 'it sleeps')
   await c.until(() => c.blockIs(3, 0, 0, 'red_bed[occupied=true]'), 'the bed is taken')
@@ -48,8 +47,7 @@ suite.case('at night a body sleeps, can leave the bed, and others see the bed ta
   leave(body)
   await c.until(() => !body.bot.isSleeping, 'it is awake')
   c.assert.ok(await c.blockIs(3, 0, 0, 'red_bed[occupied=false]'))
-  await c.admin('time set noon')
-})
+}, { world: 'night' })
 
 suite.case('the night passes when all sleep', async (c) => {
   await bed(c)
@@ -61,7 +59,7 @@ suite.case('the night passes when all sleep', async (c) => {
   await c.until(() => !body.bot.isSleeping && body.bot.time.timeOfDay < 1000, 'it is morning')
   await c.admin('gamerule doDaylightCycle false')
   await c.admin('time set noon')
-})
+}, { world: 'alone' })
 
 suite.case('half of the people are enough where the rule says so', async (c) => {
   await bed(c)
@@ -75,20 +73,18 @@ suite.case('half of the people are enough where the rule says so', async (c) => 
   await c.admin('gamerule playersSleepingPercentage 100')
   await c.admin('gamerule doDaylightCycle false')
   await c.admin('time set noon')
-})
+}, { world: 'alone' })
 
 suite.case('with monsters near nobody sleeps', async (c) => {
   await bed(c)
   const body = await c.join()
-  await c.admin('time set midnight')
   await c.summon('zombie', 6, 0, 4, '{NoAI:1b}')
   const heard = heardBy(body)
   await c.meets(body, 'zombie')
   await clickBed(c, body)
   await c.until(() => heard.some((text) => text.includes('monsters nearby')), 'the refusal is told')
   c.assert.equal(body.bot.isSleeping, false)
-  await c.admin('time set noon')
-})
+}, { world: 'night' })
 
 suite.case('who dies comes back at the bed', async (c) => {
   await bed(c)

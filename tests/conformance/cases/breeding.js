@@ -39,7 +39,7 @@ suite.case('a fed calf grows a tenth of its time at once', async (c) => {
   await c.until(() => cows(body).length === 1, 'the calf is seen')
   await take(c, body, 'wheat')
   await feed(c, body, cows(body)[0])
-  const age = Number(/-?\d+$/.exec(await c.admin('data get entity @e[type=cow,limit=1] Age'))[0])
+  const age = Number(/-?\d+$/.exec(await c.admin(`data get entity ${c.here('type=cow,limit=1')} Age`))[0])
   c.assert.ok(age > -21700 && age < -19000, `age ${age}`)
 })
 

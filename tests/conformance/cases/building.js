@@ -3,26 +3,25 @@
 
 const { createSuite } = require('../js/suite')
 
+/** A case in which a body builds from a blueprint with these items. */
+const builds = (blueprint, items) => async (c) => {
+  const body = await c.join()
+  for (const [item, count] of Object.entries(items)) await c.give(body, item, count)
+  const material = Object.keys(items).find((item) => /planks|cobblestone/.test(item)) ?? 'any'
+  const result = await body.act('build', { blueprint, material }, 300)
+  c.done(result)
+  const used = Object.entries(items).filter(([item]) => item !== 'dirt')
+  for (const [item, count] of used) c.assert.ok(-result.delta[item] >= count * 0.6, `${item}: ${result.delta[item]} of ${count}`)
+  c.assert.ok(body.bot.entity.position.y < c.at(0, 1, 0).y, 'it stands on the ground again')
+}
+
 const suite = createSuite()
 
-for (const [blueprint, items] of [
-  ['wall', { cobblestone: 24 }],
-  ['house', { oak_planks: 79, oak_door: 1 }],
-  ['fence', { oak_fence: 19, oak_fence_gate: 1 }],
-  ['tower', { cobblestone: 54, dirt: 12 }],
-  ['well', { cobblestone: 17, oak_fence: 8 }]
-]) {
-  suite.case(`a ${blueprint} is built block by block`, async (c) => {
-    const body = await c.join()
-    for (const [item, count] of Object.entries(items)) await c.give(body, item, count)
-    const material = Object.keys(items).find((item) => /planks|cobblestone/.test(item)) ?? 'any'
-    const result = await body.act('build', { blueprint, material }, 300)
-    c.done(result)
-    const used = Object.entries(items).filter(([item]) => item !== 'dirt')
-    for (const [item, count] of used) c.assert.ok(-result.delta[item] >= count * 0.6, `${item}: ${result.delta[item]} of ${count}`)
-    c.assert.ok(body.bot.entity.position.y < c.at(0, 1, 0).y, 'it stands on the ground again')
-  }, { seconds: 300 })
-}
+suite.case('a wall is built block by block', builds('wall', { cobblestone: 24 }), { seconds: 300 })
+suite.case('a house is built block by block', builds('house', { oak_planks: 79, oak_door: 1 }), { seconds: 300 })
+suite.case('a fence is built block by block', builds('fence', { oak_fence: 19, oak_fence_gate: 1 }), { seconds: 300 })
+suite.case('a tower is built block by block', builds('tower', { cobblestone: 54, dirt: 12 }), { seconds: 300 })
+suite.case('a well is built block by block', builds('well', { cobblestone: 17, oak_fence: 8 }), { seconds: 300 })
 
 suite.case('a bridge reaches out over a gap', async (c) => {
   const body = await c.join({ x: 10, z: 0 })

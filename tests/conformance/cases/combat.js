@@ -6,7 +6,7 @@ const { createSuite } = require('../js/suite')
 
 const suite = createSuite()
 
-const VILLAGER = '@e[type=villager,limit=1]'
+const villagerOf = (c) => c.here('type=villager,limit=1')
 
 async function opponent (c, body) {
   await c.summon('villager', 2, 0, 0, '{NoAI:1b}')
@@ -25,10 +25,10 @@ suite.case('a bare hand takes half a heart, a diamond sword three and a half, an
   const body = await c.join()
   const villager = await opponent(c, body)
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) === 19, 'the hand has struck')
+  await c.until(async () => await c.health(villagerOf(c)) === 19, 'the hand has struck')
   await holding(c, body, 'diamond_sword')
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) === 12, 'the sword has struck')
+  await c.until(async () => await c.health(villagerOf(c)) === 12, 'the sword has struck')
   c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
 })
 
@@ -37,7 +37,7 @@ suite.case('an axe hits harder than a sword of its material and wears by two', a
   const villager = await opponent(c, body)
   await holding(c, body, 'iron_axe')
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) === 11, 'the axe has struck')
+  await c.until(async () => await c.health(villagerOf(c)) === 11, 'the axe has struck')
   c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 2\b/)
 })
 
@@ -47,23 +47,22 @@ suite.case('who strikes again too soon strikes weakly', async (c) => {
   const villager = await opponent(c, body)
   await holding(c, body, 'iron_sword')
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) === 14, 'the first blow')
+  await c.until(async () => await c.health(villagerOf(c)) === 14, 'the first blow')
   await ticks(c, 10) // its protection is over, the sword's patience is not
-  const before = await c.health(VILLAGER)
+  const before = await c.health(villagerOf(c))
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) < before, 'a second blow')
+  await c.until(async () => await c.health(villagerOf(c)) < before, 'a second blow')
   await ticks(c, 30)
   body.bot.attack(villager)
-  await c.until(async () => await c.health(VILLAGER) <= 14 - 6, 'a blow at full strength')
+  await c.until(async () => await c.health(villagerOf(c)) <= 14 - 6, 'a blow at full strength')
 })
 
 suite.case('of several blows at a time one counts', async (c) => {
   const body = await c.join()
-  await c.admin('gamerule naturalRegeneration false')
   for (const x of [3, 4, 5]) await c.summon('item', x, 0, 0, '{Item:{id:"minecraft:stick"},Tags:["striker"],PickupDelay:32767}')
-  await c.admin(`execute as @e[tag=striker] run damage ${body.name} 4 minecraft:generic`) // once for each, within a tick
+  await c.admin(`execute as ${c.here('tag=striker')} run damage ${body.name} 4 minecraft:generic`) // once for each, within a tick
   c.assert.equal(await c.health(body.name), 16)
-})
+}, { world: 'no healing' })
 
 suite.case('people hurt and push one another', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: 2 })]

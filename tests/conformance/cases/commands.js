@@ -63,8 +63,8 @@ suite.case('the height over which something is positioned depends on what counts
   await c.set(6, 7, 6, 'torch')
   const heightOver = async (heightmap) => {
     await c.ask(`execute positioned ${x} 0 ${z} positioned over ${heightmap} run summon marker ~ ~ ~ {Tags:["over"]}`)
-    const answer = await said(c, 'data get entity @e[type=marker,tag=over,limit=1] Pos[1]')
-    await c.ask('kill @e[type=marker,tag=over]')
+    const answer = await said(c, `data get entity ${c.here('type=marker,tag=over,limit=1')} Pos[1]`)
+    await c.ask(`kill ${c.here('type=marker,tag=over')}`)
     return Number(/: (-?[\d.]+)d$/.exec(answer)[1])
   }
   const ground = Number(c.xyz(0, 0, 0).split(' ')[1])
@@ -102,7 +102,7 @@ suite.case('game rules are told and set', async (c) => {
   c.assert.equal(await said(c, 'gamerule randomTickSpeed 5'), 'Gamerule randomTickSpeed is now set to: 5')
   c.assert.equal(await said(c, 'gamerule randomTickSpeed'), 'Gamerule randomTickSpeed is currently set to: 5')
   c.assert.match(await said(c, 'gamerule keepInventory'), /^Gamerule keepInventory is currently set to: (true|false)$/)
-})
+}, { world: 'alone' })
 
 suite.case('columns are forced and let go again', async (c) => {
   const { x, z } = c.at(0, 0, 48)
@@ -126,6 +126,6 @@ suite.case('experience, damage and effects reach a body', async (c) => {
 
 suite.case('a save is confirmed', async (c) => {
   c.assert.match(await said(c, 'save-all flush'), /Saved the game/)
-})
+}, { world: 'alone' })
 
 module.exports = suite

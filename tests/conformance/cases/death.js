@@ -36,16 +36,15 @@ suite.case('with keepInventory nothing is left', async (c) => {
   await died
   await c.admin('gamerule keepInventory false')
   c.assert.deepEqual(await c.inventory(body), { oak_log: 7 })
-})
+}, { world: 'alone' })
 
 suite.case('all are told who was slain by what', async (c) => {
   const [body, other] = [await c.join(), await c.join({ x: -6, z: -6 })]
   const words = wordsTo(other)
-  await c.admin('time set midnight')
   await c.summon('zombie', 3, 0, 0, '{NoAI:1b,IsBaby:0b}')
-  await c.admin(`damage ${body.name} 40 minecraft:mob_attack by @e[type=zombie,limit=1]`)
+  await c.admin(`damage ${body.name} 40 minecraft:mob_attack by ${c.here('type=zombie,limit=1')}`)
   await c.until(() => words.some((text) => text.includes(`${body.name} was slain by Zombie`)), 'the words')
-})
+}, { world: 'night' })
 
 suite.case('a fall from high up has its own words', async (c) => {
   const body = await c.join()

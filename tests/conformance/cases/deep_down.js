@@ -46,7 +46,6 @@ suite.case('who is badly hurt strikes back at what is at hand all the same', asy
   await c.set(CORRIDOR.from - 1, CORRIDOR.y, 0, 'coal_ore')
   await c.give(body, 'stone_sword')
   await c.give(body, 'cobblestone', 16)
-  await c.admin('gamerule naturalRegeneration false')
   await c.admin(`damage ${body.name} 12`)
   await c.until(() => body.bot.health <= 8, 'the wound')
   await c.summon('zombie', CORRIDOR.from + 2, CORRIDOR.y, 0, '{IsBaby:0b}')
@@ -54,7 +53,7 @@ suite.case('who is badly hurt strikes back at what is at hand all the same', asy
   c.done(await body.act('obtain', { item: 'coal' }, 150))
   c.assert.ok(body.bot.health > 0)
   c.assert.equal((await c.inventory(body)).stone_sword, 1) // it has not died
-}, { seconds: 180 })
+}, { seconds: 180, world: 'no healing' })
 
 suite.case('who is badly hurt shuts itself in and heals before it digs on', async (c) => {
   const body = await inCorridor(c)
@@ -73,10 +72,9 @@ suite.case('nobody digs away what holds them up over a cave', async (c) => {
   await c.fill([-9, -12, -4], [-2, -7, 4], 'air')
   await c.set(CORRIDOR.from, CORRIDOR.y - 1, 0, 'coal_ore')
   await c.sees(body, CORRIDOR.from, CORRIDOR.y - 1, 0, 'coal_ore')
-  await c.admin('gamerule naturalRegeneration false')
   await body.act('mine_ore', { ore: 'coal' }, 15)
   c.assert.equal(body.bot.health, 20)
-}, { seconds: 90 })
+}, { seconds: 90, world: 'no healing' })
 
 suite.case('who goes down to mine hunts first what is near', async (c) => {
   const body = await c.join()

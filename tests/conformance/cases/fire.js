@@ -53,7 +53,7 @@ suite.case('without the rule doFireTick nothing burns up', async (c) => {
   } finally {
     await c.admin('gamerule doFireTick true')
   }
-})
+}, { world: 'alone' })
 
 suite.case('lit TNT blows a hole', async (c) => {
   await c.fill([2, 0, 0], [3, 0, 0], 'dirt')

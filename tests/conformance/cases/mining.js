@@ -88,11 +88,10 @@ suite.case('gravel that falls into a tunnel is dug too', async (c) => {
   await c.fill([-2, 0, -1], [3, 1, 1], 'stone')
   await c.fill([-2, 2, -1], [3, 4, 1], 'gravel')
   await c.give(body, 'iron_pickaxe')
-  await c.admin('gamerule naturalRegeneration false')
   c.done(await body.act('tunnel', { direction: 'east', length: 4 }, 90))
   c.assert.equal(Math.floor(body.bot.entity.position.x), c.at(1, 0, 0).x, `${body.bot.entity.position}`)
   c.assert.equal(body.bot.health, 20)
-}, { seconds: 120 })
+}, { seconds: 120, world: 'no healing' })
 
 suite.case('a pillar lifts a body, as long as there are blocks', async (c) => {
   const body = await c.join()

@@ -15,28 +15,25 @@ suite.case('a zombie burns by day', async (c) => {
 
 suite.case('a zombie comes near and strikes by night', async (c) => {
   const body = await c.join()
-  await c.admin('time set midnight')
   await c.summon('zombie', 8, 0, 0, '{IsBaby:0b}')
   await c.until(async () => await c.health(body.name) < 20, 'it has struck', 30)
   c.assert.ok(c.entity(body, 'zombie').position.distanceTo(body.bot.entity.position) < 3)
-})
+}, { world: 'night' })
 
 suite.case('a zombie finds its way around a wall', async (c) => {
   const body = await c.join({ x: -3 })
-  await c.admin('time set midnight')
   await c.fill([2, 0, -4], [2, 1, 4], 'stone')
   await c.set(2, 1, 0, 'air') // it sees over
   await c.summon('zombie', 5, 0, 0, '{IsBaby:0b}')
   await c.until(async () => await c.health(body.name) < 20, 'it has come around and struck', 45)
-})
+}, { world: 'night' })
 
 suite.case('a skeleton shoots from afar', async (c) => {
   const body = await c.join()
-  await c.admin('time set midnight')
   await c.summon('skeleton', 9, 0, 0)
   await c.until(() => c.entity(body, 'arrow'), 'an arrow flies', 30)
   await c.until(async () => await c.health(body.name) < 20, 'an arrow hits', 45)
-})
+}, { world: 'night' })
 
 suite.case('a creeper explodes next to its prey and breaks what is weak', async (c) => {
   const body = await c.join()
@@ -59,26 +56,24 @@ suite.case('without mobGriefing a creeper breaks nothing', async (c) => {
   await c.until(() => !c.entity(body, 'creeper'), 'it has exploded', 30)
   await c.admin('gamerule mobGriefing true')
   for (const x of [2, 3, 4, 5]) c.assert.equal(await c.blockIs(x, -1, 0, 'dirt'), true)
-})
+}, { world: 'alone' })
 
 suite.case('a spider climbs a wall', async (c) => {
   const body = await c.join({ x: 0, y: 4 })
   await c.fill([-4, 0, -2], [0, 3, 2], 'stone')
   await c.put(body, 0, 4, 0) // at the edge, where it is seen from below
-  await c.admin('time set midnight')
   await c.summon('spider', 4, 0, 0)
   await c.until(() => c.entity(body, 'spider')?.position.y > c.at(0, 3.5, 0).y, 'the spider is up', 45)
-})
+}, { world: 'night' })
 
 suite.case('an enderman leaves alone who does not look at it', async (c) => {
   const body = await c.join()
-  await c.admin('time set midnight')
   await body.bot.lookAt(c.at(-10, 1, 0), true)
   await c.summon('enderman', 6, 0, 0)
   await c.meets(body, 'enderman')
   await ticks(c, 100)
   c.assert.equal(await c.health(body.name), 20)
-})
+}, { world: 'night' })
 
 suite.case('in a peaceful world monsters vanish and people heal', async (c) => {
   const body = await c.join()
@@ -89,6 +84,6 @@ suite.case('in a peaceful world monsters vanish and people heal', async (c) => {
   await c.admin('difficulty peaceful')
   await c.until(() => !c.entity(body, 'zombie'), 'the zombie is gone')
   await c.until(async () => await c.health(body.name) === 20, 'all is healed', 30)
-})
+}, { world: 'alone' })
 
 module.exports = suite

@@ -18,7 +18,7 @@ suite.case('who needs things of several monsters makes a shield first, by day', 
   await c.until(() => body.bot.inventory.slots[OFF_HAND_SLOT]?.name === 'shield', 'the shield to be worn', 60)
   body.actions.cancel(id, 'seen enough')
   c.assert.equal((await finished).status, 'cancelled')
-}, { seconds: 120 })
+}, { seconds: 120, world: 'alone' })
 
 suite.case('a stone pickaxe is obtained from a few logs and the stone in sight', async (c) => {
   await c.fill([-16, -1, -16], [16, -1, 16], 'smooth_stone') // what is dug out of the floor would fall into the depths

@@ -16,7 +16,7 @@ suite.case('a drawn bow shoots an arrow that hurts by four half hearts and more,
   body.bot.activateItem()
   await ticks(c, 25)
   body.bot.deactivateItem()
-  await c.until(async () => await c.health('@e[type=villager,limit=1]') <= 14, 'the arrow hits')
+  await c.until(async () => await c.health(c.here('type=villager,limit=1')) <= 14, 'the arrow hits')
   c.assert.equal((await c.inventory(body)).arrow, 1)
   c.assert.match(await c.admin(`data get entity ${body.name} SelectedItem`), /damage": 1\b/)
 })

@@ -25,7 +25,7 @@ suite.case('who has nothing digs in by hand when it is night, and goes to work b
   await c.admin('time set noon')
   c.done(await finished)
   c.assert.ok((await c.inventory(body)).clay_ball >= 1)
-}, { seconds: 150 })
+}, { seconds: 150, world: 'alone' })
 
 suite.case('who is armed and holds a shield works on by night', async (c) => {
   const body = await c.join()
@@ -34,12 +34,11 @@ suite.case('who is armed and holds a shield works on by night', async (c) => {
   await c.set(2, 0, 2, 'clay')
   await c.give(body, 'iron_sword')
   await c.give(body, 'shield')
-  await c.admin('time set midnight')
   await c.until(() => body.bot.time.timeOfDay > 17_000, 'the night')
   c.done(await body.act('obtain', { item: 'clay_ball' }, 900))
   c.assert.ok(body.bot.time.timeOfDay > 17_000)
   c.assert.equal(body.bot.inventory.slots[45]?.name, 'shield')
-}, { seconds: 120 })
+}, { seconds: 120, world: 'night' })
 
 suite.case('who has nothing but a sword works on in a quiet night, and digs in when too hurt for it', async (c) => {
   const body = await c.join()
@@ -58,7 +57,7 @@ suite.case('who has nothing but a sword works on in a quiet night, and digs in w
   await c.until(() => isCovered(body), 'being shut in', 60)
   body.actions.cancel(id, 'seen enough')
   c.assert.equal((await finished).status, 'cancelled')
-}, { seconds: 150 })
+}, { seconds: 150, world: 'alone' })
 
 suite.case('a creeper is killed by blows and steps back', async (c) => {
   const body = await c.join()
@@ -86,13 +85,12 @@ suite.case('the shield is held up between blows', async (c) => {
   await c.give(body, 'stone_sword')
   await c.give(body, 'shield')
   await c.acquainted(body, other)
-  await c.admin('time set midnight') // by day it would burn
   await c.summon('zombie', 4, 0, 0)
   await c.meets(body, 'zombie')
   const { finished } = body.start('fight', {}, 80)
   const isHandUsed = () => (other.bot.players[body.name]?.entity?.metadata?.[HAND_STATES_KEY] & HAND_ACTIVE) !== 0
   await c.until(isHandUsed, 'the shield to go up', 60)
   c.done(await finished)
-}, { seconds: 120 })
+}, { seconds: 120, world: 'night' })
 
 module.exports = suite

@@ -9,11 +9,7 @@ async function chestAt (c, body, name, x, z) {
   await c.set(x, 0, z, 'chest')
   await c.sees(body, x, 0, z, 'chest')
   const { x: px, y: py, z: pz } = c.at(x, 0, z)
-  c.bodies.places[name] = [px, py, pz]
-}
-
-function forget (c) {
-  for (const name of [COMMUNITY, `${COMMUNITY} 2`]) delete c.bodies.places[name]
+  c.places[name] = [px, py, pz]
 }
 
 const suite = createSuite()
@@ -21,32 +17,24 @@ const suite = createSuite()
 suite.case('a fifth of all that is held is paid, of what there is most of, and tools are kept', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 6, 6)
-  try {
-    await c.give(body, 'cobblestone', 70)
-    await c.give(body, 'bread', 22)
-    await c.give(body, 'stone_pickaxe', 5)
-    const paid = await body.act('pay_tax', { percent: 20 })
-    c.done(paid)
-    c.assert.deepEqual(paid.delta, { cobblestone: -19 })
-    c.assert.deepEqual(await c.inventory(body), { cobblestone: 51, bread: 22, stone_pickaxe: 5 })
-    c.done(await body.act('pay_tax', { percent: 90 }))
-    c.assert.deepEqual(await c.inventory(body), { bread: 3, stone_pickaxe: 5 })
-  } finally {
-    forget(c)
-  }
+  await c.give(body, 'cobblestone', 70)
+  await c.give(body, 'bread', 22)
+  await c.give(body, 'stone_pickaxe', 5)
+  const paid = await body.act('pay_tax', { percent: 20 })
+  c.done(paid)
+  c.assert.deepEqual(paid.delta, { cobblestone: -19 })
+  c.assert.deepEqual(await c.inventory(body), { cobblestone: 51, bread: 22, stone_pickaxe: 5 })
+  c.done(await body.act('pay_tax', { percent: 90 }))
+  c.assert.deepEqual(await c.inventory(body), { bread: 3, stone_pickaxe: 5 })
 }, { seconds: 90 })
 
 suite.case('who has nothing to pay, or comes too late, pays nothing', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 12, 12)
-  try {
-    c.failed(await body.act('pay_tax', { percent: 20 }), 'missing_items')
-    await c.give(body, 'cobblestone', 50)
-    c.failed(await body.act('pay_tax', { percent: 20, within_seconds: 1 }), 'timeout')
-    c.assert.deepEqual(await c.inventory(body), { cobblestone: 50 })
-  } finally {
-    forget(c)
-  }
+  c.failed(await body.act('pay_tax', { percent: 20 }), 'missing_items')
+  await c.give(body, 'cobblestone', 50)
+  c.failed(await body.act('pay_tax', { percent: 20, within_seconds: 1 }), 'timeout')
+  c.assert.deepEqual(await c.inventory(body), { cobblestone: 50 })
 }, { seconds: 90 })
 
 suite.case('many pay into one chest at once, and nobody takes up what others give', async (c) => {
@@ -58,20 +46,16 @@ suite.case('many pay into one chest at once, and nobody takes up what others giv
     bodies.push(body)
   }
   await chestAt(c, bodies[0], COMMUNITY, 0, 3)
-  try {
-    for (const body of bodies) await c.sees(body, 0, 0, 3, 'chest')
-    for (const percent of [20, 70]) {
-      const paid = await Promise.all(bodies.map((body) => body.act('pay_tax', { percent })))
-      const owed = percent === 20 ? 7 : 21
-      paid.forEach((one, index) => {
-        c.done(one)
-        c.assert.deepEqual(one.delta, { [things[index]]: -owed })
-      })
-    }
-    for (const [index, body] of bodies.entries()) c.assert.deepEqual(await c.inventory(body), { [things[index]]: 9 })
-  } finally {
-    forget(c)
+  for (const body of bodies) await c.sees(body, 0, 0, 3, 'chest')
+  for (const percent of [20, 70]) {
+    const paid = await Promise.all(bodies.map((body) => body.act('pay_tax', { percent })))
+    const owed = percent === 20 ? 7 : 21
+    paid.forEach((one, index) => {
+      c.done(one)
+      c.assert.deepEqual(one.delta, { [things[index]]: -owed })
+    })
   }
+  for (const [index, body] of bodies.entries()) c.assert.deepEqual(await c.inventory(body), { [things[index]]: 9 })
 }, { seconds: 120 })
 
 suite.case('the chest of a place is meant, whatever others set up beside it', async (c) => {
@@ -79,63 +63,47 @@ suite.case('the chest of a place is meant, whatever others set up beside it', as
   await chestAt(c, body, COMMUNITY, 6, 6)
   for (const [x, z] of [[5, 5], [4, 6], [6, 4]]) await c.set(x, 0, z, 'barrel')
   await c.sees(body, 5, 0, 5, 'barrel')
-  try {
-    await c.give(body, 'cobblestone', 50)
-    c.done(await body.act('pay_tax', { percent: 20 }))
-    c.assert.match(await c.ask(`data get block ${c.xyz(6, 0, 6)} Items`), /cobblestone/)
-  } finally {
-    forget(c)
-  }
+  await c.give(body, 'cobblestone', 50)
+  c.done(await body.act('pay_tax', { percent: 20 }))
+  c.assert.match(await c.ask(`data get block ${c.xyz(6, 0, 6)} Items`), /cobblestone/)
 }, { seconds: 90 })
 
 suite.case('what belongs to all is meant by its name alone', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 3, 3)
-  try {
-    await c.give(body, 'cobblestone', 50)
-    c.failed(await body.act('store_surplus', { keep: 10 }), 'unreachable')
-    c.done(await body.act('deposit', { item: 'cobblestone', count: 5, container: COMMUNITY }))
-    c.failed(await body.act('fetch_from_chest', { item: 'cobblestone', count: 1 }), 'missing_items')
-    c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
-  } finally {
-    forget(c)
-  }
+  await c.give(body, 'cobblestone', 50)
+  c.failed(await body.act('store_surplus', { keep: 10 }), 'unreachable')
+  c.done(await body.act('deposit', { item: 'cobblestone', count: 5, container: COMMUNITY }))
+  c.failed(await body.act('fetch_from_chest', { item: 'cobblestone', count: 1 }), 'missing_items')
+  c.done(await body.act('withdraw', { item: 'cobblestone', count: 1, container: COMMUNITY }))
 }, { seconds: 90 })
 
 suite.case('somebody\'s own chest in front of the community\'s is not taken for it, and nobody sets up theirs there', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 0, 3)
-  try {
-    await c.give(body, 'chest', 1)
-    c.done(await body.act('place', { item: 'chest', at: COMMUNITY }))
-    for (const [x, z] of [[0, 2], [1, 3], [-1, 3], [0, 4]]) c.assert.equal(await c.blockIs(x, 0, z, 'chest'), false)
-    await c.set(0, 0, 2, 'chest')
-    await c.sees(body, 0, 0, 2, 'chest')
-    await c.give(body, 'cobblestone', 50)
-    c.done(await body.act('deposit', { item: 'cobblestone', count: 10, container: COMMUNITY }))
-    c.assert.match(await c.admin(`data get block ${c.xyz(0, 0, 3)} Items`), /cobblestone/)
-    c.assert.doesNotMatch(await c.admin(`data get block ${c.xyz(0, 0, 2)} Items`), /cobblestone/)
-  } finally {
-    forget(c)
-  }
+  await c.give(body, 'chest', 1)
+  c.done(await body.act('place', { item: 'chest', at: COMMUNITY }))
+  for (const [x, z] of [[0, 2], [1, 3], [-1, 3], [0, 4]]) c.assert.equal(await c.blockIs(x, 0, z, 'chest'), false)
+  await c.set(0, 0, 2, 'chest')
+  await c.sees(body, 0, 0, 2, 'chest')
+  await c.give(body, 'cobblestone', 50)
+  c.done(await body.act('deposit', { item: 'cobblestone', count: 10, container: COMMUNITY }))
+  c.assert.match(await c.admin(`data get block ${c.xyz(0, 0, 3)} Items`), /cobblestone/)
+  c.assert.doesNotMatch(await c.admin(`data get block ${c.xyz(0, 0, 2)} Items`), /cobblestone/)
 }, { seconds: 90 })
 
 suite.case('a full chest is made up for by another of its name', async (c) => {
   const body = await c.join()
   await chestAt(c, body, COMMUNITY, 4, 4)
   await chestAt(c, body, `${COMMUNITY} 2`, -4, 4)
-  try {
-    for (let fill = 0; fill < 27; fill += 9) {
-      await c.give(body, 'dirt', 9 * 64)
-      c.done(await body.act('deposit', { item: 'dirt', count: 9 * 64, container: COMMUNITY }, 60))
-    }
-    await c.give(body, 'cobblestone', 50)
-    const paid = await body.act('pay_tax', { percent: 20 })
-    c.done(paid)
-    c.assert.deepEqual(paid.delta, { cobblestone: -10 })
-  } finally {
-    forget(c)
+  for (let fill = 0; fill < 27; fill += 9) {
+    await c.give(body, 'dirt', 9 * 64)
+    c.done(await body.act('deposit', { item: 'dirt', count: 9 * 64, container: COMMUNITY }, 60))
   }
+  await c.give(body, 'cobblestone', 50)
+  const paid = await body.act('pay_tax', { percent: 20 })
+  c.done(paid)
+  c.assert.deepEqual(paid.delta, { cobblestone: -10 })
 }, { seconds: 120 })
 
 module.exports = suite

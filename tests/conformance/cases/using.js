@@ -61,7 +61,7 @@ suite.case('a night is slept away in a bed', async (c) => {
   await c.admin('gamerule doDaylightCycle false')
   c.done(result)
   c.assert.match(result.detail, /morning/)
-}, { seconds: 60 })
+}, { seconds: 60, world: 'alone' })
 
 suite.case('nobody sleeps by day, without a bed, or in one that is taken', async (c) => {
   const body = await c.join()
@@ -70,7 +70,7 @@ suite.case('nobody sleeps by day, without a bed, or in one that is taken', async
   c.failed(await body.act('sleep'), 'unreachable')
   await build(c, body, [[3, 0, 2, 'red_bed[part=foot,facing=north,occupied=true]'], [3, 0, 1, 'red_bed[part=head,facing=north,occupied=true]']])
   c.failed(await body.act('sleep'), 'blocked')
-})
+}, { world: 'alone' })
 
 suite.case('a bucket is filled from a source', async (c) => {
   const body = await c.join()

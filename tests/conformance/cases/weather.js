@@ -11,7 +11,7 @@ suite.case('rain begins and ends for those who are there', async (c) => {
   await c.until(() => body.bot.isRaining && body.bot.rainState > 0.9, 'it rains', 40)
   await c.admin('weather clear')
   await c.until(() => !body.bot.isRaining, 'it is dry', 40)
-})
+}, { world: 'alone' })
 
 suite.case('thunder is told, and to those who come later', async (c) => {
   const body = await c.join()
@@ -20,7 +20,7 @@ suite.case('thunder is told, and to those who come later', async (c) => {
   const late = await c.join({ x: 3 })
   await c.until(() => late.bot.isRaining && late.bot.thunderState > 0.9, 'the late one hears it', 40)
   await c.admin('weather clear')
-})
+}, { world: 'alone' })
 
 suite.case('rain puts fire out', async (c) => {
   await c.join()
@@ -29,7 +29,7 @@ suite.case('rain puts fire out', async (c) => {
   await c.admin('weather rain')
   await c.until(() => c.blockIs(4, 0, 0, 'air'), 'the fire is out', 60)
   await c.admin('weather clear')
-}, { seconds: 90 })
+}, { seconds: 90, world: 'alone' })
 
 suite.case('time stands still without doDaylightCycle and goes on with it', async (c) => {
   const body = await c.join()
@@ -42,6 +42,6 @@ suite.case('time stands still without doDaylightCycle and goes on with it', asyn
   const age = body.bot.time.age
   await c.until(() => body.bot.time.age > age + 40, 'ticks pass')
   c.assert.equal(body.bot.time.timeOfDay, 6000)
-})
+}, { world: 'alone' })
 
 module.exports = suite

@@ -12,9 +12,12 @@ const FLOOR_RADIUS_BLOCKS = 16
 const FLOOR_Y = 199 // above any landscape
 const KNOWN_BLOCKS = 16 // a column further each way
 const STAND_Y = FLOOR_Y + 1
-const ARENA_SPACING_BLOCKS = 96
-const ARENAS_IN_A_ROW = 32
+const COLUMN_SPACING_BLOCKS = 96 // arenas of a row are used one after the other
+const ROW_SPACING_BLOCKS = 192 // those of different rows at the same time: nobody sees, hears or hunts so far
 const FIRST_ARENA = 2000
+const REACH_BLOCKS = 47 // of an arena each way
+const LOWEST_Y = -64
+const HEIGHT_BLOCKS = 383
 const LOOK_EVERY_MS = 40
 const WAIT_SECONDS = 40 // what comes ends the wait; a busy machine that runs four times faster than the wall needs this long
 const ACT_SECONDS = 40
@@ -23,17 +26,18 @@ const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
 
 class CaseContext {
   /**
-   * @param {number} number which arena it gets
+   * @param {{ row: number, column: number }} arena where it is played
    * @param {{ run: (command: string) => Promise<string> }} rcon
-   * @param {{ join: (name: string) => Promise<object> }} bodies
+   * @param {{ join: (name: string, places: Record<string, number[]>) => Promise<object> }} bodies
    */
-  constructor (number, rcon, bodies) {
+  constructor ({ row, column }, rcon, bodies) {
     this.assert = assert
     this.rcon = rcon
     this.bodies = bodies
-    this.number = number
-    this.originX = FIRST_ARENA + (number % ARENAS_IN_A_ROW) * ARENA_SPACING_BLOCKS
-    this.originZ = FIRST_ARENA + Math.floor(number / ARENAS_IN_A_ROW) * ARENA_SPACING_BLOCKS
+    this.label = `C${row}x${column}`
+    this.places = {} // named places that the bodies of this case know
+    this.originX = FIRST_ARENA + column * COLUMN_SPACING_BLOCKS
+    this.originZ = FIRST_ARENA + row * ROW_SPACING_BLOCKS
     this.joined = []
   }
 
@@ -47,12 +51,7 @@ class CaseContext {
 
   async close () {
     for (const body of this.joined) body.close()
-    await this.ask('kill @e[type=!player]')
-    await this.ask('gamerule randomTickSpeed 0')
-    await this.ask('gamerule naturalRegeneration true')
-    await this.ask('difficulty easy')
-    await this.ask('time set noon')
-    await this.ask('weather clear')
+    await this.ask(`kill ${this.here('type=!player')}`)
     const { originX: x, originZ: z } = this
     await this.ask(`forceload remove ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
   }
@@ -66,6 +65,12 @@ class CaseContext {
   /** The same as words of a command. */
   xyz (x, y, z) {
     return `${this.originX + x} ${STAND_Y + y} ${this.originZ + z}`
+  }
+
+  /** The selector of the entities of this arena that fit, such as `type=cow,limit=1`: those of other arenas are not meant. */
+  here (filter) {
+    const [x, z] = [this.originX - REACH_BLOCKS, this.originZ - REACH_BLOCKS]
+    return `@e[${filter},x=${x},y=${LOWEST_Y},z=${z},dx=${2 * REACH_BLOCKS},dy=${HEIGHT_BLOCKS},dz=${2 * REACH_BLOCKS}]`
   }
 
   /** Runs a command and returns the answer, whatever it is. */
@@ -108,7 +113,7 @@ class CaseContext {
 
   /** Brings a body in, in the middle of block (x, z) of the arena. */
   async join ({ x = 0, y = 0, z = 0 } = {}) {
-    const body = await this.bodies.join(`C${this.number}${'abcdefgh'[this.joined.length]}`)
+    const body = await this.bodies.join(`${this.label}${'abcdefgh'[this.joined.length]}`, this.places)
     this.joined.push(body)
     body.name = body.bot.username
     body.count = (item) => body.bot.inventory.items().filter(({ name }) => name === item).reduce((sum, { count }) => sum + count, 0)

@@ -1,23 +1,26 @@
 'use strict'
-// Runs cases against a server: `node runner.js --list` tells all of them as one JSON line; otherwise each line on stdin, { file, name }, is
-// answered by a line { name, ok, error, seconds }. The server is named in the environment: CONFORMANCE_SERVER (host:port), CONFORMANCE_RCON
-// (port) and CONFORMANCE_RCON_PASSWORD; without them an embedded world is started.
+// Plays cases on a server. `node runner.js --list` prints all of them as one JSON line. Otherwise the first line on stdin is the list of cases to play,
+// [{ file, name }], and each is answered by a line { file, name, ok, error, seconds } when it is over. The process ends when stdin does. Cases of one world
+// are played side by side, in arenas of their own. The server is named in the environment: CONFORMANCE_SERVER (host:port), CONFORMANCE_RCON (port) and
+// CONFORMANCE_RCON_PASSWORD; without them an embedded world is started in this process, on the clock that waits for both (../../support/js/patient_clock.js).
 
 const readline = require('node:readline')
-const { casesOf, allFiles } = require('./suite')
+const { casesOf, allFiles, WORLDS } = require('./suite')
 
-const SETUP = ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'gamerule doWeatherCycle false', 'gamerule randomTickSpeed 0',
-  'gamerule spawnRadius 0', 'difficulty easy', 'time set noon', 'weather clear']
+const USUAL = ['gamerule doMobSpawning false', 'gamerule doDaylightCycle false', 'gamerule doWeatherCycle false', 'gamerule randomTickSpeed 0',
+  'gamerule spawnRadius 0', 'gamerule naturalRegeneration true', 'gamerule mobGriefing true', 'gamerule keepInventory false', 'gamerule doFireTick true',
+  'gamerule playersSleepingPercentage 100', 'difficulty easy', 'time set noon', 'weather clear']
 const EMBEDDED = { seed: 7, max_players: 40 }
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
 
 async function openServer () {
   const { openRcon } = require('../../support/js/rcon')
-  const { startWorld, PASSWORD } = require('../../support/js/world_process')
   const given = process.env.CONFORMANCE_SERVER
   if (!given) {
-    const world = await startWorld(EMBEDDED)
+    const { startWorldBeside } = require('../../support/js/world_beside')
+    const { PASSWORD } = require('../../support/js/world_process')
+    const world = await startWorldBeside(EMBEDDED)
     return { host: '127.0.0.1', port: world.port, rcon: await openRcon(world.rcon_port, PASSWORD), stop: world.stop }
   }
   const [host, port] = [given.slice(0, given.lastIndexOf(':')), Number(given.slice(given.lastIndexOf(':') + 1))]
@@ -25,20 +28,20 @@ async function openServer () {
   return { host, port, rcon, stop: async () => {} }
 }
 
-async function run (server, bodies, number, { file, name }) {
+/** Plays one case in a place of its own and says how it went. */
+async function play (server, bodies, arena, { file, name, seconds, run }) {
   const { CaseContext } = require('./context')
-  const found = casesOf(file).find((entry) => entry.name === name)
-  const context = new CaseContext(number, server.rcon, bodies)
+  const context = new CaseContext(arena, server.rcon, bodies)
   const startedAt = Date.now()
   let error = null
   try {
     await context.open()
-    await withLimit(found.run(context), found.seconds)
+    await withLimit(run(context), seconds)
   } catch (problem) {
     error = problem.stack
   }
   await context.close()
-  return { name, ok: error === null, error, seconds: (Date.now() - startedAt) / 1000 }
+  say({ file, name, ok: error === null, error, seconds: (Date.now() - startedAt) / 1000 })
 }
 
 function withLimit (promise, seconds) {
@@ -47,28 +50,42 @@ function withLimit (promise, seconds) {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer))
 }
 
-async function main () {
+/** Plays the cases of one world: each row of arenas takes the next case as soon as its last one is over. */
+async function playAll (server, bodies, cases, { commands, atOnce }, played) {
+  for (const command of [...USUAL, ...commands]) await server.rcon.run(command)
+  const waiting = [...cases]
+  const row = async (number) => {
+    while (waiting.length > 0) await play(server, bodies, { row: number, column: played[number]++ }, waiting.shift())
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, number) => row(number)))
+}
+
+async function main (line) {
   const { createBodies } = require('../../support/js/bodies')
+  const wanted = JSON.parse(line).map(({ file, name }) => casesOf(file).find((entry) => entry.name === name))
   const server = await openServer()
-  for (const command of SETUP) await server.rcon.run(command)
-  const places = {} // named places that the bodies are told of; a case may add its own
-  const bodies = { places, ...createBodies({ host: server.host, port: server.port, places }) }
-  // The first body of a process loads all that bodies are made of, which is no case's time.
+  const bodies = createBodies({ host: server.host, port: server.port })
+  // The first body of a process loads all that bodies are made of. That is no case's time.
   const first = await bodies.join('Warm')
   first.close()
-  let number = 0
-  for await (const line of readline.createInterface({ input: process.stdin })) say(await run(server, bodies, number++, JSON.parse(line)))
+  const played = Array.from({ length: Math.max(...Object.values(WORLDS).map(({ atOnce }) => atOnce)) }, () => 0)
+  for (const [name, world] of Object.entries(WORLDS)) {
+    const cases = wanted.filter((entry) => entry.world === name)
+    // A case that has the world to itself finds the usual one.
+    for (const together of name === 'alone' ? cases.map((entry) => [entry]) : [cases]) await playAll(server, bodies, together, world, played)
+  }
   server.rcon.close()
   await server.stop()
-  process.exit(0)
 }
 
 if (process.argv.includes('--list')) {
-  say(allFiles().flatMap(casesOf).map(({ file, name, seconds }) => ({ file, name, seconds })))
+  say(allFiles().flatMap(casesOf).map(({ file, name, world }) => ({ file, name, world })))
 } else {
   process.on('unhandledRejection', (problem) => process.stderr.write(`${problem?.stack ?? problem}\n`))
-  main().catch((problem) => {
+  const input = readline.createInterface({ input: process.stdin })
+  input.once('close', () => process.exit(0)) // the embedded world goes with it
+  input.once('line', (line) => main(line).then(() => process.exit(0), (problem) => {
     say({ fatal: problem.message })
     process.exit(1)
-  })
+  }))
 }

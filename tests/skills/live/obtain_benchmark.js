@@ -76,9 +76,9 @@ async function putDown (rcon, bot, number) {
 async function obtainOne ({ seed, item, spot: number }) {
   const started = await startWorld({ seed, max_players: 4, ...worldOptions })
   const rcon = await openRcon(started.rcon_port, PASSWORD)
-  const bodies = createBodies({ port: started.port, places: started.places, noticeLimitMs: (limitSeconds + 60) * 1000 })
+  const bodies = createBodies({ port: started.port, noticeLimitMs: (limitSeconds + 60) * 1000 })
   try {
-    const body = await bodies.join(`O${seed}_${number}`)
+    const body = await bodies.join(`O${seed}_${number}`, started.places)
     const spot = await putDown(rcon, body.bot, number)
     await rcon.run('time set 0') // the morning that new worlds begin with
     if (trace) followSteps(body, item)

@@ -15,21 +15,22 @@ const VERSION = '1.21.4'
 const HEARING_RADIUS_BLOCKS = 16
 const NOTICE_LIMIT_MS = 120_000
 
-/** @param {{ host?: string, port: number, places: Record<string, number[]>, noticeLimitMs?: number }} world `noticeLimitMs` is how long is waited for a notice */
-function createBodies ({ host = '127.0.0.1', port, places, noticeLimitMs = NOTICE_LIMIT_MS }) {
+/** @param {{ host?: string, port: number, noticeLimitMs?: number }} world `noticeLimitMs` is how long is waited for a notice */
+function createBodies ({ host = '127.0.0.1', port, noticeLimitMs = NOTICE_LIMIT_MS }) {
   prepareProtocol(VERSION)
   const store = createChunkStore({ version: VERSION })
   const planner = createPlanner({ speed: Number(process.env.CIVITAS_SPEED || 1) })
 
-  async function join (name) {
+  /** Joins a body; `places` are the named places that it knows, which the caller may add to. */
+  async function join (name, places = {}) {
     const bot = mineflayer.createBot({ ...leanOptions({ chunkStore: store, version: VERSION }), host, port, username: name, logErrors: false })
     install(bot)
     const grounded = new Promise((resolve) => bot.on('chunkColumnLoad', () => { if (bot.entity?.position && bot.blockAt(bot.entity.position)) resolve() }))
     await Promise.all([once(bot, 'spawn'), once(bot, 'forcedMove'), once(bot, 'setWindowItems:0'), grounded])
-    return attach(bot)
+    return attach(bot, places)
   }
 
-  function attach (bot) {
+  function attach (bot, places) {
     const notices = []
     const watchers = new Set()
     const emit = (notice) => {
