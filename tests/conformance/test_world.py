@@ -31,7 +31,7 @@ def runner(node: NodeRuntime, request: pytest.FixtureRequest) -> Iterator[CaseRu
     items = (
         item for item in request.session.items if isinstance(item, pytest.Function) and item.module is request.module
     )
-    selected = [item.callspec.params["case"] for item in items]
+    selected = [case for item in items if isinstance(case := item.callspec.params["case"], Case)]
     running = CaseRunner(node, selected, server=environment)
     yield running
     running.close()
