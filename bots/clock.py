@@ -5,7 +5,7 @@ At speed K it passes K seconds a wall second; Node processes get the same speed 
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import anyio
@@ -17,15 +17,23 @@ class RunClock:
     Args:
         speed: seconds of run clock that pass in one second of the wall, above 0.
         epoch_wall: UNIX time in seconds at which the run clock was, or will be, 0; None while it has not begun.
+        monotonic: seconds of a clock that is never set; it goes by the same time as the waits of the event loop.
     """
 
-    def __init__(self, speed: float = 1.0, epoch_wall: float | None = None) -> None:
+    def __init__(
+        self,
+        speed: float = 1.0,
+        epoch_wall: float | None = None,
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
         if speed <= 0:
             raise ValueError(f"The speed of a clock must be above 0, got {speed}.")
         self.speed = speed
         self.epoch_wall = epoch_wall
         # The wall may be set back or forth while a run is on; the monotonic clock never is.
-        self._wall_offset = time.time() - time.monotonic()
+        self._monotonic = monotonic
+        self._wall_offset = time.time() - monotonic()
 
     def begin(self, epoch_wall: float | None = None) -> float:
         """Let the clock run from 0, now or from the moment another process began it.
@@ -77,4 +85,4 @@ class RunClock:
             yield scope
 
     def _wall(self) -> float:
-        return self._wall_offset + time.monotonic()
+        return self._wall_offset + self._monotonic()

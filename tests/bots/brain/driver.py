@@ -21,6 +21,7 @@ from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from skills.catalog import load_catalog
+from tests.support.virtual_time import loop_clock
 
 SPEED = 20.0
 """Of the run clock in these tests: a second of the agents' time is 50 ms."""
@@ -188,7 +189,7 @@ def make_life(
     population: tuple[str, ...] = ("Mira", "Tomas", "Ida"),
     persona: Persona | None = None,
 ) -> Life:
-    clock = clock or RunClock(SPEED)
+    clock = clock or loop_clock(SPEED)
     if not clock.begun:
         clock.begin()
     events: list[Event] = []

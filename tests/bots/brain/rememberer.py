@@ -34,6 +34,7 @@ from bots.memory.vectors import Vectors
 from bots.mind import Mind
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, SPEED, WALL_LIMIT_SECONDS, Body, ScriptedMind
+from tests.support.virtual_time import loop_clock
 
 THOUGHTS_OF: dict[str, Section[Any]] = {"talk": TALK, "social": SOCIAL, "plans": PLANS}
 
@@ -86,7 +87,7 @@ class Rememberer:
         incarnation: int = 1,
         **settings: Any,
     ) -> None:
-        self.clock = clock or RunClock(SPEED)
+        self.clock = clock or loop_clock(SPEED)
         if not self.clock.begun:
             self.clock.begin()
         self.store = store or InMemoryStore()

@@ -1,17 +1,15 @@
 """Actors: they say and do what the script has for now, and it is logged how it was meant."""
 
-import time
-
 import pytest
 
 from bots.body.messages import Said
 from bots.brain.modules.acting import LATE_SECONDS_MAX
-from bots.clock import RunClock
 from bots.events import ActionStarted, Fault, MindCall, Performance, Speech
 from bots.memory import InMemoryStore
 from bots.persona import Persona
 from bots.script import Cue, ScriptedDeed
 from tests.bots.brain.driver import Body, living, make_life, until
+from tests.support.virtual_time import loop_clock
 
 pytestmark = pytest.mark.anyio
 
@@ -74,7 +72,7 @@ async def test_words_that_are_not_of_the_script_are_speech_and_no_performance() 
 
 
 async def test_a_second_life_goes_on_in_the_script_and_says_nothing_twice() -> None:
-    store, clock = InMemoryStore(), RunClock(20.0)
+    store, clock = InMemoryStore(), loop_clock(20.0)
     part = actor(AFFECTION, Cue(at_seconds=8, say="And again."))
     first = make_life(persona=part, store=store, clock=clock)
     async with living(first):
@@ -86,7 +84,7 @@ async def test_a_second_life_goes_on_in_the_script_and_says_nothing_twice() -> N
 
 
 async def test_what_was_missed_is_not_said_all_at_once() -> None:
-    clock = RunClock(20.0, time.time() - (LATE_SECONDS_MAX + 10) / 20.0)
+    clock = loop_clock(20.0, begun_before=LATE_SECONDS_MAX + 10)
     late = Cue(at_seconds=1, every_seconds=1, until_seconds=5, say="Too late.")
     life = make_life(persona=actor(late, Cue(at_seconds=clock.now() + 5, say="Here I am.")), clock=clock)
     async with living(life):

@@ -3,7 +3,6 @@
 import pytest
 
 from bots.brain import BASELINE_MODULES, BrainSettings
-from bots.clock import RunClock
 from bots.events import (
     ActionFinished,
     ActionStarted,
@@ -17,6 +16,7 @@ from bots.events import (
     Speech,
 )
 from tests.bots.brain.driver import block, living, make_life, until
+from tests.support.virtual_time import loop_clock
 
 pytestmark = pytest.mark.anyio
 
@@ -50,12 +50,8 @@ async def test_what_was_handed_out_before_it_woke_does_not_count_as_acquired() -
     assert [(one.item, one.unique_total) for one in life.logged(ItemAcquired)] == [("dirt", 1)]
 
 
-SLOWER = 4.0
-"""Of the run clock, where the time of an answer counts: a busy machine is not to be taken for slow manners."""
-
-
 async def test_a_human_who_says_hello_is_answered_in_time_and_remembered() -> None:
-    life = make_life(settings=BrainSettings(), clock=RunClock(SLOWER))
+    life = make_life(settings=BrainSettings(), clock=loop_clock())
     async with living(life):
         await until(lambda: life.logged(Decision))
         life.body.hear("Steve", "Hello there")

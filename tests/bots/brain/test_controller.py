@@ -101,6 +101,7 @@ async def test_a_slow_thought_holds_up_neither_reflex_nor_memory() -> None:
     life = make_life(mind=ScriptedMind(choose_action=ponder), settings=QUICK)
     async with living(life):
         await thinking.wait()
+        await anyio.sleep(0.05)  # no two observations are of one moment
         life.body.entities = [EntitySight(name="creeper", category="hostile", position=(3.0, 64.0, 0.0), distance=3.0)]
         life.body.observe()
         await until(lambda: life.body.orders)

@@ -43,7 +43,8 @@ def test_no_two_built_in_modules_write_the_same_section_and_each_watches_only_wh
         assert {one.name for one in module.watches} <= {one.name for one in module.reads}
 
 
-def test_a_module_cannot_touch_what_it_does_not_declare() -> None:
+@pytest.mark.anyio
+async def test_a_module_cannot_touch_what_it_does_not_declare() -> None:
     life = make_life()
     life.body.end()
     module = next(one for one in life.agent._modules if one.name == "action_awareness")

@@ -7,9 +7,9 @@ from bots.brain import BrainSettings, TalkingSettings
 from bots.brain.conversation import Conversation
 from bots.brain.modules.talking import chat_line
 from bots.brain.sections import Utterance
-from bots.clock import RunClock
 from bots.events import Decision, Fault, Speech
 from tests.bots.brain.driver import Body, living, make_life, until
+from tests.support.virtual_time import loop_clock
 
 pytestmark = pytest.mark.anyio
 
@@ -48,7 +48,7 @@ def test_a_greeting_is_given_back_once_and_questions_until_the_turns_are_used_up
 
 
 async def test_two_agents_side_by_side_do_not_talk_without_end() -> None:
-    clock = RunClock(100.0)
+    clock = loop_clock(100.0)
     one, other = Body("Mira"), Body("Tomas", position=(3.0, 64.0, 0.0))
     one.near, other.near = [other], [one]
     one.see("Tomas")

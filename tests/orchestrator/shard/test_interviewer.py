@@ -1,7 +1,7 @@
 """Planned interviews are held on time, of who is here, and are no part of what the agents remember."""
 
-import time
 from collections.abc import Callable
+from typing import Any
 
 import anyio
 import pytest
@@ -15,6 +15,7 @@ from bots.mind.thought import Answer
 from bots.persona import Persona
 from orchestrator.shard.interviewer import LATE_SECONDS_MAX, Interviews
 from tests.bots.brain.driver import ScriptedMind, living, make_life, until
+from tests.support.virtual_time import VIRTUAL_TIME, loop_clock
 
 pytestmark = pytest.mark.anyio
 
@@ -26,6 +27,12 @@ PLAN = PlannedInterview(
     at_seconds=5,
     every_seconds=5,
 )
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Plans are kept in virtual time."""
+    return VIRTUAL_TIME
 
 
 async def seven(request: AnswerInterview) -> Answer:
@@ -43,7 +50,7 @@ def journals(clock: RunClock, events: list[Event]) -> Callable[[str], Journal]:
 
 
 async def test_each_question_is_asked_again_and_again_and_leaves_no_memory() -> None:
-    clock, events = RunClock(50.0), list[Event]()
+    clock, events = loop_clock(50.0), list[Event]()
     quiet = Persona(name="Mira", modules=["perception", "memory"])
     life = make_life(persona=quiet, mind=ScriptedMind(answer_interview=seven), clock=clock)
     interviews = Interviews(
@@ -61,7 +68,7 @@ async def test_each_question_is_asked_again_and_again_and_leaves_no_memory() -> 
 
 
 async def test_a_thought_that_fails_is_a_fault_and_no_answer() -> None:
-    clock, events = RunClock(50.0), list[Event]()
+    clock, events = loop_clock(50.0), list[Event]()
     life = make_life(persona=Persona(name="Mira", modules=["memory"]), mind=ScriptedMind(), clock=clock)
     once = PLAN.model_copy(update={"every_seconds": None})
     interviews = Interviews(
@@ -75,7 +82,7 @@ async def test_a_thought_that_fails_is_a_fault_and_no_answer() -> None:
 
 
 async def test_what_is_long_overdue_is_left_out() -> None:
-    clock, events = RunClock(50.0, time.time() - (LATE_SECONDS_MAX + 5) / 50.0), list[Event]()
+    clock, events = loop_clock(50.0, begun_before=LATE_SECONDS_MAX + 5), list[Event]()
     once = PLAN.model_copy(update={"every_seconds": None, "at_seconds": 0.0})
     await Interviews([once], ["Mira"], nobody, clock, journals(clock, events), population=POPULATION, seed=1).hold()
     assert not events

@@ -24,13 +24,15 @@ from orchestrator.errors import CivitasError
 from orchestrator.experiments.constitution import ConstitutionDirector
 from orchestrator.experiments.constitution.settings import ConstitutionSettings
 from tests.orchestrator.directors.rehearsing import Scene
+from tests.support.virtual_time import VIRTUAL_TIME
 
 pytestmark = pytest.mark.anyio
 
 TEXT = "1. Everybody pays 20 % of what they hold as tax.\n2. The chest belongs to all."
 CHESTS = {"community chest": (1, 64, 1), "community chest 2": (4, 64, 1)}
 CONSTITUENTS = ("Ada", "Bob", "Cleo", "Dag")
-LATE_SECONDS_MAX = 15.0
+ROUNDING_SECONDS = 0.001
+"""UNIX time as a float has 0.2 µs, times the speed."""
 EARLY = {
     "feedback_at_seconds": 100.0,
     "draft_at_seconds": 120.0,
@@ -39,6 +41,12 @@ EARLY = {
 }
 LESS = {"number": 1, "law": 1, "text": "Everybody pays 10 % of what they hold as tax.", "because": "It is too much."}
 MORE = {"number": 2, "law": 1, "text": "Everybody pays 30 % of what they hold as tax.", "because": "It is too little."}
+
+
+@pytest.fixture
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Plans are kept in virtual time."""
+    return VIRTUAL_TIME
 
 
 def settings(**changes: Any) -> ConstitutionSettings:
@@ -104,8 +112,8 @@ async def test_the_schedule_is_the_papers_to_the_second() -> None:
     opened = [at for at, _ in scene.timed(TaxOpened)]
     closed = [at for at, _ in scene.timed(TaxClosed)]
     for season in range(10):
-        assert 0 <= opened[season] - (100 + 120 * season) < LATE_SECONDS_MAX
-        assert 0 <= closed[season] - (120 + 120 * season) < LATE_SECONDS_MAX
+        assert opened[season] == pytest.approx(100 + 120 * season, abs=ROUNDING_SECONDS)
+        assert closed[season] == pytest.approx(120 + 120 * season, abs=ROUNDING_SECONDS)
     told = [(at, one.text) for at, one in scene.timed(Announced)]
     notices = [at for at, text in told if "opens in 90 seconds, for 20 seconds" in text]
     assert [round(at / 10) * 10 for at in notices] == [10 + 120 * season for season in range(10)]
@@ -115,8 +123,8 @@ async def test_the_schedule_is_the_papers_to_the_second() -> None:
         CivicTally: 480,
     }
     for kind, due in moments.items():
-        assert all(0 <= at - due < LATE_SECONDS_MAX for at, _ in scene.timed(kind)), kind
-    assert [0 <= at - due < LATE_SECONDS_MAX for (at, _), due in zip(scene.timed(HandedOut), (0, 600), strict=True)]
+        assert all(at == pytest.approx(due, abs=ROUNDING_SECONDS) for at, _ in scene.timed(kind)), kind
+    assert [at for at, _ in scene.timed(HandedOut)] == pytest.approx([0, 600], abs=ROUNDING_SECONDS)
     assert not scene.faults
 
 
