@@ -1,17 +1,16 @@
 """Whole runs that think with a model, on a loopback server: what is recorded, and where the money ends."""
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import resources
 from pathlib import Path
 
 import anyio
 import pytest
 
 from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
+from bots.mind.openai.prompts import prompt_texts
 from bots.mind.recording.reader import open_recording
 from tests.orchestrator.cli.commands import command
 from tests.village.command import Log, run_village
@@ -59,10 +58,9 @@ def test_a_recorded_run_is_answered_again_to_the_byte_and_a_changed_prompt_is_sh
 
     anyio.run(ask_again)
     prompts = tmp_path / "prompts"
-    with resources.as_file(resources.files("bots.mind.openai") / "prompts") as shipped:
-        shutil.copytree(shipped, prompts)
-    prompt = prompts / "set_goal.md"
-    prompt.write_text(prompt.read_text() + "\nAim high.\n")
+    prompts.mkdir()
+    for name, text in prompt_texts().items():
+        (prompts / f"{name}.md").write_text(text + ("\nAim high.\n" if name == "set_goal" else ""), encoding="utf-8")
     changed = open_mind(f"replay:{run_dir}", MindSurroundings(0, models={"prompts_folder": str(prompts)}))
     with pytest.raises(
         UnknownMind, match=r"The prompt for set_goal is not the one of the recording(.|\n)*\+Aim high\."
