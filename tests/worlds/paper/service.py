@@ -112,7 +112,7 @@ def serving(service: Service) -> Iterator[Service]:
             Route("/files/{version}/{number}/{name}", service.send_file),
         ]
     )
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="critical"))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, access_log=False))
     thread = threading.Thread(target=server.run, name="download-service", daemon=True)
     thread.start()
     began = time.monotonic()
