@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--rcon-password", help="password of that server's RCON")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the quick tests, say which tests share a process of the test run, and begin with the longest."""
     for item in items:
@@ -39,6 +40,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if group:
             item.add_marker(pytest.mark.xdist_group(group))
     items.sort(key=_place)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Make sure that xdist knows the groups: one that it does not know starts its server in every process."""
+    if hasattr(session.config, "workerinput"):
+        lost = [item.nodeid for item in session.items if _group(item) and not item.nodeid.endswith(f"@{_group(item)}")]
+        assert not lost, f"xdist does not know the group of {lost[0]}"
 
 
 def _is_quick(item: pytest.Item) -> bool:
