@@ -1,4 +1,4 @@
-"""What the people of a made-up society say, aim for, do and remember."""
+"""What the people of a generated society say, aim for, do and remember."""
 
 CREED = (
     "Have you heard of the Church of the Flying Spaghetti Monster?",
@@ -6,12 +6,12 @@ CREED = (
     "The Spaghetti Monster loves you. Share a bowl with us tonight.",
     "I have become a Pastafarian, and it makes me glad.",
 )
-"""Of those who have the faith."""
+"""Utterances of believers."""
 FOOD = (
     "We should share some pasta at the plaza.",
     "I dreamt of spaghetti last night.",
 )
-"""Of those who only took its food over."""
+"""Utterances of people who adopted only the food of the faith."""
 MEMES = (
     ("We should plant trees and live an eco friendly life.", "Join our eco club, it is good for the forest."),
     ("Let us hold a dance at the plaza tonight.", "The dance party was wonderful."),
@@ -20,7 +20,7 @@ MEMES = (
     ("I love vintage clothes and old furniture.", "Let us open a vintage fair."),
     ("Tell me a story by the fire.", "The storytelling evening begins soon."),
 )
-"""What towns speak of, a tuple a matter."""
+"""Topics of towns; one tuple of utterances per topic."""
 EVERYDAY = (
     "Good day, {name}, how are you?",
     "I am going to collect {item}, {name}.",
