@@ -54,7 +54,7 @@ def test_a_run_from_before_packs_is_refused_with_the_mend(tmp_path: Path) -> Non
     del values["rules"]
     config = write(tmp_path / "config.yaml", yaml.safe_dump(values))
     write(tmp_path / "manifest.json", "{}")
-    with pytest.raises(BadInputError, match=r"config\.yaml does not say what the rules mind knows.*`rules: \[chef, "):
+    with pytest.raises(BadInputError, match=r"config\.yaml has no rules packs.*`rules: \[chef, "):
         resolve_scenario(config)
 
 
