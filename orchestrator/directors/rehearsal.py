@@ -65,7 +65,7 @@ class Rehearsal:
     async def hand_out(self, name: str, title: str, text: str) -> None:
         """See People."""
         if name not in self.carried:
-            raise NoAnswerError(f"{name} is only waking: try again in a moment.")
+            raise NoAnswerError(f"{name} is still waking: try again in a moment.")
         self.documents.setdefault(name, {})[title] = text
 
     async def consult(

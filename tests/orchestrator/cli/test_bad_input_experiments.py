@@ -189,7 +189,7 @@ def test_runs_of_different_scenarios_are_not_analyzed_together(tmp_path: Path) -
     assert (answer.code, answer.out, answer.sentence) == (
         2,
         "",
-        "The runs are of 2 different scenarios (items 1, village 1): compare runs of one scenario at a time.",
+        "The runs have 2 different scenarios (items 1, village 1): compare runs of one scenario at a time.",
     )
     assert (first / "report.html").read_text() == "a report"
 
@@ -202,4 +202,4 @@ def test_a_half_finished_set_says_so_on_its_first_line(tmp_path: Path) -> None:
     names = ("full-1", "baseline-1", "full-2", "baseline-2")
     answer = civitas_here("analyze", *names, "--runs-dir", runs)
     assert answer.code == 0
-    assert answer.out.splitlines()[0] == "1 of 4 runs are not whole: baseline-1 (stopped, 0.3 of 0.3 min)."
+    assert answer.out.splitlines()[0] == "1 of 4 runs are incomplete: baseline-1 (stopped, 0.3 of 0.3 min)."

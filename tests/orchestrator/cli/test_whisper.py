@@ -49,7 +49,7 @@ async def test_who_is_not_in_the_world_has_no_inner_voice(tmp_path: Path) -> Non
         )
         society.guest.agent = None
         assert (await society.civitas("whisper", "latest", "Mira", "Build a boat.")).sentence == (
-            "Mira is only waking: try again in a moment."
+            "Mira is still waking: try again in a moment."
         )
         assert society.life.agent._state.read(INNER_VOICE).total == 0
 

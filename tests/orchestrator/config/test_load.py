@@ -127,7 +127,7 @@ def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
         ("name: mine\nname: yours\n", "{file}, line 2 sets name a second time: keep one of the two."),
         ("run: {agents: 3}\n", "name is missing: say it."),
         ("name: [\n", "{file}, line 2 is no YAML (expected the node content, but found '<stream end>'): correct it."),
-        ("- village\n", "{file} holds no keys: write a scenario, such as `extends: village`."),
+        ("- village\n", "{file} has no keys: write a scenario, such as `extends: village`."),
         ("extends: 3\n", "{file}, line 1: extends must name one scenario or file, not 3."),
         (
             "extends: village\nbrain:\n  modules: [telepathy]\n",

@@ -52,9 +52,9 @@ def test_societies_that_specialize_show_it(tmp_path: Path) -> None:
         "Roles persist beyond chance": "shown",
         "Without social awareness roles persist less": "shown",
         "Without social awareness a society's roles are less diverse": "shown",
-        "Some roles are played in martial societies only": "shown",
-        "Some roles are played in art societies only": "shown",
-        "Most kinds of action are one role's own": "shown",
+        "Some roles occur only in martial societies": "shown",
+        "Some roles occur only in art societies": "shown",
+        "Most kinds of action are exclusive to one role": "shown",
     }
     page = result.report.read_text(encoding="utf-8")
     assert "scout (" in page
@@ -76,7 +76,7 @@ def test_without_the_ablation_its_claims_do_not_apply(tmp_path: Path) -> None:
     assert found is not None
     told = {verdict.claim: verdict for verdict in found.verdicts}
     ablated = told["Without social awareness roles persist less"]
-    assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has what it takes to tell.")
+    assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has the data for this claim.")
     assert told["Roles persist beyond chance"].status in {"shown", "not shown"}
 
 
