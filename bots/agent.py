@@ -30,30 +30,30 @@ from bots.persona import KnownPlace, Persona
 from skills.catalog import Catalog
 
 OPERATOR = "operator"
-"""Who interviews and whispers, as logged: whoever can reach the run."""
+"""Name of the interviewer and whisperer in the log: anyone who can reach the run."""
 _LAST_SAVE_WALL_SECONDS = 2.0
 _VOICE_PACE_SECONDS = 5.0
-"""How often it is looked whether a directive is old enough to be let go."""
+"""Interval between two checks whether a directive has expired."""
 
 
 class Agent:
     """Assembles the brain of one agent and runs it.
 
     Args:
-        persona: who it is.
+        persona: the agent's persona.
         body: its body, already in the world.
-        mind: the engine that answers its requests; may be shared with other agents.
+        mind: the engine that answers its requests; other agents may share it.
         catalog: the skills it can use.
         clock: the run clock; it should have begun when ``run`` is called.
-        journal: where its events go.
-        store: where its memories and state are kept and found again.
-        embedder: what tells how near memories are to a thought; may be shared with other agents.
-        settings: how its brain is set up.
-        seed: the run's seed; every module has a random stream of its own from it.
-        persona_names: the population by name, so that others who speak are known to be humans; None: nobody is
-            taken for a human.
+        journal: receives its events.
+        store: stores its memories and state, and loads them again.
+        embedder: makes the embeddings of memories and queries; other agents may share it.
+        settings: settings of its brain.
+        seed: the run's seed; every module derives its own random stream from it.
+        persona_names: names of the population, so that other speakers are recognised as people; None: no speaker
+            counts as a person.
         places: positions of named places that the agent's body can go to, blocks; the agent knows their names.
-        held_before: what its body held when it was torn out of the world and has come back; None otherwise.
+        held_before: inventory of its previous body, which was disconnected; None for a first body.
     """
 
     def __init__(
@@ -105,10 +105,10 @@ class Agent:
         )
         self._interviewer, self._citizen = self._make_respondents(mind, embedder)
         self.awake = False
-        """Whether it knows what it remembers."""
+        """Whether it has loaded its memories."""
 
     async def run(self) -> None:
-        """Live until cancelled or until the body's notices end, with the memories of earlier lives."""
+        """Live with the memories of earlier lives, until cancelled or until the body's notices end."""
         if not self.awake:
             await self.recollect()
         self._body.observe()
@@ -127,11 +127,11 @@ class Agent:
 
     @property
     def memories(self) -> MemoryView:
-        """What it remembers in the long run, to be read without a trace."""
+        """Its long-term memory, for reading without a trace."""
         return self._remembrance.view
 
     async def recollect(self) -> None:
-        """Take up the memories and the state of earlier lives, and what the body has told so far.
+        """Load the memories and the state of earlier lives, and the body's notices so far.
 
         ``run`` begins with it. Without ``run`` the agent can be interviewed, and does nothing.
         """
@@ -142,16 +142,16 @@ class Agent:
     async def interview(
         self, question: str, journal: Journal, about: str | None = None, *, proves: bool = True
     ) -> InterviewResult:
-        """Answer a question from outside of the world. It changes nothing of the agent, which will not remember it.
+        """Answer a question from outside the world. The agent does not change and will not remember it.
 
         Args:
-            question: in words, one line.
-            journal: where it is logged: not among the agent's own events, whose numbers stay as they are.
-            about: whom the question concerns, as it is logged.
+            question: the question, one line.
+            journal: receives the log entry; it is not the agent's own journal, whose event numbers must not change.
+            about: the agent that the question concerns, for the log.
             proves: whether the result has the digests that show that nothing changed.
 
         Raises:
-            InterviewFailed: the mind has no answer; its words say why.
+            InterviewFailed: the mind has no answer; the message says why.
             EmbeddingError: the question cannot be embedded.
         """
         position = self._state.read(BODY).position
@@ -162,19 +162,19 @@ class Agent:
     async def consult(
         self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None
     ) -> dict[str, Any]:
-        """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
+        """Ask the agent, as a member of a self-governing society, for its feedback on the laws or for its vote.
 
-        What it thinks and how it votes is logged as its own event.
+        The answer is logged as the agent's own event.
 
         Args:
-            question: what is asked.
-            journal: where it is logged; None: among the agent's own events.
+            question: the question.
+            journal: receives the log entry; None takes the agent's own journal.
 
         Returns:
             The answer as plain JSON, with the fields of the answer's class (``Feedback``, ``Amendments`` or ``Vote``).
 
         Raises:
-            ConsultationFailed: the mind has no answer; its words say why. That is no vote, and no opinion.
+            ConsultationFailed: the mind has no answer; the message says why. It is neither a vote nor an opinion.
             EmbeddingError: the question cannot be embedded.
         """
         position = self._state.read(BODY).position
@@ -183,7 +183,7 @@ class Agent:
         return answer.model_dump(mode="json", exclude={"usage"})
 
     async def whisper(self, text: str) -> None:
-        """Speak as the agent's inner voice: it takes the words for a directive. Returns when that is saved.
+        """Speak as the agent's inner voice: the words become a directive. Returns when that is saved.
 
         Args:
             text: one line.
@@ -193,20 +193,20 @@ class Agent:
         await self._saved.save()
 
     def hand_out(self, title: str, text: str) -> None:
-        """Put a written text into the agent's hands; it takes the place of one of the same title.
+        """Give the agent a written text. It replaces a text of the same title.
 
         Args:
-            title: as it is spoken of: ``constitution``.
-            text: all of it, in lines.
+            title: name of the text in speech: ``constitution``.
+            text: the complete text, in lines.
         """
         self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
-        """A digest of the agent, the same as long as nothing about it changes.
+        """Return a digest of the agent. It is the same as long as nothing about the agent changes.
 
-        It covers every section of the state (short-term memory, goal, plans, view of others … among them), all of
-        long-term memory with the times at which each was called to mind, the random stream of every module, and
-        everything that is saved to outlive a restart (the modules' own notes, the counts of words heard and said).
+        It covers every section of the state (such as short-term memory, goal, plans, view of others), all of
+        long-term memory with the time of each recall, the random stream of every module, and
+        everything that is saved for a restart (the modules' own notes, the counts of words heard and said).
         """
         return fingerprint(
             sections=self._state.changed(),
@@ -217,16 +217,16 @@ class Agent:
 
     @property
     def acquaintances(self) -> tuple[str, ...]:
-        """Whom it has noticed by eye or ear, the first noticed first."""
+        """The agents it has seen or heard, in the order of first notice."""
         return tuple(self._state.read(PERCEPTS).people)
 
     @property
     def holdings(self) -> dict[str, int]:
-        """What it holds, as far as it knows, counts by item."""
+        """Its inventory as far as it knows, counts by item."""
         return dict(self._notices.acquisitions.items)
 
     def public_state(self) -> dict[str, Any]:
-        """What a live table shows of the agent, as plain JSON."""
+        """The state that a live table shows, as plain JSON."""
         body = self._state.read(BODY)
         running = self._state.read(EXECUTION).running
         decision = self._state.read(DECISION)
@@ -265,7 +265,7 @@ class Agent:
         return [known[name](context) for name in self.persona.modules or self._settings.modules]
 
     def _make_respondents(self, mind: Mind, embedder: Embedder) -> tuple[Interviewer, Citizen]:
-        """Those who answer questions from outside of the world on the agent's behalf."""
+        """Make the modules that answer questions from outside the world for the agent."""
         interviewer = Interviewer(
             self.persona,
             mind=mind,
@@ -296,7 +296,7 @@ class Agent:
             self._record(Inventory(items=dict(self._state.read(BODY).inventory)))
 
     async def _keep_saved(self) -> None:
-        """Save every few seconds, and at once when a kind of item was acquired for the first time."""
+        """Save every few seconds, and at once when a new kind of item was acquired."""
         while True:
             with self._clock.move_on_after(self._settings.save_interval_seconds):
                 await self._notices.acquisitions.news.wait()
@@ -310,7 +310,7 @@ class Agent:
 
 
 def _with_places(persona: Persona, places: Mapping[str, Position]) -> Persona:
-    """The persona, knowing where the places are that its body can go to."""
+    """Return the persona with the positions of the places that its body can go to."""
     if not places:
         return persona
     known = dict(persona.places)

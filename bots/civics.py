@@ -1,7 +1,7 @@
-"""A people that governs itself: what its members are asked, and the numbered laws that it agrees on.
+"""Self-government: the questions to members of a society, and the numbered laws of its constitution.
 
-A constitution is a text. Each of its laws is a line that begins with its number: ``1. Everybody …``. What the tax law
-asks for is read from its words, by agents and by those who measure them alike.
+A constitution is a text. Each of its laws is a line that begins with its number: ``1. Everybody …``. The rate of the
+tax law is read from its words, in the same way by agents and by the analysis.
 """
 
 import re
@@ -14,12 +14,12 @@ from bots.mind.moment.data import Data
 from bots.mind.moment.matters import Amendment, Matter, Remark
 
 CONSTITUTION = "constitution"
-"""The title under which agents hold the constitution in hand."""
+"""Title of the constitution among an agent's documents."""
 
 PERCENT_MAX = 100.0
 
 _TEXTS_REMEMBERED = 64
-"""Constitutions whose due rate has been read: a whole people holds the same one in hand."""
+"""Number of constitutions whose rate is cached. All members usually have the same one."""
 _LAW = re.compile(r"^[ \t]*(\d+)[.)][ \t]+(.+?)[ \t]*$", re.MULTILINE)
 _TAX = re.compile(r"\btax|\bcommunity chest", re.IGNORECASE)
 _UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -40,14 +40,14 @@ _RATE = re.compile(
 
 
 class AskFeedback(Data):
-    """What do you think of the laws?"""
+    """The question for feedback on the laws."""
 
     kind: Literal["feedback"] = "feedback"
     matter: Matter
 
 
 class AskDraft(Data):
-    """Which amendments come of what the people said?"""
+    """The question for amendments that follow from the feedback."""
 
     kind: Literal["draft"] = "draft"
     matter: Matter
@@ -55,7 +55,7 @@ class AskDraft(Data):
 
 
 class AskVote(Data):
-    """Are you for this amendment?"""
+    """The question for a vote on one amendment."""
 
     kind: Literal["vote"] = "vote"
     matter: Matter
@@ -63,11 +63,11 @@ class AskVote(Data):
 
 
 Consultation = Annotated[AskFeedback | AskDraft | AskVote, Field(discriminator="kind")]
-"""What a member of a people that governs itself is asked, in its world's own name."""
+"""A question to a member of a self-governing society."""
 
 
 def laws(text: str) -> dict[int, str]:
-    """The laws of a constitution by number, without their numbers; of two of the same number the first."""
+    """Return the laws of a constitution by number, without their numbers. Of two with the same number, the first."""
     found: dict[int, str] = {}
     for number, words in _LAW.findall(text):
         found.setdefault(int(number), words)
@@ -76,13 +76,13 @@ def laws(text: str) -> dict[int, str]:
 
 @lru_cache(_TEXTS_REMEMBERED)
 def due_rate(text: str) -> float | None:
-    """What part of what one holds the constitution asks for, percent.
+    """Return the rate that the constitution asks for, percent of holdings.
 
-    It is what the first law that speaks of taxes or the community chest gives as a percentage, in figures or in words:
-    of a span (``5-10 %``) its middle, of a change (``from 20 % to 10 %``) what it changes to.
+    It is the percentage in the first law about taxes or the community chest, in figures or in words: for a range
+    (``5-10 %``) its middle, for a change (``from 20 % to 10 %``) the new value.
 
     Returns:
-        0 to 100; None when no law names one.
+        0 to 100; None if no law names a rate.
     """
     for law in laws(text).values():
         rate = _rate(law) if _TAX.search(law) else None
@@ -92,12 +92,12 @@ def due_rate(text: str) -> float | None:
 
 
 def tax_law(text: str) -> int | None:
-    """The number of the law from which :func:`due_rate` reads; None when no law names a rate."""
+    """Return the number of the law from which :func:`due_rate` reads; None if no law names a rate."""
     return next((number for number, law in laws(text).items() if _TAX.search(law) and _rate(law) is not None), None)
 
 
 def amended(text: str, amendment: Amendment) -> str:
-    """The constitution with one law in new words; a law of a number that it does not have yet comes at its end."""
+    """Return the constitution with one law replaced. A law with a new number is added at the end."""
     words = f"{amendment.law}. {_bare(amendment)}"
     lines = text.splitlines()
     for index, line in enumerate(lines):
@@ -111,10 +111,10 @@ def amended(text: str, amendment: Amendment) -> str:
 
 
 def with_rate(law: str, rate: float) -> str:
-    """A law with another rate in the place of the one that it gives.
+    """Return a law with its rate replaced.
 
     Args:
-        law: its words; one that gives no rate stays as it is.
+        law: text of the law; a law without a rate does not change.
         rate: percent.
     """
     found = _rate_in(law)
@@ -122,7 +122,7 @@ def with_rate(law: str, rate: float) -> str:
 
 
 def _bare(amendment: Amendment) -> str:
-    """The words of an amendment on one line, without a number before them."""
+    """Return the text of an amendment on one line, without a leading number."""
     text = " ".join(amendment.text.split())
     found = _LAW.match(text)
     return found[2] if found else text
@@ -134,7 +134,7 @@ def _rate(law: str) -> float | None:
 
 
 def _rate_in(law: str) -> tuple[float, re.Match[str]] | None:
-    """The first rate that a law gives, percent, and where it stands."""
+    """Return the first rate in a law, percent, with its position."""
     for found in _RATE.finditer(law):
         if found["low"]:
             rate = (_number(found["low"]) + _number(found["high"])) / 2

@@ -40,11 +40,11 @@ def test_of_those_whom_somebody_has_met_some_are_drawn_anew_each_time() -> None:
 
 
 def test_questions_that_would_not_be_through_in_time_are_refused() -> None:
-    with pytest.raises(ValidationError, match="make spread_seconds no more than every_seconds"):
+    with pytest.raises(ValidationError, match="make spread_seconds at most every_seconds"):
         PlannedInterview(agents="all", question="How are you?", at_seconds=0, every_seconds=10, spread_seconds=20)
 
 
 @pytest.mark.parametrize(("question", "about"), [("And {about}?", []), ("How are you?", ["Lila"])])
 def test_a_question_names_whom_it_concerns_or_nobody(question: str, about: list[str]) -> None:
-    with pytest.raises(ValidationError, match="exactly when there is a list"):
+    with pytest.raises(ValidationError, match="exactly if the list"):
         PlannedInterview(agents=["Robin"], question=question, about=about, at_seconds=0)

@@ -44,7 +44,7 @@ def test_absent_agents_are_a_concern(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(5.0)
     found = record.measure(open_run(write_run(tmp_path, log, {"agents": 3})))
-    assert found.concerns == ["3 agents were asked for, 1 are in the log."]
+    assert found.concerns == ["3 agents were planned, 1 are in the log."]
 
 
 def test_a_whole_record_raises_no_concern(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_unknown_scenario(tmp_path: Path) -> None:
 
 def test_mistyped_key(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--set", "run.agnets=3") == (
-        "--set run.agnets=3: run.agnets is no key that is known; did you mean 'agents'?"
+        "--set run.agnets=3: run.agnets is not a known key; did you mean 'agents'?"
     )
 
 

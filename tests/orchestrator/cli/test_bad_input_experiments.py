@@ -133,7 +133,7 @@ def test_a_condition_that_names_no_module(tmp_path: Path) -> None:
         ("conditions: []\n", "mine.yaml, line 3: conditions must be a list of at least 1, not []."),
         (
             "conditions: [full]\nsettings:\n  run:\n    agnets: 3\n",
-            "mine.yaml, line 6: run.agnets is no key that is known; did you mean 'agents'?",
+            "mine.yaml, line 6: run.agnets is not a known key; did you mean 'agents'?",
         ),
         (
             "conditions: [full]\nsettings: {run: {seed: 3}}\n",
@@ -141,9 +141,9 @@ def test_a_condition_that_names_no_module(tmp_path: Path) -> None:
         ),
         (
             "conditions: [full]\nrepeat: 3\n",
-            "mine.yaml, line 4: repeat is no key that is known; did you mean 'repeats'?",
+            "mine.yaml, line 4: repeat is not a known key; did you mean 'repeats'?",
         ),
-        ("repeats: 3\n", "conditions is missing: say it."),
+        ("repeats: 3\n", "conditions is missing: add it."),
     ],
 )
 def test_studies_that_cannot_be(tmp_path: Path, text: str, sentence: str) -> None:

@@ -18,7 +18,7 @@ def test_no_licence_no_download(tmp_path: Path) -> None:
 
 
 def test_a_scenario_cannot_accept_the_licence(tmp_path: Path) -> None:
-    assert "is no key that is known" in refuse(tmp_path, "--world", "paper", "--set", "world.accept_eula=true")
+    assert "is not a known key" in refuse(tmp_path, "--world", "paper", "--set", "world.accept_eula=true")
 
 
 def test_paper_keeps_its_own_time(tmp_path: Path) -> None:

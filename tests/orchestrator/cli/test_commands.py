@@ -14,7 +14,7 @@ def test_validate(tmp_path: Path) -> None:
     answer = civitas("validate", wrong)
     assert (answer.code, answer.sentence) == (
         2,
-        f"{wrong}, line 3: world.hearing is no key that is known; did you mean 'hearing_radius_blocks'?",
+        f"{wrong}, line 3: world.hearing is not a known key; did you mean 'hearing_radius_blocks'?",
     )
 
 

@@ -96,10 +96,10 @@ def test_passwords_stay_out_of_the_run_folder() -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        (["run.agnets=3"], "--set run.agnets=3: run.agnets is no key that is known; did you mean 'agents'?"),
+        (["run.agnets=3"], "--set run.agnets=3: run.agnets is not a known key; did you mean 'agents'?"),
         (
             ["brain.talking.pause_secnds=3"],
-            "--set brain.talking.pause_secnds=3: brain.talking.pause_secnds is no key that is known; "
+            "--set brain.talking.pause_secnds=3: brain.talking.pause_secnds is not a known key; "
             "did you mean 'pause_seconds'?",
         ),
         (["run.agents=many"], "--set run.agents=many: run.agents must be a whole number, not 'many'."),
@@ -120,12 +120,12 @@ def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
     [
         (
             "extends: village\nworld:\n  hearing_radius: 3\n",
-            "{file}, line 3: world.hearing_radius is no key that is known; did you mean 'hearing_radius_blocks'?",
+            "{file}, line 3: world.hearing_radius is not a known key; did you mean 'hearing_radius_blocks'?",
         ),
         ("extends: vilage\n", "{file}: There is no scenario 'vilage'; did you mean 'village'?"),
         ("extends: mine.yaml\n", "{file} extends itself (mine.yaml → mine.yaml): remove one `extends`."),
         ("name: mine\nname: yours\n", "{file}, line 2 sets name a second time: keep one of the two."),
-        ("run: {agents: 3}\n", "name is missing: say it."),
+        ("run: {agents: 3}\n", "name is missing: add it."),
         ("name: [\n", "{file}, line 2 is no YAML (expected the node content, but found '<stream end>'): correct it."),
         ("- village\n", "{file} has no keys: write a scenario, such as `extends: village`."),
         ("extends: 3\n", "{file}, line 1: extends must name one scenario or file, not 3."),

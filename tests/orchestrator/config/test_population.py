@@ -55,7 +55,7 @@ def test_more_people_than_a_town_holds(tmp_path: Path) -> None:
 
 def test_what_is_wrong_in_a_group_is_found_by_its_name(tmp_path: Path) -> None:
     assert refusal(tmp_path, "  groups:\n    priests:\n      count: 40\n      moduls: []\n") == (
-        "mine.yaml, line 12: population.groups.priests.moduls is no key that is known; did you mean 'modules'?"
+        "mine.yaml, line 12: population.groups.priests.moduls is not a known key; did you mean 'modules'?"
     )
     assert refusal(tmp_path, "  groups:\n    priests:\n      count: 40\n      modules: [talkin]\n") == (
         "mine.yaml, line 12: The group 'priests' has the unknown brain module 'talkin'; did you mean 'talking'?"

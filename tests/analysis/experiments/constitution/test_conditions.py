@@ -143,7 +143,7 @@ def test_two_ways_without_the_modules_are_told(pro: list[float], anti: list[floa
 
 
 def test_drift_without_campaigners_is_told() -> None:
-    assert status(effects(none=[4.0, 5.0]), "nobody campaigns") == "not shown"
+    assert status(effects(none=[4.0, 5.0]), "without campaigners") == "not shown"
 
 
 def test_more_paid_before_than_is_due_is_told() -> None:
