@@ -1,4 +1,4 @@
-"""The brain: modules that run side by side over one state, and a controller that decides for them all."""
+"""The brain: modules that run concurrently over one state, and a controller that decides for all of them."""
 
 from bots.brain.module import MODULES, Module, ModuleContext, Wake
 from bots.brain.settings import ALL_MODULES, BASELINE_MODULES, BottleneckSettings, BrainSettings, TalkingSettings

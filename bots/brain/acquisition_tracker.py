@@ -1,4 +1,4 @@
-"""What the agent holds and which kinds it has ever acquired, by what the server reports."""
+"""Tracks the agent's inventory and the kinds of items it has ever acquired, from the server's reports."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,14 @@ from bots.events import ItemAcquired
 
 
 class AcquisitionTracker:
-    """Counts items. What the agent held when its brain woke was handed out and does not count as acquired.
+    """Counts items. The inventory at the waking of the brain was given, and does not count as acquired.
 
-    A world that was lost comes back as it was some seconds before. What those seconds had brought is gone, and was
-    counted; getting it again is no new acquisition. So, when a body is back in the world, whatever it held before and
-    does not hold any more is owed to it, and what it gains of that is not counted a second time.
+    A crashed world comes back in its state of some seconds before. Items from those seconds are lost but were already
+    counted, so getting them again is not a new acquisition. Therefore, when a body is back in the world, every item
+    that it held before and no longer holds is owed to it. Gains up to that number are not counted a second time.
 
     Args:
-        held_before: what the body held when it was torn out of the world; None for a life that begins.
+        held_before: inventory of the disconnected body; None for a first life.
     """
 
     def __init__(self, held_before: Mapping[str, int] | None = None) -> None:
@@ -25,22 +25,22 @@ class AcquisitionTracker:
         self.items: dict[str, int] = {}
         self.collected: tuple[str, ...] = ()
         self.news = anyio.Event()
-        """Set when a kind was acquired for the first time; whoever waits for it puts a fresh one."""
+        """Set when a new kind was acquired; a waiter replaces it by a fresh event."""
 
     def observe(self, observation: Observation) -> None:
-        """Take a digest's inventory."""
+        """Read the inventory of a digest."""
         self._reckon(observation.inventory)
         self.items = dict(observation.inventory)
 
     def change(self, change: InventoryChanged, *, counts: bool) -> list[ItemAcquired]:
-        """Take a change of the inventory.
+        """Read a change of the inventory.
 
         Args:
             change: as the server reported it.
-            counts: whether what was gained counts as acquired; False while things are handed out.
+            counts: whether gains count as acquired; False while items are given at set-up.
 
         Returns:
-            One payload for each kind of item that there is more of now.
+            One payload for each kind of item whose count increased.
         """
         self.items = dict(change.items)
         if not counts:
@@ -58,7 +58,7 @@ class AcquisitionTracker:
         return acquired
 
     def _reckon(self, held_now: Mapping[str, int]) -> None:
-        """Find out, once, what is owed."""
+        """Compute once which items are owed."""
         if self._held_before is None:
             return
         missing = {item: count - held_now.get(item, 0) for item, count in self._held_before.items()}
@@ -66,7 +66,7 @@ class AcquisitionTracker:
         self._held_before = None
 
     def _repay(self, item: str, gained: int) -> int:
-        """How many of what was gained were owed."""
+        """Return how many of the gained items were owed."""
         repaid = min(max(gained, 0), self.owed.get(item, 0))
         if repaid:
             self.owed[item] -= repaid

@@ -1,4 +1,4 @@
-"""For whom something was said, as far as a listener can tell by its eyes and ears, and by who was talking with whom."""
+"""Decides who is addressed, from what a listener sees and hears, and from who was talking with whom."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -10,27 +10,27 @@ from bots.events import Position
 from bots.mind.language import words
 
 COMPANY_FEW = 1
-"""With at most so many others around the speaker, everyone there may feel addressed."""
+"""Maximum number of other people near the speaker at which all of them may feel addressed."""
 EXCHANGE_SECONDS = 10.0
-"""For how long words without a name are taken to be for whom the speaker was talking with."""
+"""Time for which words without a name are taken to be for the speaker's last partners."""
 SPEAKERS_MAX = 64
-"""Speakers of whom it is kept whom they were talking with; the one longest silent gives way."""
+"""Maximum number of speakers whose partners are remembered; the longest silent is dropped."""
 AWAY_SECONDS = 10.0
-"""Who was neither seen nor heard for so long has gone."""
+"""Time without seeing or hearing a person after which the person has left."""
 _EVERYBODY = {"anyone", "anybody", "everyone", "everybody", "someone", "somebody", "all"}
 
 
 class Meant(Enum):
-    """Whom words were meant for."""
+    """The addressees of words."""
 
     ME = auto()
     TALK = auto()
-    """The whole group that the listener talks with: one of it is to answer."""
+    """The whole group that the listener talks with: one member should answer."""
     OTHERS = auto()
 
 
 def distance_blocks(one: Position, other: Position) -> float:
-    """How far two places are apart, blocks."""
+    """Return the distance of two places, blocks."""
     return math.dist(one, other)
 
 
@@ -44,19 +44,19 @@ def is_addressed(
     speaker_position: Position,
     players: Iterable[PlayerSight],
 ) -> bool:
-    """Whether words were meant for a listener.
+    """Return whether words are addressed to a listener.
 
-    They were if it was named, or if nobody was and it is the nearest, or nearly alone with the speaker.
+    They are if it was named, or if nobody was named and it is the nearest, or almost alone with the speaker.
 
     Args:
-        text: what was said.
-        me: the listener.
-        speaker: who said it.
-        known_names: names, in lower case, of everyone the listener has heard of; when one of them is named, the words
-            are for them.
-        my_position: where the listener stands, blocks; None when it does not know.
-        speaker_position: where the speaker stood, blocks.
-        players: who else the listener sees.
+        text: the words.
+        me: name of the listener.
+        speaker: name of the speaker.
+        known_names: names, in lower case, of everyone the listener has heard of; if one of them is named, the words
+            are for that person.
+        my_position: position of the listener, blocks; None if unknown.
+        speaker_position: position of the speaker, blocks.
+        players: other people that the listener sees.
     """
     said = set(words(text))
     if me.lower() in said:
@@ -71,7 +71,7 @@ def is_addressed(
 
 
 def named_in(text: str, known_names: Iterable[str], speaker: str) -> frozenset[str]:
-    """Who of some people is named; speakers do not name themselves."""
+    """Return the known people that are named; speakers do not name themselves."""
     said = set(words(text))
     return frozenset(name for name in known_names if name != speaker and name.lower() in said)
 
@@ -84,17 +84,17 @@ def meant_for(
     talk_others: Collection[str],
     partners: Collection[str],
 ) -> Meant:
-    """Whom words were meant for, in view of the talks that go on.
+    """Return the addressees of words, given the present talks.
 
-    Who is named is meant. Words without a name go on with the talk that the speaker is in, so that a bystander who
-    happens to stand nearer does not butt in; only where no talk is known do eyes and ears decide.
+    A named person is addressed. Words without a name continue the speaker's talk, so a bystander who
+    happens to be nearer does not interrupt. Only without a known talk do eyes and ears decide.
 
     Args:
-        utterance: what was heard; ``addressed`` is what eyes and ears say.
-        me: the listener.
-        named: whom the words name.
-        talk_others: who takes part in the listener's own talk.
-        partners: whom the speaker was talking with last.
+        utterance: the utterance; ``addressed`` is the result of eyes and ears.
+        me: name of the listener.
+        named: names in the words.
+        talk_others: other participants of the listener's own talk.
+        partners: last partners of the speaker.
     """
     if me in named:
         return Meant.ME
@@ -109,13 +109,13 @@ def meant_for(
 
 
 def is_away(person: Acquaintance | None, here: Position | None, now: float, reach_blocks: float) -> bool:
-    """Whether somebody is out of sight and hearing, as far as the agent can tell.
+    """Return whether a person is out of sight and hearing, as far as the agent can tell.
 
     Args:
-        person: when and where they were noticed last; None when they were forgotten.
-        here: where the agent stands; None when it does not know.
+        person: when and where they were last noticed; None if they were forgotten.
+        here: position of the agent; None if unknown.
         now: run clock, seconds.
-        reach_blocks: how far a voice carries.
+        reach_blocks: distance at which speech is heard.
     """
     if person is None or now - person.noticed_at > AWAY_SECONDS:
         return True
@@ -123,20 +123,20 @@ def is_away(person: Acquaintance | None, here: Position | None, now: float, reac
 
 
 class Exchanges:
-    """Who was talking with whom of late, as overheard."""
+    """Remembers who recently talked with whom, from overheard words."""
 
     def __init__(self) -> None:
         self._with: dict[str, tuple[frozenset[str], float]] = {}
 
     def partners(self, speaker: str, now: float) -> frozenset[str]:
-        """Whom words of somebody are for when they name nobody: whom they spoke to last, or who spoke to them since.
+        """Return the addressees of a person's words without a name: whom they last spoke to, or who then spoke to them.
 
         Args:
-            speaker: who speaks.
+            speaker: name of the speaker.
             now: run clock, seconds.
 
         Returns:
-            Empty when nobody is known to talk with them.
+            Empty if nobody is known to talk with them.
         """
         own = self._with.get(speaker)
         known = [own] if own is not None else []
@@ -145,7 +145,7 @@ class Exchanges:
         return names if now - at <= EXCHANGE_SECONDS else frozenset()
 
     def note(self, speaker: str, named: frozenset[str], now: float) -> None:
-        """Somebody spoke, naming some people or nobody."""
+        """Note that a person spoke, and whom they named, if anyone."""
         partners = named or self.partners(speaker, now)
         self._with.pop(speaker, None)
         if partners:

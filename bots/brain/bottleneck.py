@@ -1,4 +1,4 @@
-"""The bottleneck: a bounded summary of the state, composed as configured. The controller sees nothing else."""
+"""The bottleneck: a limited, configurable summary of the state. The controller sees nothing else."""
 
 import json
 import math
@@ -56,25 +56,25 @@ T = TypeVar("T")
 SUMMARISED = (BODY, PERCEPTS, MEMORIES, AWARENESS, GOAL, EXECUTION, URGE, DECISION, SOCIAL, PLANS, INNER_VOICE)
 """Sections that a module must declare to read in order to summarise the state."""
 DEEDS_KEPT = 2
-"""Own deeds that stay in mind while others talk, for an agent that is not aware of their outcomes otherwise."""
+"""Number of own actions that stay in the summary during talk, for an agent without awareness of outcomes."""
 WEIGHTY_PART = 3
-"""The third part of the memories that pass is kept for what is never out of mind."""
+"""Divisor of the memories in the summary: one third of them is reserved for pinned memories."""
 HERE_BLOCKS = 2.0
-"""Nearer than this has no direction."""
+"""Distance below which a place has no direction."""
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
-"""In Minecraft x grows to the east and z to the south."""
+"""The eight directions. In Minecraft, x grows to the east and z to the south."""
 
 
 class Reader(Protocol):
     """Reads sections of the state, as modules do."""
 
     def __call__(self, section: Section[T], /) -> T:
-        """The present value of a section."""
+        """Return the present value of a section."""
         ...
 
 
 def direction(here: Position | None, there: Position) -> str:
-    """In which of the eight winds a place lies; ``here`` when it is within two blocks or nobody knows where here is."""
+    """Return the direction of a place; ``here`` if it is within two blocks or if the agent's position is unknown."""
     if here is None:
         return "here"
     east, south = there[0] - here[0], there[2] - here[2]
@@ -86,13 +86,13 @@ def direction(here: Position | None, there: Position) -> str:
 def summarise(
     read: Reader, settings: BottleneckSettings, now: float, topics: frozenset[str] = frozenset()
 ) -> Situation:
-    """Compose the summary, within all bounds of the settings (see :func:`bots.brain.fitting.fitted` for the last one).
+    """Make the summary within all limits of the settings (see :func:`bots.brain.fitting.fitted` for the last one).
 
     Args:
         read: reads sections of the state.
-        settings: which sections pass, and how many items of each.
+        settings: which sections are included, and how many items of each.
         now: run clock, seconds.
-        topics: words in lower case; what has to do with them comes first, the rest as ever: memories newest first,
+        topics: words in lower case. Related items come first, the others in the usual order: memories newest first,
             people and places nearest first.
     """
     passes = set(settings.sections)
@@ -108,7 +108,7 @@ def summarise(
         ranked = records[::-1]
         if topics:
             ranked = tuple(sorted(ranked, key=lambda one: -len(topics & set(words(f"{one.text} {one.about}")))))
-        # Where no outcomes are known, what was done last is remembered over all that others say meanwhile.
+        # If outcomes are unknown, the last actions stay among all that others say meanwhile.
         deeds = () if read(AWARENESS).outcomes else _last_deeds(records)
         shown = _in_mind(read(MEMORIES), ranked, settings, topics, deeds)
         parts["memories"] = tuple(recollection(one, now, cut) for one in shown)
@@ -139,7 +139,7 @@ def summarise(
 
 
 def _last_deeds(records: tuple[MemoryRecord, ...]) -> tuple[MemoryRecord, ...]:
-    """What the agent did last, done or failed, the newest first."""
+    """Return the agent's last actions, completed or failed, the newest first."""
     return tuple(islice((one for one in reversed(records) if one.what in ("deed", "failure")), DEEDS_KEPT))
 
 
@@ -150,7 +150,7 @@ def _in_mind(
     topics: frozenset[str],
     deeds: tuple[MemoryRecord, ...],
 ) -> tuple[MemoryRecord, ...]:
-    """What is fresh, and beside it what long-term memory brought to mind; a share is kept for what matters most."""
+    """Return fresh memories and retrieved ones; a share is reserved for pinned memories."""
     limit = settings.memories_max
     ranked = (*deeds, *(one for one in ranked if one not in deeds))
     weighty = sorted(mind.weighty, key=lambda one: -len(topics & set(words(one.text)))) if topics else mind.weighty
@@ -165,7 +165,7 @@ def _in_mind(
 
 
 def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str]) -> dict[str, Any]:
-    """Profiles of those who are the topic, then of those in sight, then of those noticed last."""
+    """Return profiles: first of people in the topics, then of people in sight, then of those noticed last."""
     regards, people = read(SOCIAL), read(PERCEPTS).people
     in_sight = {one.name for one in read(BODY).players}
 
@@ -182,12 +182,12 @@ def _of_others(read: Reader, settings: BottleneckSettings, topics: frozenset[str
 
 
 def deed_of(key: tuple[str, str]) -> SkillCall:
-    """A skill and its arguments from the key that action awareness keeps."""
+    """Return a skill with its arguments, from the key that action awareness stores."""
     return SkillCall(skill=key[0], args=json.loads(key[1]))
 
 
 def heard_words(utterance: Utterance, now: float, cut: Callable[[str], str] = str) -> HeardWords:
-    """An utterance as minds are told of it."""
+    """Return an utterance in the form for minds."""
     return HeardWords(
         utterance_id=utterance.utterance_id,
         speaker=utterance.speaker,
@@ -227,8 +227,8 @@ def _of_body(body: BodyState, settings: BottleneckSettings, cut: Callable[[str],
 
 
 def _things(body: BodyState, limit: int) -> tuple[NearbyEntity, ...]:
-    """The nearest things. What is hostile or lies on the ground comes before one more kind of block, however near that
-    is; but at most half of the room goes to what is no block, so that neither crowds out the other.
+    """Return the nearest things. Hostile creatures and dropped items come before one more kind of block, at any
+    distance. But at most half of the places go to things that are not blocks, so that neither excludes the other.
     """
     blocks = sorted(body.blocks, key=_as_told)
     others = sorted(body.entities, key=_as_told)[: max(limit // 2, limit - len(blocks))]
@@ -319,7 +319,7 @@ def _ways(
 
 
 def _far(here: Position | None, there: Position) -> float:
-    """In blocks, as it is told; 0 when nobody knows where here is."""
+    """Return the distance in blocks, rounded; 0 if the agent's position is unknown."""
     return round(distance_blocks(here, there), 1) if here else 0.0
 
 
@@ -336,7 +336,7 @@ def _person(one: Acquaintance, here: Position | None, in_sight: bool, now: float
 
 
 def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = str) -> Recollection:
-    """A memory as minds are told of it."""
+    """Return a memory in the form for minds."""
     return Recollection(
         memory_id=record.memory_id,
         what=record.what,
@@ -348,9 +348,9 @@ def recollection(record: MemoryRecord, now: float, cut: Callable[[str], str] = s
 
 
 def _telling(outcomes: tuple[PastAction, ...], limit: int) -> list[PastAction]:
-    """The outcomes to tell, the newest first; up to half of the room is for the latest of skills not told otherwise.
+    """Return the outcomes for the summary, the newest first; up to half of them are the latest of other skills.
 
-    So what was done a moment ago is not forgotten over a handful of quick deeds of one sort.
+    So a recent action is not displaced by several quick actions of one kind.
     """
     newest = list(reversed(outcomes))
     told = list(range(min(limit - limit // 2, len(newest))))
@@ -391,7 +391,7 @@ def _doing(read: Reader, now: float, cut: Callable[[str], str]) -> Doing | None:
 
 
 def cutter(limit: int) -> Callable[[str], str]:
-    """Cuts texts at so many characters; what was cut ends in an ellipsis."""
+    """Return a function that cuts texts to a number of characters; a cut text ends with an ellipsis."""
     return lambda text: text if len(text) <= limit else text[: limit - 1] + "…"
 
 

@@ -1,7 +1,7 @@
-"""The arithmetic of a day's plan: stretches that follow one another from waking to waking.
+"""Computations on a day's plan: a sequence of blocks without gaps, from waking to waking.
 
-Two ways to tell the time meet here. Minds are told the minute of the world's day, as a clock shows it (0 is midnight).
-Inside, a *moment* is counted in minutes since waking, 0 to 1439, so that no plan runs over the end of its day.
+Two units of time meet here. Minds get the minute of the world's day, as a clock shows it (0 is midnight).
+Inside, a *moment* is a number of minutes since waking, 0 to 1439, so that no plan crosses the end of its day.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,22 +12,22 @@ from bots.mind.moment.situation import PlanBlock
 MINUTES_A_DAY = 1440
 MINUTES_AN_HOUR = 60
 SECONDS_A_DAY = 1200.0
-"""Of run clock."""
+"""Length of a day in seconds of run clock."""
 SECONDS_A_MINUTE = SECONDS_A_DAY / MINUTES_A_DAY
 TASK_MINUTES_MIN = 5
 TASK_MINUTES_MAX = 15
-"""The finest parts of a plan, as in Generative Agents."""
+"""Maximum length of the finest parts of a plan, as in Generative Agents."""
 STRETCHES_MIN = 5
 STRETCHES_MAX = 8
-"""Of a whole day in broad strokes, as in Generative Agents."""
+"""Maximum number of blocks in the rough plan of a day, as in Generative Agents."""
 
 
 class UnfitPlan(ValueError):  # noqa: N818 - it names what is wrong
-    """What a mind answered is no plan for the time it was asked about; the message says why."""
+    """A mind's answer is not a plan for the requested time. The message says why."""
 
 
 def minute_of_day(time_of_day: int) -> int:
-    """What a clock shows.
+    """Return the clock time as a minute.
 
     Args:
         time_of_day: ticks since sunrise, 0 to 23999.
@@ -39,13 +39,13 @@ def minute_of_day(time_of_day: int) -> int:
 
 
 def clock_face(minute: int) -> str:
-    """A minute of the day as people write it: ``14:05``."""
+    """Return a minute of the day as clock time: ``14:05``."""
     hour, rest = divmod(minute % MINUTES_A_DAY, MINUTES_AN_HOUR)
     return f"{hour}:{rest:02d}"
 
 
 def in_words(stretches: Iterable[PlanBlock]) -> str:
-    """A plan in a sentence: ``6:00 get up; 7:00 gather wood at the forest.``"""
+    """Return a plan as a sentence: ``6:00 get up; 7:00 gather wood at the forest.``"""
     parts = (
         f"{clock_face(one.begins)} {one.activity}{f' at {one.place}' if one.place else ''}".rstrip(".")
         for one in stretches
@@ -57,30 +57,30 @@ class Day:
     """The day from waking to waking.
 
     Args:
-        waking_minute: minute of the world's day at which it begins.
+        waking_minute: minute of the world's day at which the day begins.
     """
 
     def __init__(self, waking_minute: int) -> None:
         self._waking_minute = waking_minute
 
     def moment(self, minute: int) -> int:
-        """Minutes since waking for a minute of the world's day."""
+        """Return the minutes since waking for a minute of the world's day."""
         return (minute - self._waking_minute) % MINUTES_A_DAY
 
     def minute(self, moment: int) -> int:
-        """The minute of the world's day for so many minutes since waking."""
+        """Return the minute of the world's day for a number of minutes since waking."""
         return (moment + self._waking_minute) % MINUTES_A_DAY
 
     def begins(self, stretch: PlanBlock) -> int:
-        """The moment at which it begins."""
+        """Return the moment at which a block begins."""
         return self.moment(stretch.begins)
 
     def ends(self, stretch: PlanBlock) -> int:
-        """The moment at which it is over."""
+        """Return the moment at which a block ends."""
         return self.begins(stretch) + stretch.minutes
 
     def at(self, stretches: Sequence[PlanBlock], moment: int) -> int | None:
-        """Which of some stretches a moment lies in; None: none of them."""
+        """Return the index of the block that contains a moment; None without one."""
         for place, one in enumerate(stretches):
             begins = self.begins(one)
             if begins <= moment < begins + one.minutes:
@@ -88,11 +88,11 @@ class Day:
         return None
 
     def between(self, stretch: PlanBlock, begins: int, ends: int) -> PlanBlock:
-        """A part of a stretch, from one moment to another."""
+        """Return a part of a block, from one moment to another."""
         return stretch.model_copy(update={"begins": self.minute(begins), "minutes": ends - begins})
 
     def cut_in(self, stretches: Sequence[PlanBlock], new: PlanBlock) -> tuple[PlanBlock, ...]:
-        """A plan with something put in: what it falls upon is shortened, split or dropped, and nothing else moves."""
+        """Return a plan with a block inserted. Blocks that it overlaps are shortened, split or dropped, never moved."""
         begins, ends = self.begins(new), self.ends(new)
         kept = [new]
         for one in stretches:
@@ -104,11 +104,11 @@ class Day:
         return tuple(sorted(kept, key=self.begins))
 
     def open_part(self, stretch: PlanBlock, parts: Sequence[PlanBlock]) -> PlanBlock | None:
-        """What of a stretch has not been taken apart; None when all of it has.
+        """Return the part of a block that has not been decomposed; None if all of it has.
 
         Args:
-            stretch: of a coarser plan.
-            parts: of the finer plan, in order. What they leave open before their beginning is past, and stays so.
+            stretch: a block of a coarser plan.
+            parts: parts of the finer plan, in order. A gap before the first of them is past and stays open.
         """
         begins, ends = self.begins(stretch), self.ends(stretch)
         open_from = begins
@@ -119,15 +119,15 @@ class Day:
         return None if open_from >= ends else self.between(stretch, open_from, ends)
 
     def whole(self, stretches: Sequence[PlanBlock], begins: int) -> tuple[PlanBlock, ...]:
-        """A day in broad strokes, checked. Its last stretch is the night, which ends with waking whatever it says.
+        """Return a checked rough plan of a day. Its last block is the night, which always ends with waking.
 
         Args:
-            stretches: as a mind answered. What begins after the day's end is left out: it is for the next day's plan.
-            begins: minute of the world's day at which the plan was to begin. Who begins at waking has at least five
-                stretches; who begins later may have fewer.
+            stretches: the mind's answer. Blocks after the day's end are left out, for the next day's plan.
+            begins: minute of the world's day at which the plan had to begin. A plan from waking has at least five
+                blocks; a later one may have fewer.
 
         Raises:
-            UnfitPlan: they leave a gap, overlap or are too many or too few.
+            UnfitPlan: there is a gap or an overlap, or the number of blocks is wrong.
         """
         least = 1 if self.moment(begins) else STRETCHES_MIN
         if not least <= len(stretches) <= STRETCHES_MAX:
@@ -143,16 +143,16 @@ class Day:
         return (*day[:-1], self.between(day[-1], night, MINUTES_A_DAY))
 
     def filled(self, stretch: PlanBlock, parts: Sequence[PlanBlock], *, least: int, most: int) -> tuple[PlanBlock, ...]:
-        """The parts of a stretch, checked.
+        """Return the checked parts of a block.
 
         Args:
-            stretch: what was to be taken apart.
-            parts: as a mind answered.
-            least: how many minutes a part takes at least, but for the last, which may be what is left over.
-            most: how many minutes a part takes at most.
+            stretch: the block to decompose.
+            parts: the mind's answer.
+            least: minimum minutes of a part, except for the last, which may be shorter.
+            most: maximum minutes of a part.
 
         Raises:
-            UnfitPlan: they leave a gap, overlap, do not end where the stretch does, or are too long or too short.
+            UnfitPlan: there is a gap or an overlap, the end is wrong, or a part is too long or too short.
         """
         missing = stretch.begins + stretch.minutes - _follow(parts, stretch.begins)
         if missing:
@@ -164,7 +164,7 @@ class Day:
 
 
 def _follow(stretches: Sequence[PlanBlock], begins: int) -> int:
-    """Check that stretches follow one another from a minute on; returns the minute at which the last is over."""
+    """Check that blocks follow each other without gaps from a minute on. Return the minute at which the last ends."""
     expected = begins
     for one in stretches:
         if not one.activity.strip():
@@ -178,5 +178,5 @@ def _follow(stretches: Sequence[PlanBlock], begins: int) -> int:
 
 
 def _on_the_clock(stretch: PlanBlock) -> PlanBlock:
-    """With a beginning that a clock can show: 25:00 is 1:00."""
+    """Return a block whose start is a valid clock time: 25:00 becomes 1:00."""
     return stretch.model_copy(update={"begins": stretch.begins % MINUTES_A_DAY})

@@ -1,7 +1,7 @@
-"""What others did to the agent, as far as its senses can tell: who gave it something, who hurt it.
+"""Infers what others did to the agent from its senses: who gave it something, who hurt it.
 
-The world does not say whose hand it was. So a deed is ascribed to somebody only where nothing else explains it, and
-otherwise to nobody: a false memory of a person is worse than none.
+The world does not report who did it. So an action is attributed to a person only if nothing else explains it,
+and otherwise to nobody: a false memory of a person is worse than none.
 """
 
 from collections.abc import Iterable
@@ -12,13 +12,13 @@ from bots.brain.sections import BodyState, Execution, Utterance
 from bots.mind.language import phrase, words
 
 GIVING_BLOCKS = 5.0
-"""Things are thrown from 2.5 blocks away; the giver may have turned to go."""
+"""Maximum distance of a giver. Items are thrown from 2.5 blocks; the giver may have turned away since."""
 SPOKEN_SECONDS = 60.0
-"""Who said that they bring something has so long to come."""
+"""Time within which a person must come after saying that they bring something."""
 SETTLED_SECONDS = 2.0
-"""What an action brought in may be counted so long after its end."""
+"""Time after an action's end in which its items may still arrive."""
 BLOW_BLOCKS = 4.5
-"""A weapon's reach, and the step back after it."""
+"""Maximum distance of an attacker: the reach of a weapon, and a step back."""
 HOSTILE_BLOCKS = 16.0
 FALL_BLOCKS = 2.0
 WEAPONS = ("_sword", "_axe", "trident", "mace")
@@ -26,20 +26,20 @@ GIVING_WORDS = frozenset(
     {"here", "give", "gave", "giving", "bring", "brought", "bringing", "take", "share", "gift", "present", "yours"}
 )
 BRING_NOTHING = frozenset({"wait", "follow", "look_at", "give_to", "view_chest", "deposit", "sleep", "guard", "equip"})
-"""Skills by which nothing comes into one's hands."""
+"""Skills that bring no items into the inventory."""
 
 
 def giver(item: str, body: BodyState, execution: Execution, heard: Iterable[Utterance], now: float) -> str | None:
-    """Who gave the agent something that it has just got; None when it came otherwise, or nobody knows.
+    """Return who gave the agent an item that it just received; None if it came otherwise or is unknown.
 
-    Somebody did who stands close and has said so. Somebody alone in standing close did, too, if the agent was at
-    nothing that could have brought it in.
+    A person gave it who is near and announced it. A person also gave it who is the only one near, if the agent did
+    nothing that could have brought it.
 
     Args:
-        item: what there is more of.
-        body: what the senses report.
-        execution: what the agent does, and did last.
-        heard: words heard of late.
+        item: the item whose count increased.
+        body: report of the senses.
+        execution: the agent's present and last action.
+        heard: recently heard words.
         now: run clock, seconds.
     """
     close = {one.name for one in body.players if one.distance <= GIVING_BLOCKS}
@@ -52,11 +52,11 @@ def giver(item: str, body: BodyState, execution: Execution, heard: Iterable[Utte
 
 
 def assailant(blow: Hurt, body: BodyState) -> PlayerSight | None:
-    """Who hurt the agent; None when anything else may have.
+    """Return who hurt the agent; None if anything else may have.
 
     Args:
-        blow: what was felt.
-        body: what the senses report.
+        blow: the hit.
+        body: report of the senses.
     """
     me = body.me
     close = [one for one in body.players if one.distance <= BLOW_BLOCKS]

@@ -1,4 +1,4 @@
-"""Errands that wait for their occasion: a thought that may be slow, beside the steps of its module."""
+"""Deferred tasks: slow work of a module, which runs beside its steps."""
 
 from collections.abc import Awaitable, Callable
 
@@ -6,11 +6,11 @@ import anyio
 
 
 class DeferredTask:
-    """An errand that sleeps until there is reason for it; one of a module's ``errands()``.
+    """A task that sleeps until it is due; one of a module's ``errands()``.
 
     Args:
-        is_due: whether there is anything to do now; asked often, so it has to be quick.
-        do: does it, however slowly; when it is called although nothing is to be done, it does nothing.
+        is_due: returns whether there is something to do now; called often, so it must be fast.
+        do: does the work, at any speed; if there is nothing to do, it does nothing.
     """
 
     def __init__(self, is_due: Callable[[], bool], do: Callable[[], Awaitable[None]]) -> None:
@@ -19,12 +19,12 @@ class DeferredTask:
         self._bell = anyio.Event()
 
     def look(self) -> None:
-        """Have it done if it is due."""
+        """Start the task if it is due."""
         if not self._bell.is_set() and self._is_due():
             self._bell.set()
 
     async def __call__(self) -> None:
-        """Wait for the occasion and do it once."""
+        """Wait until the task is due, and do it once."""
         await self._bell.wait()
         self._bell = anyio.Event()
         await self._do()

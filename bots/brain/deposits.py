@@ -1,21 +1,21 @@
-"""What an agent put into containers, less what it took out: its receipts, by container."""
+"""The agent's deposits: what it put into containers, minus what it took out, by container."""
 
 from collections.abc import Mapping
 
 from bots.body.messages import ContainerUsed
 
 CONTAINERS_MAX = 256
-"""Containers of which receipts are kept; the one that was left alone for longest gives way."""
+"""Maximum number of containers with deposits; the least recently used is dropped."""
 
 
 class Deposits:
-    """Adds up what was put into containers, from the beginning of the agent's life."""
+    """Adds up the agent's deposits from the start of its life."""
 
     def __init__(self) -> None:
         self._net: dict[str, dict[str, int]] = {}
 
     def add(self, used: ContainerUsed) -> None:
-        """Take in one use of a container."""
+        """Add one use of a container."""
         key = ",".join(map(str, used.position))
         net = self._net.pop(key, {})
         for item, count in used.put.items():
@@ -27,9 +27,9 @@ class Deposits:
             del self._net[next(iter(self._net))]
 
     def public(self) -> dict[str, dict[str, int]]:
-        """Pieces put in less those taken out: ``"x,y,z"`` of the container's block to counts by item."""
+        """Return pieces put in minus pieces taken out: counts by item for each container's block ``"x,y,z"``."""
         return {key: dict(net) for key, net in self._net.items()}
 
     def restore(self, saved: Mapping[str, Mapping[str, int]]) -> None:
-        """Go on from the receipts of an earlier life."""
+        """Continue from the deposits of an earlier life."""
         self._net = {key: dict(net) for key, net in saved.items()}

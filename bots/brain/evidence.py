@@ -1,14 +1,14 @@
-"""What the agent has seen, heard and been told of others since it last thought about them.
+"""Collects what the agent has seen, heard and been told about others since it last thought about them.
 
-Memories are the evidence, each for one person:
+Memories are the evidence, each about one person:
 
-* who was met, what somebody did to the agent, and hearsay: for whom the memory is about;
-* words heard: for the speaker, if they were said to the agent or tell of it. What Ada says about Bob is hearsay about
-  Bob, with its source, and is not held for or against Ada unless it speaks of the agent as well;
-* what talks came to and what the agent made of things itself is no evidence: it rests on memories that were counted.
+* first meetings, actions on the agent, and hearsay: about the person in the memory;
+* words heard: about the speaker, if they were said to the agent or are about it. Ada's words about Bob are hearsay
+  about Bob, with its source, and no evidence about Ada unless they are also about the agent;
+* results of talks and the agent's own conclusions are not evidence: they rest on memories that were already counted.
 
-Nothing that was weighed is told again: what the agent thought before stands in the profile that goes with the evidence,
-and a change of tone shows in what is new beside it.
+Evidence that was considered is not used again: the agent's earlier view is in the profile that goes with the evidence,
+so a change of tone shows in the new evidence.
 """
 
 from collections import deque
@@ -21,18 +21,18 @@ from bots.memory import MemoryRecord, ShortTerm
 from bots.mind.language import words
 
 EVIDENT = frozenset({"met", "deed", "harm", "hearsay"})
-"""Kinds of memory that are evidence of whom they are about; ``heard`` is weighed by its words."""
+"""Kinds of memory that are evidence about the person in them; ``heard`` is judged by its words."""
 UTTERANCES_MAX = 64
-"""Utterances for which it is kept whether they say something of their speaker, until they have become memories."""
+"""Maximum number of utterances that wait to become memories, with whether they are about their speaker."""
 
 
 class Evidence:
-    """Sorts memories by the person they are evidence of.
+    """Sorts memories by the person they are evidence about.
 
     Args:
-        me: whose evidence it is.
-        each_max: memories kept for one person; beyond it the oldest gives way.
-        people_max: people for whom evidence waits; beyond it the one who waits longest gives way.
+        me: name of the agent.
+        each_max: maximum number of memories per person; beyond it the oldest is dropped.
+        people_max: maximum number of people with evidence; beyond it the longest waiting is dropped.
     """
 
     def __init__(self, me: str, *, each_max: int, people_max: int) -> None:
@@ -49,15 +49,15 @@ class Evidence:
         return bool(self._waiting)
 
     def hear(self, heard: tuple[Utterance, ...], total: int, is_known: Callable[[str], bool]) -> Iterator[Thought]:
-        """Take in what was heard since the last time.
+        """Add what was heard since the last call.
 
         Args:
             heard: the latest utterances, the newest last.
-            total: how many were heard in all.
-            is_known: whether a word is somebody's name.
+            total: total number of utterances heard.
+            is_known: returns whether a word is a person's name.
 
         Yields:
-            Hearsay, to be remembered.
+            Hearsay to remember.
         """
         new = total - self._heard_total
         self._heard_total = total
@@ -74,10 +74,10 @@ class Evidence:
                     yield Thought("hearsay", f'{one.speaker} {verb}: "{one.text}"', about=name)
 
     def take_in(self, mind: ShortTerm) -> None:
-        """Sort the memories made since the last time.
+        """Sort the memories made since the last call.
 
         Args:
-            mind: what is in mind. Memories that were let go within a step, among a hundred others, are not weighed.
+            mind: short-term memory. A memory that was dropped within a step, among a hundred others, is not counted.
         """
         if self._to_find:
             self._find(mind)
@@ -94,15 +94,15 @@ class Evidence:
                 self._keep(record.about, record)
 
     def waiting(self, count: int) -> tuple[str, ...]:
-        """For whom there is new evidence, who waits longest first; so many at most."""
+        """Return people with new evidence, the longest waiting first, up to a number."""
         return tuple(self._waiting)[:count]
 
     def of(self, name: str) -> tuple[MemoryRecord, ...]:
-        """The new evidence of somebody, the oldest first."""
+        """Return the new evidence about a person, the oldest first."""
         return tuple(self._waiting.get(name, ()))
 
     def weighed(self, name: str, records: Iterable[MemoryRecord]) -> None:
-        """Note that evidence has been thought about; what came meanwhile waits on."""
+        """Note that evidence has been considered; evidence that came meanwhile keeps waiting."""
         done = {one.number for one in records}
         left = deque((one for one in self.of(name) if one.number not in done), self._each_max)
         self._waiting.pop(name, None)
@@ -110,12 +110,12 @@ class Evidence:
             self._waiting[name] = left
 
     def snapshot(self) -> dict[str, Any]:
-        """Which memories wait to be weighed, by their numbers."""
+        """Return the numbers of the memories that wait."""
         waiting = {name: [one.number for one in records] for name, records in self._waiting.items()}
         return {"heard_total": self._heard_total, "read_up_to": self._read_up_to, "waiting": waiting}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on where an earlier life ended; what waited is weighed as far as it is still in mind."""
+        """Continue where an earlier life ended. Waiting memories count if they are still in short-term memory."""
         self._heard_total, self._read_up_to = saved["heard_total"], saved["read_up_to"]
         self._to_find = {name: list(numbers) for name, numbers in saved["waiting"].items()}
 
@@ -131,7 +131,7 @@ class Evidence:
         if record.what != "heard":
             return record.what in EVIDENT
         says = self._says_of_speaker.pop(record.utterance_id or "", None)
-        # What was heard too long ago to be among the latest words counts when it names the agent.
+        # An utterance too old for the latest words counts if it names the agent.
         return self._me.lower() in words(record.text) if says is None else says
 
     def _keep(self, name: str, record: MemoryRecord) -> None:

@@ -1,4 +1,4 @@
-"""Whether what an action brought about is what its card promised."""
+"""Checks whether an action had the effect that its card promises."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from bots.events import ActionStatus, Position
 from skills.catalog import same_kind
 
 NEAR_BLOCKS = 6.0
-"""Near enough to a place or person to call it reached; a skill ends within reach, 4.5 blocks, of its target."""
+"""Maximum distance at which a target counts as reached; a skill ends within 4.5 blocks of its target."""
 
 
 def met_expectation(
@@ -23,15 +23,15 @@ def met_expectation(
     """Compare the observed change with the expected one.
 
     Args:
-        expects: from the card, for example ``{"gains": "$item"}``; ``$name`` stands for the argument of that name.
-        args: the action's arguments.
-        status: how it ended; what was cancelled is not judged.
-        delta: what the inventory gained and lost.
-        position: where the body stood at the end, blocks.
-        target_position: where the target of ``near`` is, blocks; None when that is not known.
+        expects: expectation of the card, such as ``{"gains": "$item"}``; ``$name`` is the argument of that name.
+        args: arguments of the action.
+        status: outcome of the action; cancelled actions are not judged.
+        delta: gains and losses of the inventory.
+        position: position of the body at the end, blocks.
+        target_position: position of the target of ``near``, blocks; None if unknown.
 
     Returns:
-        True or False; None where nothing that can be checked was expected.
+        True or False; None without a checkable expectation.
     """
     if status == "cancelled":
         return None

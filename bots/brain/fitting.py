@@ -1,4 +1,4 @@
-"""A summary within so many tokens."""
+"""Fits a summary into a number of tokens."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -10,23 +10,23 @@ from pydantic_core import to_json
 from bots.mind.moment.situation import Situation
 
 CHARACTERS_A_TOKEN = 4
-"""A rule of thumb for English and JSON."""
+"""Characters per token: a rule of thumb for English and JSON."""
 NEWEST_LAST = frozenset({"collected", "happenings", "heard", "avoid", "directives", "announcements"})
-"""Lists that are shortened from their beginning, where their oldest items are; all others have what matters least at
-their end."""
+"""Lists that are shortened from their start, where their oldest items are. All other lists have their least important
+items at the end."""
 WHOLE = frozenset({"documents", "views", "today"})
-"""Lists that are not shortened: a law of which half is told is another law."""
+"""Lists that are not shortened: half of a law is a different law."""
 _ROUNDING = 1e-9
 
 
 def fitted(situation: Situation, tokens_max: int) -> Situation:
-    """A summary whose lists are shortened until its JSON has no more than so many tokens, estimated at four characters
-    each. All lists keep the same share of their items, rounded down; the greatest share that fits is taken.
+    """Shorten the lists of a summary until its JSON fits a number of tokens, estimated at four characters
+    each. All lists keep the same share of their items, rounded down; the largest share that fits is used.
 
     Args:
         situation: the summary.
-        tokens_max: how many tokens it may have. What is no list stays whole, and so do documents and
-            views, even if it has more than that.
+        tokens_max: maximum number of tokens. Everything except lists is kept, and so are documents and
+            views, even if the result is larger.
     """
     characters_max = tokens_max * CHARACTERS_A_TOKEN
     size = len(situation.model_dump_json())
@@ -35,7 +35,7 @@ def fitted(situation: Situation, tokens_max: int) -> Situation:
     lists = {
         name: value for name, value in situation if isinstance(value, tuple | dict) and value and name not in WHOLE
     }
-    # How long the JSON of the first so many items of a list is, from none to all.
+    # Length of the JSON of the first n items of a list, for every n.
     lengths = {name: _lengths(_by_weight(name, value)) for name, value in lists.items()}
     room = characters_max - size + sum(sums[-1] for sums in lengths.values())
 
@@ -54,13 +54,13 @@ def _kept(count: int, share: float) -> int:
 
 
 def _by_weight(name: str, items: Any) -> list[Any]:
-    """The items of a list, what matters most first; those of a dictionary as dictionaries of one."""
+    """Return the items of a list, the most important first; those of a dictionary as dictionaries of one item."""
     listed = [{key: value} for key, value in items.items()] if isinstance(items, Mapping) else list(items)
     return listed[::-1] if name in NEWEST_LAST else listed
 
 
 def _lengths(items: list[Any]) -> list[int]:
-    """How many characters the first so many items take in JSON, the commas between them included."""
+    """Return the number of characters of the first n items in JSON, including commas, for every n."""
     around = 2 if isinstance(items[0], dict) else 0
     comma = 1
     sums = accumulate(len(to_json(item).decode()) - around + comma for item in items)

@@ -1,4 +1,4 @@
-"""Whom something said is about: the listener, or somebody who may not even be there."""
+"""Finds whom an utterance is about: the listener, or a person who may not even be present."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from bots.mind.language import is_greeting, is_question
 
 NAMES_MAX = 3
-"""People whom one utterance tells about."""
+"""Maximum number of people that one utterance is about."""
 
 _SENTENCE = re.compile(r"[^.!?]+[.!?]*")
 _NAME = re.compile(r"[A-Za-z0-9_]+")
@@ -16,16 +16,16 @@ _STOPS = ",.!?;:"
 
 
 def told_of(text: str, is_known: Callable[[str], bool]) -> tuple[str, ...]:
-    """Whom something said tells about: known people who are named otherwise than as the ones spoken to.
+    """Return whom an utterance is about: known people who are named, but not as the addressee.
 
-    Questions and greetings tell of nobody. Names count as they are written, since ``will`` is no ``Will``.
+    Questions and greetings are about nobody. Names must match in case, since ``will`` is not ``Will``.
 
     Args:
-        text: what was said.
-        is_known: whether a word is somebody's name.
+        text: the utterance.
+        is_known: returns whether a word is a person's name.
 
     Returns:
-        Names in the order in which they occur, a few at most.
+        Names in the order of their occurrence, limited in number.
     """
     found: dict[str, None] = {}
     for sentence in _SENTENCE.findall(text):
@@ -37,13 +37,13 @@ def told_of(text: str, is_known: Callable[[str], bool]) -> tuple[str, ...]:
 
 
 def is_about_me(text: str, *, me: str, addressed: bool, told: tuple[str, ...]) -> bool:
-    """Whether something said shows what its speaker thinks of, or wants from, the listener.
+    """Return whether an utterance shows the speaker's view of the listener, or a wish to it.
 
     Args:
-        text: what was said.
-        me: the listener.
+        text: the utterance.
+        me: name of the listener.
         addressed: whether it was said to the listener.
-        told: whom it tells about.
+        told: names of the people it is about.
     """
     if me in told:
         return True
@@ -51,7 +51,7 @@ def is_about_me(text: str, *, me: str, addressed: bool, told: tuple[str, ...]) -
 
 
 def _is_called(sentence: str, name: re.Match[str]) -> bool:
-    """Whether somebody is spoken to by this name: ``Ida, come``, ``Thank you Ida!``, ``Here, Ida, take it``."""
+    """Return whether a person is addressed by name: ``Ida, come``, ``Thank you Ida!``, ``Here, Ida, take it``."""
     before, after = sentence[: name.start()].strip(), sentence[name.end() :].strip()
     if not before:
         return not after or after[0] in _STOPS

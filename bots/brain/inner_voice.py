@@ -1,4 +1,4 @@
-"""The inner voice: what an agent is told from within, which it takes for a directive of its own."""
+"""The inner voice: words that the agent hears in itself and takes as its own directives."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from bots.brain.sections import INNER_VOICE, Directive, InnerVoice
 from bots.brain.state import AgentState
 
 DIRECTIVES_KEPT_MAX = 16
-"""Beyond it the oldest is no directive any more; it may live on as a memory."""
+"""Maximum number of directives; beyond it the oldest ends, but may remain as a memory."""
 
 
 class Voice:
     """Writes the section of the inner voice.
 
     Args:
-        state: the agent's.
+        state: the agent's state.
     """
 
     def __init__(self, state: AgentState) -> None:
@@ -32,10 +32,10 @@ class Voice:
         self._write(InnerVoice(kept, heard.total + 1))
 
     def fade(self, before: float) -> None:
-        """Let go of the directives of long ago.
+        """Drop old directives.
 
         Args:
-            before: those that were given by then go, seconds of run clock.
+            before: directives from this time or earlier are dropped, seconds of run clock.
         """
         heard = self._state.read(INNER_VOICE)
         kept = tuple(one for one in heard.directives if one.at > before)
@@ -43,14 +43,14 @@ class Voice:
             self._write(InnerVoice(kept, heard.total))
 
     def snapshot(self) -> dict[str, Any]:
-        """What must outlive a restart, as plain JSON."""
+        """Return what must survive a restart, as plain JSON."""
         heard = self._state.read(INNER_VOICE)
         return {"directives": [[one.text, one.at] for one in heard.directives], "total": heard.total}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Hold on to the directives of an earlier life.
+        """Restore the directives of an earlier life.
 
         Args:
-            saved: what :meth:`snapshot` gave.
+            saved: result of :meth:`snapshot`.
         """
         self._write(InnerVoice(tuple(Directive(text, at) for text, at in saved["directives"]), saved["total"]))

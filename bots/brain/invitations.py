@@ -1,4 +1,4 @@
-"""Invitations that come when the day is planned already: whether one calls for another plan."""
+"""Invitations that come after the day was planned: whether one needs a new plan."""
 
 from collections.abc import Iterable
 
@@ -7,31 +7,31 @@ from bots.mind.occasions import is_on_day, occasion_in
 
 
 class Invitations:
-    """Knows which occasions of the day were reckoned with when it was planned."""
+    """Knows which occasions of the day the plan has taken into account."""
 
     def __init__(self) -> None:
         self._heard_total = 0
         self._reckoned: set[tuple[str, int]] = set()
 
     def begin_day(self) -> None:
-        """Another day: nothing of it has been reckoned with."""
+        """Begin a new day, with no occasion taken into account."""
         self._reckoned.clear()
 
     def reckon(self, texts: Iterable[str]) -> None:
-        """A plan is made in view of these texts."""
+        """Note the texts on which a plan is based."""
         for text in texts:
             occasion = occasion_in(text)
             if occasion is not None:
                 self._reckoned.add((occasion.event, occasion.begins))
 
     def is_new(self, heard: tuple[Utterance, ...], total: int, *, day: int, minute: int) -> bool:
-        """Whether something heard since the last time tells of an occasion later on this day that is news.
+        """Return whether a new utterance is about an unknown occasion later on this day.
 
         Args:
             heard: the latest utterances, the newest last.
-            total: how many were heard in all.
-            day: counted from the beginning, 1 the first.
-            minute: of the day, now.
+            total: total number of utterances heard.
+            day: number of the day since the start, from 1.
+            minute: present minute of the day.
         """
         new = total - self._heard_total
         self._heard_total = total

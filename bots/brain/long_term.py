@@ -1,8 +1,8 @@
-"""The way of memories into long-term memory: embedded in batches, beside everything else, and room made when full.
+"""Puts memories into long-term memory: embeds them in batches, concurrently, and makes room if it is full.
 
-Embeddings are not saved with the memories: after a restart they are made again from the texts. The local embedder needs
-0.15 ms for each (2,000 memories: a third of a second, off the event loop), while they would make what is saved half as
-large again, and several times as large with an endpoint's long vectors.
+Embeddings are not saved with the memories. After a restart they are computed again from the texts. The local embedder
+needs 0.15 ms for each (2,000 memories: a third of a second, off the event loop). Saved embeddings would increase the
+saved data by half, and several times with an endpoint's long vectors.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,23 +19,23 @@ from bots.memory.embedding import EmbeddingError
 
 EMBEDDED_AT_ONCE = 64
 GATHER_SECONDS = 0.5
-"""So long a memory waits for others to be embedded with; short-term memory has it from the beginning."""
+"""How long a memory waits for others to be embedded with; short-term memory has it from the start."""
 REST_SECONDS = 2.0
-"""After an embedder failed, before it is tried again; doubles while that goes on."""
+"""Pause after an embedder failed, run clock; it doubles with each further failure."""
 REST_SECONDS_MAX = 30.0
 IDS_TOLD_MAX = 250
-"""Memories that one event tells of at most."""
+"""Maximum number of memories in one event."""
 
 
 class LongTerm:
-    """Takes memories in; nothing else waits for it.
+    """Adds memories; nothing else waits for it.
 
-    Bounded: beyond ``settings.memory.long_term_capacity`` new memories that wait for their embedding, the oldest are
-    lost, each with a fault.
+    It is limited: beyond ``settings.memory.long_term_capacity`` new memories that wait for their embedding, the oldest
+    are lost, each with a fault.
 
     Args:
-        around: what the memory module was given.
-        unsaved: told of all that is forgotten or changed.
+        around: the memory module's context.
+        unsaved: receives everything that is forgotten or changed.
     """
 
     def __init__(self, around: ModuleContext, unsaved: UnsavedMemories) -> None:
@@ -45,25 +45,25 @@ class LongTerm:
         self._waiting: dict[int, MemoryRecord] = {}
         self._waiting_max = self._limits.long_term_capacity
         self._batch: dict[int, MemoryRecord] = {}
-        """Being embedded now."""
+        """Memories that are being embedded."""
         self._called_to_mind_at: dict[int, float] = {}
-        """Of waiting memories of an earlier life."""
+        """Times of last recall of waiting memories from an earlier life."""
         self._away = False
         self._bell = anyio.Event()
 
     def add(self, record: MemoryRecord) -> None:
-        """Have a memory taken in, newer than all before."""
+        """Add a memory that is newer than all others."""
         self._waiting[record.number] = record
         if len(self._waiting) > self._waiting_max:
             self._lose(self._waiting.pop(next(iter(self._waiting))), "waited too long for an embedding")
         self._bell.set()
 
     def add_earlier(self, records: Sequence[MemoryRecord], called_to_mind_at: Mapping[int, float]) -> None:
-        """Have the memories of earlier lives taken in, before all others; none of them is lost for being many.
+        """Add the memories of earlier lives before all others; none of them is lost because of their number.
 
         Args:
             records: oldest first.
-            called_to_mind_at: by number, when each was last called to mind, seconds of run clock; those that never were
+            called_to_mind_at: time of last recall by number, seconds of run clock; memories without a recall
                 are missing.
         """
         self._waiting.update((record.number, record) for record in records)
@@ -72,17 +72,17 @@ class LongTerm:
         self._bell.set()
 
     def find(self, memory_id: str) -> MemoryRecord | None:
-        """A memory, be it on its way; None when it is not remembered."""
+        """Return a memory, even if it still waits; None if it is not remembered."""
         found = self._around.remembrance.stream.find(memory_id)
         return found or next((one for one in self._on_their_way() if one.memory_id == memory_id), None)
 
     @property
     def waiting_count(self) -> int:
-        """Memories that are on their way."""
+        """Number of waiting memories."""
         return len(self._batch) + len(self._waiting)
 
     async def take_in(self) -> None:
-        """Take in what waits, once there is something; an embedder that fails is a fault once, and is tried again."""
+        """Add waiting memories as soon as there are any. A failing embedder is one fault, and is tried again."""
         await self._bell.wait()
         await self._around.clock.sleep(GATHER_SECONDS)
         rest_seconds = REST_SECONDS
@@ -96,10 +96,10 @@ class LongTerm:
         self._bell = anyio.Event()
 
     async def take_in_now(self) -> None:
-        """Take in all that waits.
+        """Add all waiting memories.
 
         Raises:
-            EmbeddingError: no embeddings can be had; what is not embedded yet waits on.
+            EmbeddingError: the embedder is not available; memories without embedding keep waiting.
         """
         while self.waiting_count:
             while self._waiting and len(self._batch) < EMBEDDED_AT_ONCE:
@@ -110,7 +110,7 @@ class LongTerm:
             await self._make_room()
 
     def embedder_failed(self, error: EmbeddingError) -> None:
-        """Log it, once for one outage."""
+        """Log the failure, once per outage."""
         if not self._away:
             self._around.record(Fault(where="brain.memory", error=f"{type(error).__name__}: {error}"))
         self._away = True
@@ -121,7 +121,7 @@ class LongTerm:
             await self._around.remembrance.add(*records, called_to_mind_at=times)
         except EmbeddingError:
             raise
-        except Exception as error:  # one of them has no embedding, and must not keep the others out
+        except Exception as error:  # one has no embedding and must not block the others
             if len(records) > 1:
                 for record in records:
                     await self._embed([record])
@@ -144,7 +144,7 @@ class LongTerm:
             now=self._around.clock.now(),
             held={held for one in self._on_their_way() if one.what == "reflection" for held in one.evidence},
         )
-        # Thousands of memories take some tenths of a second. Nothing is added or forgotten meanwhile but from here.
+        # Thousands of memories take some tenths of a second. Meanwhile, only this code adds or forgets memories.
         plan = await to_thread.run_sync(work_out)
         for event in _told(plan):
             self._around.record(event)
@@ -164,7 +164,7 @@ class LongTerm:
 
 
 def _told(plan: Consolidation) -> Iterator[MemoryConsolidated]:
-    """What becomes of a stream, as events of a bounded size."""
+    """Yield the changes of a stream as events of limited size."""
     merged: list[MergedMemories] = []
     count = 0
     for one in plan.merged:

@@ -1,4 +1,4 @@
-"""Runs the modules of one brain side by side. A fault of one module is logged and does not end the others."""
+"""Runs the modules of one brain concurrently. A fault of one module is logged and does not end the others."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ class ModuleRunner:
     """Wakes modules for as long as the agent lives.
 
     Args:
-        agent: the agent's name; the tasks are named after it.
+        agent: the agent's name, used in the names of the tasks.
         modules: the modules of its brain.
         clock: the run clock.
         record: logs an event of the agent.
@@ -32,14 +32,14 @@ class ModuleRunner:
         self._record = record
 
     def start(self, tasks: TaskGroup) -> None:
-        """Start a task for every module, and one for each of its errands."""
+        """Start a task for every module, and one for each of its deferred tasks."""
         for module in self._modules:
             tasks.start_soon(self._drive, module, name=f"{self._agent}/{module.name}")
             for errand in module.errands():
                 tasks.start_soon(self._repeat, module, errand, name=f"{self._agent}/{module.name}")
 
     async def fall_asleep(self) -> None:
-        """Let every module end what it is doing."""
+        """Let every module finish its work."""
         for module in self._modules:
             try:
                 await module.fall_asleep()
@@ -47,7 +47,7 @@ class ModuleRunner:
                 self._record_fault(module, error)
 
     async def _drive(self, module: Module[Any]) -> None:
-        """Wake a module for ever."""
+        """Wake a module in an endless loop."""
 
         async def wake_once() -> None:
             wake = await module.mailbox.wait(self._clock, module.pace_seconds)
@@ -61,7 +61,7 @@ class ModuleRunner:
         await self._repeat(module, wake_once)
 
     async def _repeat(self, module: Module[Any], errand: Errand) -> None:
-        """Do something of a module's for ever. After a fault it pauses, longer each time, and goes on."""
+        """Repeat a module's deferred task endlessly. After a fault it pauses, longer each time, and continues."""
         pause = _PAUSE_AFTER_FAULT_SECONDS
         while True:
             try:

@@ -1,4 +1,4 @@
-"""The nerves, which every brain has: they carry each notice of the body into the state and to whoever listens."""
+"""Dispatches each notice of the body into the state and to the modules that listen. Every brain has it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -36,19 +36,19 @@ class Record(Protocol):
     """Logs an event of the agent."""
 
     def __call__(self, payload: Payload, at: Position | None = None) -> Event:
-        """Log it, at a place of its own where one is given, else where the agent is."""
+        """Log it at its own place if one is given, otherwise at the agent's."""
 
 
 class NoticeDispatcher:
     """Reads a body's notices.
 
     Args:
-        notices: the body's stream.
-        state: its section ``body`` is written here.
+        notices: stream of the body's notices.
+        state: the state; its section ``body`` is written here.
         record: logs an event of the agent.
         now: run clock, seconds.
-        is_human: whether a speaker is not one of the population.
-        held_before: what the body held when it was torn out of the world; None for a life that begins.
+        is_human: returns whether a speaker is a person outside the population.
+        held_before: inventory of the disconnected body; None for a first life.
     """
 
     def __init__(
@@ -74,17 +74,17 @@ class NoticeDispatcher:
         self._listeners: dict[type[Any], list[Module[Any]]] = {}
 
     def connect(self, modules: Iterable[Module[Any]]) -> None:
-        """Have notices delivered to the modules that listen for them."""
+        """Deliver notices to the modules that listen for them."""
         for module in modules:
             for kind in module.listens:
                 self._listeners.setdefault(kind, []).append(module)
 
     def feel(self, notice: Notice) -> None:
-        """Carry a notice that does not come from the body."""
+        """Dispatch a notice that does not come from the body."""
         self._carry(notice)
 
     def settle(self) -> None:
-        """Take in what came before the brain woke: what was handed out then does not count as acquired."""
+        """Process notices from before the brain woke. Items given then do not count as acquired."""
         while True:
             try:
                 notice = self._notices.receive_nowait()
@@ -97,7 +97,7 @@ class NoticeDispatcher:
                 self._carry(notice)
 
     async def run(self) -> None:
-        """Carry notices until the body's stream ends."""
+        """Dispatch notices until the body's stream ends."""
         async for notice in self._notices:
             self._carry(notice)
 

@@ -1,4 +1,4 @@
-"""What calls for a thought whether to leave the plan: directives, danger, words for the agent, newcomers, finds."""
+"""Notices what may be a reason to leave the plan: directives, danger, words to the agent, newcomers, finds."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from bots.brain.sections import BodyState, InnerVoice, Percepts
 from bots.mind.language import phrase
 
 NOTICED_MAX = 8
-"""Things that wait to be thought about; beyond it what presses least, and of that the oldest, gives way."""
+"""Maximum number of waiting things; beyond it the least urgent, and of those the oldest, is dropped."""
 NOTICED_SECONDS = 30.0
-"""After so long the moment for a reaction has passed."""
+"""Time after which it is too late for a reaction."""
 COMPANY_SECONDS = 60.0
-"""Who was out of sight for so long is a newcomer when they come back into it."""
+"""Time out of sight after which a person is a newcomer again."""
 
 
 class Pressing(IntEnum):
-    """How much something presses, most first."""
+    """Urgency of a thing, the most urgent first."""
 
     DIRECTIVE = 0
     DANGER = 1
@@ -28,16 +28,16 @@ class Pressing(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notable:
-    """Something that happened."""
+    """A thing that happened."""
 
     pressing: Pressing
     at: float
-    """Seconds of run clock."""
+    """Time, seconds of run clock."""
     text: str
 
 
 class Noticing:
-    """Compares what is there with what was there at the last look. But for directives, the first look finds nothing."""
+    """Compares the present with the last look. Except for directives, the first look finds nothing."""
 
     def __init__(self) -> None:
         self._waiting: tuple[Notable, ...] = ()
@@ -51,13 +51,13 @@ class Noticing:
     def look(
         self, body: BodyState, percepts: Percepts, voice: InnerVoice, blows: Iterable[Hurt], *, now: float
     ) -> None:
-        """Take in the moment.
+        """Look at the moment.
 
         Args:
-            body: what the senses report.
-            percepts: what is made of it.
-            voice: what the agent was told from within.
-            blows: what hurt since the last look.
+            body: report of the senses.
+            percepts: percepts of the agent.
+            voice: words of the inner voice.
+            blows: hits since the last look.
             now: run clock, seconds.
         """
         first = self._looked_at is None
@@ -72,13 +72,13 @@ class Noticing:
             self._waiting = tuple(kept[:NOTICED_MAX])
 
     def waiting(self, now: float) -> tuple[Notable, ...]:
-        """What is still to be thought about, the most pressing first; what has passed is let go."""
+        """Return waiting things, the most urgent first. Old ones are dropped."""
         if self._waiting:
             self._waiting = tuple(one for one in self._waiting if now - one.at <= NOTICED_SECONDS)
         return self._waiting
 
     def settle(self, notables: Iterable[Notable]) -> None:
-        """They have been thought about."""
+        """Note that things have been considered."""
         done = set(notables)
         self._waiting = tuple(one for one in self._waiting if one not in done)
 

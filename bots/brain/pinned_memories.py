@@ -1,4 +1,4 @@
-"""What matters so much that it is never out of mind: what was known before the beginning, and weighty words heard."""
+"""Memories that always stay in mind: those from before the run, and important words heard."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,24 +8,24 @@ from bots.memory.record import MemoryKind
 from bots.mind.language import words
 
 WEIGHTY = 7.0
-"""Of 10: from here on a memory of these kinds stays in mind."""
+"""Minimum importance, out of 10, at which a memory of these kinds stays in mind."""
 KINDS: frozenset[MemoryKind] = frozenset({"known", "heard", "hearsay"})
 WEIGHTY_MAX = 6
 ALIKE_SHARE = 0.6
-"""Of all the words of two memories; who share so many say the same."""
+"""Share of common words from which two memories say the same."""
 
 
 def with_weighty(kept: tuple[MemoryRecord, ...], record: MemoryRecord) -> tuple[MemoryRecord, ...]:
-    """What stays in mind once there is one memory more.
+    """Return the pinned memories after a new one.
 
-    Of those that say the same the first stays: it is the one from which the agent knows it.
+    Of memories that say the same, the first stays, since it is the agent's original source.
 
     Args:
-        kept: what stays in mind so far.
+        kept: pinned memories so far.
         record: the new memory.
 
     Returns:
-        At most six, what was known before the beginning first, then the weightiest, of equal ones the newest.
+        At most six: those from before the run first, then the most important, of equal ones the newest.
     """
     if record.what not in KINDS or record.importance < WEIGHTY or any(_is_alike(record, one) for one in kept):
         return kept
@@ -34,7 +34,7 @@ def with_weighty(kept: tuple[MemoryRecord, ...], record: MemoryRecord) -> tuple[
 
 
 def weighty_of(records: Iterable[MemoryRecord]) -> tuple[MemoryRecord, ...]:
-    """What stays in mind of all that is remembered, the oldest first."""
+    """Return the pinned memories among all memories, the oldest first."""
     kept: tuple[MemoryRecord, ...] = ()
     for record in records:
         kept = with_weighty(kept, record)

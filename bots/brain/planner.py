@@ -1,9 +1,9 @@
-"""Planning: the day in broad strokes, taken apart just in time, and cut short by what calls for a reaction.
+"""Planning: the day's rough plan, decomposed just in time, and interrupted by reactions.
 
-As in Generative Agents, a day of five to eight stretches is made at waking. The present stretch and the next are taken
-apart by the hour, the present hour by tasks of five to fifteen minutes, and the night not at all. What is an hour or a
-task already is taken over as it is. An answer that does not fill its time exactly is refused, and asked for again after
-a rest; so is one that came too late because the plan has changed meanwhile.
+As in Generative Agents, a plan of five to eight blocks is made at waking. The present block and the next are
+decomposed into hours, the present hour into tasks of five to fifteen minutes, and the night not at all. A block that is
+already an hour or a task is kept. An answer that does not fill its time exactly is refused, and requested again after
+a pause. The same happens if an answer came too late because the plan has changed meanwhile.
 """
 
 from collections.abc import Iterator
@@ -36,26 +36,26 @@ from bots.mind.requests.plan_day.request import PlanDay
 from bots.mind.requests.react.request import Reaction
 
 PLAN_IMPORTANCE = 5.0
-"""Of a day's plan, as in the released code of Generative Agents."""
+"""Importance of a day's plan, as in the released code of Generative Agents."""
 BACK_MINUTES_MAX = 30
-"""A world's clock that is set back by no more than this has not come to another day."""
+"""Maximum number of minutes by which the world's clock may be set back without a new day."""
 OVER_MOMENT_MIN = 720
-"""A day may be over so many minutes after waking, when the world's clock goes back; one that is set back before that
-has the same day come again, as when it is set right at the beginning."""
+"""Minimum number of minutes after waking at which a clock that goes back means the end of the day. If it goes back
+earlier, the same day comes again, as when it is set at the start."""
 MODULE = "planning_and_reflection"
 
 What = Literal["day", "hours", "minutes"]
-"""What can be planned; each rests by itself after a failure."""
+"""What can be planned; each pauses separately after a failure."""
 Into = Literal["hours", "minutes"]
 _MINUTES_MAX: dict[Into, int] = {"hours": MINUTES_AN_HOUR, "minutes": TASK_MINUTES_MAX}
 _MINUTES_MIN: dict[Into, int] = {"hours": 1, "minutes": TASK_MINUTES_MIN}
 
 
 class Change(Protocol):
-    """Changes parts of the section ``plans``, and hands over thoughts."""
+    """Changes parts of the section ``plans``, and passes thoughts on."""
 
     def __call__(self, *thoughts: Thought, **parts: Any) -> None:
-        """Write it."""
+        """Write the change."""
         ...
 
 
@@ -63,10 +63,10 @@ class Planner:
     """Keeps the day's plan.
 
     Args:
-        around: of the module.
+        around: context of the module.
         read: reads sections of the state.
         change: writes the section ``plans``.
-        identity: who the agent is.
+        identity: returns who the agent is.
     """
 
     def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
@@ -86,7 +86,7 @@ class Planner:
         self._rests: dict[What, Backoff] = {"day": Backoff(), "hours": Backoff(), "minutes": Backoff()}
 
     def look(self, time_of_day: int) -> None:
-        """Take in what time it is, and keep what the plan has for now.
+        """Read the time, and update the present part of the plan.
 
         Args:
             time_of_day: ticks since sunrise, 0 to 23999.
@@ -110,20 +110,20 @@ class Planner:
             self._keep_current()
 
     def _look_for_invitations(self, minute: int) -> None:
-        """Plan the rest of the day anew when somebody tells of an occasion that was not reckoned with."""
+        """Plan the rest of the day again if somebody mentions an occasion that is not in the plan."""
         percepts, plans = self._read(PERCEPTS), self._read(PLANS)
         told = self._invitations.is_new(percepts.heard, percepts.heard_total, day=self._number + 1, minute=minute)
         if told and plans.day_number == self._number:
             self._plan_anew(minute)
 
     def _plan_anew(self, minute: int) -> None:
-        """Plan the rest of this day again, from a minute of it on."""
+        """Plan the rest of this day again, from a minute on."""
         self._begins = minute
         self._revision += 1
         self._change(day_number=-1, hours=(), minutes=())
 
     def is_due(self) -> bool:
-        """Whether something is to be planned now."""
+        """Return whether something must be planned now."""
         return self._number >= 0 and not self._is_settled() and self._next() is not None
 
     async def think(self) -> None:
@@ -147,13 +147,13 @@ class Planner:
             self._rests[what].fail(self._around.clock.now())
 
     def react(self, reaction: Reaction) -> None:
-        """Leave the plan: from now on the reaction, and what it leaves of the rest is taken apart anew.
+        """Leave the plan for a reaction. What it leaves of the rest is decomposed again.
 
         Args:
-            reaction: what to do instead; beyond the end of the day it does not go.
+            reaction: what to do instead; it is cut at the end of the day.
 
         Raises:
-            UnfitPlan: it says neither what nor for how long.
+            UnfitPlan: it has no activity or no duration.
         """
         if not reaction.activity.strip() or reaction.minutes < 1:
             raise UnfitPlan("A reaction takes some activity and some minutes.")
@@ -174,7 +174,7 @@ class Planner:
         self._keep_current()
 
     def snapshot(self) -> dict[str, Any]:
-        """Where in which day it is, and the plan."""
+        """Return the day, the position in it, and the plan."""
         plans = self._read(PLANS)
         return {
             "number": self._number,
@@ -185,7 +185,7 @@ class Planner:
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on with the plan of an earlier life."""
+        """Continue with the plan of an earlier life."""
         self._number, self._begins, self._moment = saved["number"], saved["begins"], saved["moment"]
         plan = {name: tuple(PlanBlock.model_validate(one) for one in saved[name]) for name in _STRETCHES}
         self._change(day_number=saved["day_number"], number=self._number, **plan)
@@ -195,12 +195,12 @@ class Planner:
     # ---- what is due ------------------------------------------------------------------------------------------------
 
     def _next(self) -> tuple[What, PlanBlock | None] | None:
-        """What is to be planned next: the day, or a stretch to take apart. What rests lets the others go before it."""
+        """Return what to plan next: the day, or a block to decompose. Paused ones do not block the others."""
         now = self._around.clock.now()
         return next((one for one in self._open(self._read(PLANS)) if self._rests[one[0]].is_over(now)), None)
 
     def _open(self, plans: Plans) -> Iterator[tuple[What, PlanBlock | None]]:
-        """What is not planned yet and should be, the most pressing first."""
+        """Yield what should be planned and is not, the most urgent first."""
         if plans.day_number != self._number:
             yield "day", None
             return
@@ -293,7 +293,7 @@ class Planner:
         return self._day.filled(stretch, answer.stretches, least=_MINUTES_MIN[into], most=_MINUTES_MAX[into])
 
     def _neighbours(self, stretches: tuple[PlanBlock, ...], stretch: PlanBlock) -> tuple[PlanBlock, ...]:
-        """What comes before and after."""
+        """Return the blocks before and after."""
         begins, ends = self._day.begins(stretch), self._day.ends(stretch)
         before = [one for one in stretches if self._day.ends(one) <= begins][-1:]
         after = [one for one in stretches if self._day.begins(one) >= ends][:1]
@@ -309,11 +309,11 @@ class Planner:
             self._settled, self._settled_until = self._read(PLANS), self._day.ends(current)
 
     def _is_settled(self) -> bool:
-        """Whether nothing is open until the present part of the plan ends, as was found before: most looks end here."""
+        """Return whether nothing is open until the present part ends, as found before; most checks end here."""
         return self._moment < self._settled_until and self._read(PLANS) is self._settled
 
     def _current(self, plans: Plans) -> PlanBlock | None:
-        """The finest that is planned for now."""
+        """Return the finest present part of the plan."""
         day = plans.day if plans.day_number == self._number else ()
         for stretches in (plans.minutes, plans.hours, day):
             place = self._day.at(stretches, self._moment)

@@ -1,4 +1,4 @@
-"""How much things matter, asked of the mind: several in one question, and the sort of thing where it has no answer."""
+"""Rates the importance of events by asking the mind, several in one request; without an answer, by their kind."""
 
 from collections import deque
 from collections.abc import Callable
@@ -13,15 +13,15 @@ from bots.mind.requests.rate_importance.request import Event, RateImportance, Ra
 
 
 class Rater:
-    """Rates what is to be remembered, oldest first; each is remembered when the answer has come.
+    """Rates events to remember, oldest first. Each is remembered when the answer has come.
 
-    Bounded: when more wait than ``settings.memory.unsaved_max``, the oldest is remembered with the importance of its
-    sort, as it is when the mind has no answer. What the mind was asked and did not answer shows in the log as a
-    ``mind.call`` that failed.
+    It is limited: if more than ``settings.memory.unsaved_max`` wait, the oldest is remembered with the importance of
+    its kind. The same happens if the mind has no answer. Such a request is in the log as a failed
+    ``mind.call``.
 
     Args:
-        around: what the memory module was given.
-        remember: makes a memory, with its importance.
+        around: the memory module's context.
+        remember: makes a memory with its importance.
     """
 
     def __init__(self, around: ModuleContext, remember: Callable[[Impression, float], None]) -> None:
@@ -34,14 +34,14 @@ class Rater:
         self._bell = anyio.Event()
 
     def add(self, impression: Impression) -> None:
-        """Have something rated, and then remembered."""
+        """Rate an event and then remember it."""
         self._waiting.append(impression)
         while len(self._waiting) > self._limits.unsaved_max:
             self._by_sort(self._waiting.popleft())
         self._bell.set()
 
     async def ask(self) -> None:
-        """Ask about what waits, once there is something."""
+        """Ask about waiting events as soon as there are any."""
         await self._bell.wait()
         while self._waiting or self._asked:
             while self._waiting and len(self._asked) < self._limits.rate_at_once:
@@ -62,7 +62,7 @@ class Rater:
         self._bell = anyio.Event()
 
     def finish(self) -> None:
-        """Remember at once what waits: nothing will be asked any more."""
+        """Remember waiting events at once, without asking."""
         asked, self._asked = self._asked, []
         for impression in (*asked, *self._waiting):
             self._by_sort(impression)

@@ -1,4 +1,4 @@
-"""Reacting: whether what has just happened is reason to leave the plan."""
+"""Reacting: decides whether an event is a reason to leave the plan."""
 
 from collections.abc import Iterable
 
@@ -16,19 +16,19 @@ from bots.events import Fault
 from bots.mind.requests.react.request import React, Reaction
 
 REST_SECONDS = 5.0
-"""After the first failure; doubles while that goes on."""
+"""Pause after the first failure, run clock; it doubles with each further failure."""
 
 
 class Reacting:
-    """Asks about all that waits at once, at most every ``settings.planning.react_pause_seconds``.
+    """Asks about all waiting things at once, at most every ``settings.planning.react_pause_seconds``.
 
-    A thought that fails changes nothing; it is had again after a rest, while the moment has not passed.
+    A failed request changes nothing. It is repeated after a pause, unless it is too late.
 
     Args:
-        around: of the module.
+        around: context of the module.
         read: reads sections of the state.
         planner: changes the plan.
-        identity: who the agent is.
+        identity: returns who the agent is.
     """
 
     def __init__(self, around: ModuleContext, read: Reader, planner: Planner, identity: Identity) -> None:
@@ -46,7 +46,7 @@ class Reacting:
         self._noticing.look(read(BODY), read(PERCEPTS), read(INNER_VOICE), blows, now=now)
 
     def is_due(self) -> bool:
-        """Whether there is something to think about, and the pause is over."""
+        """Return whether there is something to consider, and the pause is over."""
         now = self._around.clock.now()
         return (
             bool(self._noticing.waiting(now))
@@ -55,7 +55,7 @@ class Reacting:
         )
 
     async def think(self) -> None:
-        """Ask whether to react, and do it if so."""
+        """Ask whether to react, and do so if the answer is yes."""
         if not self.is_due():
             return
         around = self._around

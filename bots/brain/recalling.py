@@ -1,4 +1,4 @@
-"""Calling memories to mind for a thought: what cannot be had is a logged failure, and never an empty memory."""
+"""Retrieves memories for a request. A failure is logged, and never counts as an empty memory."""
 
 from bots.brain.bottleneck import cutter, recollection
 from bots.brain.module import ModuleContext
@@ -8,15 +8,15 @@ from bots.mind.moment.situation import Recollection
 
 
 async def recollections(around: ModuleContext, thought: str, count: int) -> tuple[Recollection, ...] | None:
-    """What a thought brings to mind, as minds are told of it.
+    """Return the memories that a thought retrieves, in the form for minds.
 
     Args:
-        around: of the module that asks.
-        thought: in words.
-        count: how many memories at most.
+        around: context of the module that asks.
+        thought: the thought, in words.
+        count: maximum number of memories.
 
     Returns:
-        The best first; None when there is no telling, which is logged.
+        The best first; None after a failure, which is logged.
     """
     try:
         found = await around.remembrance.recall(thought, count=count)

@@ -1,10 +1,10 @@
-"""Reflection: what the agent makes of its life, and how it sees itself.
+"""Reflection: conclusions of the agent about its life, and its view of itself.
 
-As in Generative Agents: when the importance of what was lived through since the last reflection sums to a threshold,
-the latest memories raise questions; what each question brings to mind says something about it, and says on which
-memories that rests. A question is a thought of its own: one that fails leaves nothing behind and is had again after a
-rest, up to three times, while the insights of the others stay. When the questions themselves cannot be had, the
-reflection stays due.
+As in Generative Agents: when the importance of events since the last reflection sums to a threshold, the latest
+memories raise questions. Each question retrieves memories and leads to conclusions that cite them. A question is a
+separate request: if it fails, it leaves nothing and is repeated after a pause, up to three times, while the insights of
+the others stay. If the questions themselves are not available, the reflection
+stays due.
 """
 
 from collections import deque
@@ -26,26 +26,26 @@ from bots.mind.requests.draw_insights.request import DrawInsights, Insights
 from bots.mind.requests.summarise_self.request import SummariseSelf
 
 TRIES_MAX = 3
-"""Of one question."""
+"""Maximum number of tries of one question."""
 SUMMARY_MEMORIES_MIN = 10
-"""Who remembers less has nothing to sum up yet."""
+"""Minimum number of memories for a summary of oneself."""
 SUMMARY_CHARACTERS_MAX = 1000
 SUMMARY_THOUGHTS = (
     "{name}'s core characteristics",
     "{name}'s occupation",
     "{name}'s feeling about how things are going",
 )
-"""The three retrievals that the self-summary of Generative Agents is made from (its appendix A)."""
+"""The three retrievals for the self-summary of Generative Agents (its appendix A)."""
 
 
 class Reflection:
     """Thinks about the agent's life.
 
     Args:
-        around: of the module.
+        around: context of the module.
         read: reads sections of the state.
         change: writes the section ``plans``.
-        identity: who the agent is.
+        identity: returns who the agent is.
     """
 
     def __init__(self, around: ModuleContext, read: Reader, change: Change, identity: Identity) -> None:
@@ -65,12 +65,12 @@ class Reflection:
         self._summary_rest = Backoff()
 
     def is_due(self) -> bool:
-        """Whether there is reason to reflect, or to see oneself anew."""
+        """Return whether a reflection, or a new view of oneself, is due."""
         now = self._around.clock.now()
         return (self._has_reason() and self._rest.is_over(now)) or self._is_summary_due(now)
 
     async def think(self) -> None:
-        """Have one thought about one's life, if there is reason to."""
+        """Make one request about the agent's life if it is due."""
         now = self._around.clock.now()
         if self._has_reason() and self._rest.is_over(now):
             done = await (self._draw_insights(self._questions[0]) if self._questions else self._ask_oneself())
@@ -85,7 +85,7 @@ class Reflection:
                 self._summary_rest.fail(self._around.clock.now())
 
     def snapshot(self) -> dict[str, Any]:
-        """How far it has come."""
+        """Return its progress."""
         return {
             "reflected_at_total": self._reflected_at_total,
             "questions": list(self._questions),
@@ -94,7 +94,7 @@ class Reflection:
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on where an earlier life ended."""
+        """Continue where an earlier life ended."""
         self._reflected_at_total = saved["reflected_at_total"]
         self._questions = deque(saved["questions"])
         self._summary_at, self._summary_total = saved["summary_at"], saved["summary_total"]
@@ -125,7 +125,7 @@ class Reflection:
         return True
 
     def _latest(self, now: float) -> list[MemoryRecord]:
-        """The newest first. What is too new for long-term memory is still in mind."""
+        """Return the newest memories first. Memories too new for long-term memory are in short-term memory."""
         view, count = self._around.remembrance.view, self._settings.latest_count
         kept = [view.record(row) for row in range(len(view) - 1, max(-1, len(view) - 1 - count), -1)]
         newest = kept[0].number if kept else 0
@@ -166,7 +166,7 @@ class Reflection:
         return None if answer is None else self._checked(answer, memories)
 
     def _checked(self, answer: Insights, memories: tuple[Recollection, ...]) -> list[Thought]:
-        """The insights, resting on nothing but memories that were told. What two questions lead to is drawn once."""
+        """Return the insights that rest only on given memories. An insight from two questions counts once."""
         told = {one.memory_id for one in memories}
         thoughts = []
         for one in answer.insights[: self._settings.insights_count]:

@@ -1,4 +1,4 @@
-"""What of an agent outlives a restart, beside its memories."""
+"""The state of an agent that survives a restart, in addition to its memories."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,14 +14,14 @@ from bots.memory import MindStore
 
 
 class SavedState:
-    """Saves what an agent has to know again after a restart, and restores it.
+    """Saves what an agent needs after a restart, and restores it.
 
     Args:
         agent: the agent's name.
         store: where it is saved.
         notices: counts what the agent collected, heard, said and put into chests.
         voice: its inner voice.
-        modules: the modules of its brain, each with notes of its own.
+        modules: the modules of its brain, each with its own notes.
         record: logs an event of the agent.
     """
 
@@ -45,7 +45,7 @@ class SavedState:
         self._saved = b""
 
     def __call__(self) -> dict[str, Any]:
-        """All that is saved, as plain JSON."""
+        """Return everything that is saved, as plain JSON."""
         snapshot = {module.name: module.snapshot() for module in self._modules}
         return {
             "collected": list(self._notices.acquisitions.collected),
@@ -57,8 +57,8 @@ class SavedState:
         }
 
     async def save(self) -> None:
-        """Save it if it changed. A store that fails is a logged fault, and the next call tries again."""
-        async with self._saving:  # of two at once the older might be the one that stays
+        """Save it if it changed. A failure of the store is a logged fault, and the next call tries again."""
+        async with self._saving:  # with two at once, the older one might win
             state = self()
             text = to_json(state)
             if text == self._saved:
@@ -70,7 +70,7 @@ class SavedState:
                 self._record(Fault(where="brain.save", error=f"{type(error).__name__}: {error}"))
 
     async def restore(self) -> None:
-        """Take up what was saved in an earlier life, if there was one."""
+        """Restore the state of an earlier life, if there was one."""
         state = await self._store.load_state(self._agent) or {}
         if "inner_voice" in state:
             self._voice.restore(state["inner_voice"])

@@ -1,4 +1,4 @@
-"""What every part of a brain that has a mouth shares: how words that went out are logged."""
+"""Shared by all parts of a brain that speak: how sent words are logged."""
 
 from bots.body.messages import Said
 from bots.clock import RunClock
@@ -6,12 +6,12 @@ from bots.events import Speech
 
 
 def speech_of(notice: Said, clock: RunClock, in_reply_to: str | None = None) -> Speech:
-    """The event of words that went out.
+    """Make the event of sent words.
 
     Args:
-        notice: the body's word that they did, and who was there to hear.
+        notice: the body's confirmation, with the hearers.
         clock: the run clock.
-        in_reply_to: ``event_id`` of the memory of what they answer, if they do.
+        in_reply_to: ``event_id`` of the memory that they answer, if any.
     """
     return Speech(
         text=notice.text,

@@ -1,4 +1,4 @@
-"""The sections of an agent's state, and who writes each."""
+"""The sections of an agent's state, each with its one writer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,48 +14,48 @@ from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import PlanBlock
 
 THOUGHTS_KEPT_MAX = 64
-"""Thoughts of one module that wait to be remembered."""
+"""Maximum number of thoughts of one module that wait to be remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Something that a module came to think, for memory to keep; memory alone makes memories of it."""
+    """A thought of a module for memory to keep; only the memory module makes memories."""
 
     what: MemoryKind
     text: str
     importance: float | None = None
-    """1 to 10; None: memory finds out."""
+    """Importance from 1 to 10; None lets the memory module decide."""
     about: str | None = None
     evidence: tuple[str, ...] = ()
-    """Ids of memories that it rests on."""
+    """Ids of the memories on which it rests."""
     expires_at: float | None = None
-    """When it stops to hold, seconds of run clock."""
+    """Time at which it stops being valid, seconds of run clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """What a module came to think, bounded, and how often it did: who has read so many knows which are new."""
+    """The latest thoughts of a module, and their total number, by which a reader knows which are new."""
 
     latest: tuple[Thought, ...] = ()
-    """The newest last."""
+    """Latest thoughts, the newest last."""
     total: int = 0
 
     def add(self, *thoughts: Thought) -> "Thoughts":
-        """With more of them; the oldest give way."""
+        """Return the thoughts with more of them; the oldest are dropped."""
         return Thoughts((*self.latest, *thoughts)[-THOUGHTS_KEPT_MAX:], self.total + len(thoughts))
 
     def since(self, total: int) -> tuple[Thought, ...]:
-        """Those that came after so many."""
+        """Return the thoughts after a number of them."""
         new = min(self.total - total, len(self.latest))
         return self.latest[-new:] if new > 0 else ()
 
 
 @dataclass(frozen=True, slots=True)
 class BodyState:
-    """What the body reports, as it came (written by the nerves, which every brain has)."""
+    """The body's reports (written by the notice dispatcher, which every brain has)."""
 
     observed_at: float | None = None
-    """Run clock of the newest digest, seconds; None before the first."""
+    """Time of the newest digest, seconds of run clock; None before the first."""
     me: SelfState | None = None
     position: Position | None = None
     health: float = 20.0
@@ -69,16 +69,16 @@ class BodyState:
     players: tuple[PlayerSight, ...] = ()
     happenings: tuple[str, ...] = ()
     prospects: tuple[Prospect, ...] = ()
-    """Kinds of item not had yet that could be got from here, the quickest first."""
+    """New kinds of items that could be got from here, the quickest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acquaintance:
-    """Somebody noticed, by eye or ear."""
+    """A person that was seen or heard."""
 
     name: str
     met_at: float
-    """Seconds of run clock, like all times here."""
+    """Time of the first notice, seconds of run clock, like all times here."""
     noticed_at: float
     position: Position
     last_words: str | None = None
@@ -87,7 +87,7 @@ class Acquaintance:
 
 @dataclass(frozen=True, slots=True)
 class SeenKind:
-    """Where a kind of block was last seen."""
+    """The last known place of a kind of block."""
 
     name: str
     seen_at: float
@@ -96,7 +96,7 @@ class SeenKind:
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something heard, and what can be told of whom it was for."""
+    """An utterance, and what is known about its addressees."""
 
     utterance_id: str
     speaker: str
@@ -105,46 +105,46 @@ class Utterance:
     distance: float
     position: Position
     addressed: bool
-    """Named, or the likeliest of those around to be meant."""
+    """Whether the agent was named, or is the most likely addressee."""
     human: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """Something that was announced to everybody."""
+    """An announcement to everyone."""
 
     by: str
     text: str
     at: float
-    """When it was heard, seconds of run clock."""
+    """Time at which it was heard, seconds of run clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Percepts:
-    """What the agent makes of what it senses (perception)."""
+    """The agent's percepts (written by perception)."""
 
     people: Mapping[str, Acquaintance] = field(default_factory=dict)
     sightings: Mapping[str, SeenKind] = field(default_factory=dict)
     heard: tuple[Utterance, ...] = ()
-    """The newest last."""
+    """Utterances, the newest last."""
     heard_total: int = 0
     places: Mapping[str, Position] = field(default_factory=dict)
-    """Where the places are that are known by name, blocks."""
+    """Positions of known places by name, blocks."""
     threat: str | None = None
-    """The nearest hostile creature, while it is close."""
+    """The nearest hostile creature, while it is near."""
     announced: tuple[Announcing, ...] = ()
-    """The newest last."""
+    """Announcements, the newest last."""
     announced_total: int = 0
     documents: Mapping[str, str] = field(default_factory=dict)
-    """Written texts in hand, by title; a new one takes the place of the old one of its title."""
+    """Written texts by title; a new text replaces the old one of its title."""
 
 
 @dataclass(frozen=True, slots=True)
 class Urge:
-    """What the reflexes want done at once (reflex)."""
+    """The urge of the reflexes, which is obeyed at once (written by reflex)."""
 
     number: int = 0
-    """Counts the urges, so that the same one twice is two; 0 is none yet."""
+    """Number of the urge, so that two equal urges differ; 0 before the first."""
     at: float = 0.0
     skill: str | None = None
     args: Mapping[str, Any] = field(default_factory=dict)
@@ -153,7 +153,7 @@ class Urge:
 
 @dataclass(frozen=True, slots=True)
 class PastAction:
-    """Something the agent did and what came of it."""
+    """An action of the agent, with its outcome."""
 
     action_id: str
     skill: str
@@ -164,7 +164,7 @@ class PastAction:
     met_expectation: bool | None
     delta: Mapping[str, int]
     seconds: float
-    """How long it took."""
+    """Duration of the action, seconds."""
     finished_at: float
     position: Position
     by_reflex: bool
@@ -172,7 +172,7 @@ class PastAction:
 
 @dataclass(frozen=True, slots=True)
 class RunningAction:
-    """What the body is at."""
+    """The body's present action."""
 
     action_id: str
     skill: str
@@ -182,33 +182,33 @@ class RunningAction:
     because: str
     started_at: float
     ends_by: float
-    """When it is given up if the body never says that it ended."""
+    """Time at which it is given up if the body never reports its end."""
     by_reflex: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Execution:
-    """What is being done, and what was last done (skill execution)."""
+    """The present and the last action (written by skill execution)."""
 
     running: RunningAction | None = None
     last: PastAction | None = None
     sequence: int = 0
-    """Counts the actions; part of their ids."""
+    """Number of actions so far; part of their ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Awareness:
-    """What became of the latest actions, and which have proved futile (action awareness)."""
+    """Outcomes of the latest actions, and actions to avoid (written by action awareness)."""
 
     outcomes: tuple[PastAction, ...] = ()
-    """The newest last, bounded."""
+    """Outcomes, the newest last, limited in number."""
     avoid: tuple[tuple[str, str], ...] = ()
-    """Skill and arguments (as JSON with sorted keys) of what failed twice in a row, while that is recent."""
+    """Skills and arguments (as JSON with sorted keys) of actions that recently failed twice in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentGoal:
-    """What the agent aims for (goals)."""
+    """The agent's goal (written by goals)."""
 
     text: str = ""
     wants: tuple[str, ...] = ()
@@ -218,10 +218,10 @@ class CurrentGoal:
 
 @dataclass(frozen=True, slots=True)
 class BroadcastDecision:
-    """The controller's latest decision, for all modules to see (controller)."""
+    """The controller's latest decision, for all modules (written by the controller)."""
 
     number: int = 0
-    """Counts the decisions; 0 is none yet."""
+    """Number of the decision; 0 before the first."""
     at: float = 0.0
     intent: str = ""
     skill: str | None = None
@@ -232,100 +232,100 @@ class BroadcastDecision:
 
 @dataclass(frozen=True, slots=True)
 class OpenTalk:
-    """A talk that goes on."""
+    """The present talk."""
 
     talk_id: str
     others: tuple[str, ...]
-    """Who takes part, in the order in which they joined."""
+    """Participants, in the order in which they joined."""
     lines: tuple[TalkLine, ...]
-    """What was said, the oldest first, bounded."""
+    """Utterances, the oldest first, limited in number."""
     began_at: float
-    """Seconds of run clock."""
+    """Start of the talk, seconds of run clock."""
     latest_at: float
     relationship: str = ""
-    """How the agent stands with them, in its own words."""
+    """The agent's relationship with them, in its own words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """What was said, and to whom (talking)."""
+    """What the agent said, and to whom (written by talking)."""
 
     said_total: int = 0
-    """Messages that went out."""
+    """Number of sent messages."""
     reached_total: int = 0
-    """Messages that somebody heard."""
+    """Number of messages that somebody heard."""
     greeted: Mapping[str, float] = field(default_factory=dict)
-    """When each person was last greeted."""
+    """Time of the last greeting of each person."""
     open_talks: tuple[OpenTalk, ...] = ()
     ended_at: Mapping[str, float] = field(default_factory=dict)
-    """When the last talk with each person ended; no other begins until the cool-down is over."""
+    """End of the last talk with each person; no other begins until the cool-down is over."""
     thoughts: Thoughts = field(default_factory=Thoughts)
-    """What talks came to."""
+    """Summaries of talks."""
 
 
 @dataclass(frozen=True, slots=True)
 class SocialState:
-    """What the agent thinks of others, and what it is after among them (social awareness)."""
+    """The agent's views of others, and its goal among them (written by social awareness)."""
 
     profiles: Mapping[str, Profile] = field(default_factory=dict)
     social_goal: str = ""
     social_goal_since: float = 0.0
     views: Mapping[str, View] = field(default_factory=dict)
-    """What it thinks of matters, by name."""
+    """Views of matters, by name."""
     thoughts: Thoughts = field(default_factory=Thoughts)
-    """Hearsay: what was told of somebody, with its source."""
+    """Hearsay: what others said about a person, with its source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """What the agent means to do with its day, and what it makes of its life (planning and reflection)."""
+    """The agent's plan of the day, and its conclusions about its life (written by planning and reflection)."""
 
     day: tuple[PlanBlock, ...] = ()
     hours: tuple[PlanBlock, ...] = ()
-    """The present stretch of the day, and the next, by the hour."""
+    """The present block of the day and the next, by the hour."""
     minutes: tuple[PlanBlock, ...] = ()
     """The present hour, by tasks."""
     day_number: int = -1
-    """Which day it is the plan of; the first is 0, and -1 is none yet."""
+    """Number of the day of the plan; the first is 0, and -1 means no plan yet."""
     number: int = -1
-    """Which day it is."""
+    """Number of the present day."""
     now: PlanBlock | None = None
-    """What the plan has for now."""
+    """The present part of the plan."""
     self_summary: str = ""
-    """How the agent sees itself of late."""
+    """The agent's present view of itself."""
     thoughts: Thoughts = field(default_factory=Thoughts)
     """Plans and reflections."""
 
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """Something that the inner voice said."""
+    """Words of the inner voice."""
 
     text: str
     at: float
-    """Seconds of run clock."""
+    """Time, seconds of run clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class InnerVoice:
-    """What the agent was told from within (the agent itself, for whoever may whisper to it)."""
+    """The words of the inner voice (written by the agent itself, for anyone who may whisper to it)."""
 
     directives: tuple[Directive, ...] = ()
-    """The newest last, bounded."""
+    """Directives, the newest last, limited in number."""
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryState:
-    """What is in mind (memory)."""
+    """The memories in mind (written by memory)."""
 
     short_term: ShortTerm = field(default_factory=ShortTerm)
     working: tuple[MemoryRecord, ...] = ()
-    """What long-term memory brought to mind for what goes on now, the best first."""
+    """Memories that long-term memory retrieved for the present, the best first."""
     weighty: tuple[MemoryRecord, ...] = ()
-    """What matters so much that it is never out of mind, the weightiest first."""
+    """Pinned memories, which are always in mind, the most important first."""
     importance_total: float = 0.0
-    """Of all that was lived through so far; reflection goes by how much it has grown."""
+    """Sum of the importance of all events so far; its growth triggers reflection."""
 
 
 BODY = Section("body", BodyState)

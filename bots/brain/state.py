@@ -1,4 +1,4 @@
-"""The agent's state: named sections, each with one writer, and word of every change to whoever waits for it."""
+"""The agent's state: named sections, each with one writer, and notification of every change."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ T = TypeVar("T")
 
 
 class SectionTaken(RuntimeError):  # noqa: N818 - it says what happened
-    """A section of the state already has its writer."""
+    """A section of the state already has a writer."""
 
 
 class SectionNotDeclared(RuntimeError):  # noqa: N818 - it says what happened
-    """A module touched a section that it did not declare."""
+    """A module used a section that it did not declare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,8 @@ class Section(Generic[T]):
     """A part of the state.
 
     Args:
-        name: what it is called in declarations and in the bottleneck's configuration.
-        kind: the class of its value, immutable, whose instance without arguments is the value at birth.
+        name: name in declarations and in the configuration of the bottleneck.
+        kind: class of its value, immutable; an instance without arguments is the initial value.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Section(Generic[T]):
 
 
 class AgentState:
-    """Holds the sections. Whoever may write one holds the only pen for it; anyone may be told of changes."""
+    """Holds the sections. Only the owner of a section's pen can write it; everyone can listen to changes."""
 
     def __init__(self) -> None:
         self._values: dict[str, Any] = {}
@@ -37,28 +37,28 @@ class AgentState:
         self._listeners: dict[str, list[Callable[[], None]]] = {}
 
     def read(self, section: Section[T]) -> T:
-        """The present value of a section; its value at birth while nobody has written it."""
+        """Return the present value of a section; its initial value before the first write."""
         value: T | None = self._values.get(section.name)
         if value is None:
             value = self._values[section.name] = section.kind()
         return value
 
     def changed(self) -> dict[str, Any]:
-        """The values of all sections that are not as they were at birth, by name."""
+        """Return the values of all sections that differ from their initial values, by name."""
         return {name: value for name, value in sorted(self._values.items()) if value != type(value)()}
 
     def pen(self, section: Section[T], owner: str) -> Callable[[T], None]:
-        """Hand out the one pen of a section.
+        """Return the one pen of a section.
 
         Args:
-            section: which.
-            owner: who will write it.
+            section: the section.
+            owner: name of the writer.
 
         Returns:
-            A function that replaces the section's value and tells everyone who listens.
+            A function that replaces the section's value and notifies all listeners.
 
         Raises:
-            SectionTaken: when the section has its writer already.
+            SectionTaken: the section already has a writer.
         """
         if section.name in self._owners:
             raise SectionTaken(f"{owner} cannot write {section.name!r}: {self._owners[section.name]} does.")
@@ -75,5 +75,5 @@ class AgentState:
         return write
 
     def listen(self, section: Section[Any], tell: Callable[[], None]) -> None:
-        """Have a function called, without waiting, after every change of a section."""
+        """Call a function, without waiting, after every change of a section."""
         self._listeners.setdefault(section.name, []).append(tell)

@@ -1,7 +1,7 @@
-"""What an agent thinks about talks beside the talking: how it stands with the others, and what a talk came to.
+"""Requests about talks that run beside the talking: the relationship with the others, and the summary of a talk.
 
-These thoughts may take as long as they like; nothing that is said waits for them. So the first words of a talk are
-found without the view of the relationship when that is slow, and the later ones with it.
+These requests may take any time; speech does not wait for them. So the first words of a talk are
+found without a slow view of the relationship, and later ones with it.
 """
 
 from collections import deque
@@ -20,28 +20,28 @@ from bots.mind.requests.summarise_talk.request import SummariseTalk
 T = TypeVar("T")
 
 BACKLOG_MAX = 8
-"""Talks that wait to be thought about; beyond it the oldest is let go."""
+"""Maximum number of talks that wait for a summary; beyond it the oldest is dropped."""
 
 
 class Backlog(Generic[T]):
-    """What waits to be thought about, bounded."""
+    """A limited queue of things to think about."""
 
     def __init__(self) -> None:
         self._waiting: deque[T] = deque(maxlen=BACKLOG_MAX)
         self._bell = anyio.Event()
 
     def put(self, matter: T) -> None:
-        """Leave something; the oldest is let go when there is no room."""
+        """Add a thing; the oldest is dropped if there is no room."""
         self._waiting.append(matter)
         self._bell.set()
 
     async def take(self) -> T:
-        """Wait for something, and take it."""
+        """Wait for a thing and take it."""
         await self._fill()
         return self._waiting.popleft()
 
     async def take_newest(self) -> T:
-        """Wait for something, and take what was left last; what was left before is let go."""
+        """Wait for a thing and take the newest; older ones are dropped."""
         await self._fill()
         newest = self._waiting.pop()
         self._waiting.clear()
@@ -54,18 +54,18 @@ class Backlog(Generic[T]):
 
 
 async def think_of_relationship(around: ModuleContext, me: Who, others: tuple[str, ...]) -> str | None:
-    """How the agent stands with some others, from what it remembers of them.
+    """Return the agent's relationship with others, from its memories of them.
 
     Args:
-        around: what the module was given.
+        around: context of the module.
         me: the agent.
-        others: whom it talks with.
+        others: names of the others.
 
     Returns:
-        In its own words; None when it remembers nothing of them, or the thought failed, which is logged.
+        The relationship in its own words; None without memories of them, or if the request failed, which is logged.
 
     Raises:
-        EmbeddingError: memory cannot be asked.
+            EmbeddingError: memory cannot be searched.
     """
     records = await around.remembrance.recall(
         f"{' and '.join(others)}, and how I get on with them",
@@ -81,15 +81,15 @@ async def think_of_relationship(around: ModuleContext, me: Who, others: tuple[st
 
 
 async def think_back(around: ModuleContext, me: Who, talk: OpenTalk) -> Thought | None:
-    """What a talk came to, for memory to keep.
+    """Return the summary of a talk, for memory to keep.
 
     Args:
-        around: what the module was given.
+        around: context of the module.
         me: the agent.
-        talk: the talk that is over.
+        talk: the finished talk.
 
     Returns:
-        A thought of the kind ``chat``; None when the mind had none, which is logged.
+        A thought of the kind ``chat``; None if the mind had none, which is logged.
     """
     request = SummariseTalk(who=me, t=around.clock.now(), others=talk.others, lines=talk.lines)
     summary = await around.thinker.ask(request, Summary)

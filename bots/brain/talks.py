@@ -1,18 +1,18 @@
-"""Talks: how one begins, who takes part, whose turn it is, when it is over, and when the next may begin.
+"""Talks: how one begins, who takes part, whose turn it is, when it ends, and when the next may begin.
 
-A talk is an exchange: somebody spoke to the agent and is to be answered, or answered what the agent said. Everybody in
-it is within hearing, so an agent is in one talk at a time, with one person or with several; who addresses it, or names
-somebody who takes part, joins. A talk ends
+A talk is an exchange: somebody spoke to the agent and needs an answer, or answered the agent's words. Everyone in
+it is within hearing, so an agent is in one talk at a time, with one or several people. A person joins by addressing the
+agent, or by naming a participant. A talk ends
 
-* when the agent takes its leave: the mind says that its words end it, or they are a farewell;
-* with the agent's last turn: as many as the settings allow, and with a human as many as a human is answered;
-* when nobody is left: each other has said farewell, or is out of sight and hearing;
-* when nothing that wants an answer was said for a while.
+* when the agent says goodbye: the mind says that its words end the talk, or they are a farewell;
+* with the agent's last turn: the settings limit the turns, with a higher limit for people;
+* when nobody is left: each other has said goodbye, or is out of sight and hearing;
+* when nothing that needs an answer was said for a while.
 
-After it the agent begins no talk with the same people until the cool-down is over; what one of them asks meanwhile, but
-not in the same breath, is answered once and opens no talk. So however much two minds like to ask, they come to rest.
-A human may always begin one. The released code of Generative Agents has the rounds and the cool-down as well; there a
-talk cannot be begun from either side in the cool-down.
+After a talk, the agent begins no talk with the same people until the cool-down is over. If one of them asks something
+meanwhile, but not immediately after the talk, it is answered once and opens no talk. So two minds that like to ask come
+to rest. A person may always begin a talk. The released code of Generative Agents also has the rounds and the cool-down;
+there, neither side can begin a talk in the cool-down.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -26,54 +26,54 @@ from bots.mind.moment.people import Talk as TalkSoFar
 from bots.mind.moment.people import TalkLine
 
 PARTICIPANTS_MAX = 8
-"""Others in one talk; whoever has been silent longest gives way to one more."""
+"""Maximum number of others in one talk; the longest silent makes room for a new one."""
 GROUP_TURN_SECONDS = 2.0
-"""What is meant for a whole group is answered by whose turn it is; each next one waits for so much longer, and keeps
-silent when somebody else has spoken by then."""
+"""Delay between group members. They answer a question to the group in turn; each next one waits this much longer, and
+keeps silent if somebody else has spoken by then."""
 LAST_WORDS_SECONDS = 10.0
-"""What is said so soon after a talk still belongs to it, and is not answered any more."""
+"""Time after a talk in which utterances still belong to it, and are not answered."""
 NEVER = float("-inf")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Something heard that the agent means to answer."""
+    """An utterance that the agent wants to answer."""
 
     due_at: float
-    """When it speaks at the earliest, seconds of run clock."""
+    """Earliest time of the answer, seconds of run clock."""
     utterance: Utterance
     shared: bool = False
-    """Meant for a group: the answer of anybody else will do."""
+    """Whether it was said to a group, so that anybody's answer is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """What the agent said of its own accord, and may be answered."""
+    """Words of the agent that began an exchange and may be answered."""
 
     line: TalkLine
     to: frozenset[str]
-    """Whom it was for; empty: whoever hears it."""
+    """Addressees; empty for all hearers."""
     at: float
 
 
 @dataclass(slots=True)
 class _Held:
-    """The talk that goes on, with what only the agent itself needs to know of it."""
+    """The present talk, with what only the agent itself needs to know."""
 
     talk: OpenTalk
     rounds: int = 0
-    """Turns of the agent so far."""
+    """Number of the agent's turns so far."""
     humans: set[str] = field(default_factory=set)
     spoke_at: dict[str, float] = field(default_factory=dict)
-    """When each took the floor last; the agent among them."""
+    """Time at which each participant, including the agent, last spoke."""
 
 
 class Talks:
-    """The talks of one agent. It knows of others what it hears and sees, and nothing else.
+    """The talks of one agent. It only uses what the agent hears and sees.
 
     Args:
-        me: the agent.
-        settings: rounds, silence, cool-down, how many lines are kept.
+        me: name of the agent.
+        settings: limits of rounds, silence, cool-down and lines.
     """
 
     def __init__(self, me: str, settings: TalkingSettings) -> None:
@@ -83,28 +83,28 @@ class Talks:
         self._count = 0
         self._opening: _Opening | None = None
         self.ended_at: dict[str, float] = {}
-        """When the last talk with each person ended, while that matters."""
+        """End of the last talk with each person, while it matters."""
         self._answered_resting: set[str] = set()
 
     @property
     def open(self) -> OpenTalk | None:
-        """The talk that goes on."""
+        """The present talk."""
         return self._held.talk if self._held else None
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Who takes part in it beside the agent."""
+        """The other participants of the talk."""
         return self._held.talk.others if self._held else ()
 
     @property
     def turns_left(self) -> int:
-        """How many turns the agent has left in the talk that goes on, the next one included."""
+        """Number of turns that the agent has left in the present talk, including the next one."""
         if self._held is None:
             return self._settings.rounds_max
         return max(0, self._rounds_max() - self._held.rounds)
 
     def so_far(self) -> TalkSoFar | None:
-        """The talk that goes on, as minds are told of it."""
+        """The present talk, in the form for minds."""
         if self._held is None:
             return None
         talk = self._held.talk
@@ -113,7 +113,7 @@ class Talks:
         )
 
     def resting_with(self, name: str, now: float) -> bool:
-        """Whether the cool-down after a talk with somebody goes on."""
+        """Return whether the cool-down after a talk with a person is not over."""
         ended_at = self.ended_at.get(name)
         if ended_at is None:
             return False
@@ -124,7 +124,7 @@ class Talks:
         return False
 
     def may_answer(self, utterance: Utterance, now: float) -> bool:
-        """Whether the agent has a turn left for what an agent or a human asks of it."""
+        """Return whether the agent has a turn left for a question of an agent or of a person."""
         if utterance.human:
             return True
         if utterance.speaker in self.others:
@@ -135,14 +135,14 @@ class Talks:
         return not in_the_same_breath and utterance.speaker not in self._answered_resting
 
     def hear(self, utterance: Utterance, meant: Meant, now: float, *, invites: bool, named: frozenset[str]) -> None:
-        """Take in what was heard: it opens a talk, makes the speaker join, or is a line more.
+        """Read an utterance: it opens a talk, adds a participant, or adds a line.
 
         Args:
-            utterance: what was heard.
-            meant: whom it was meant for.
+            utterance: the utterance.
+            meant: its addressees.
             now: run clock, seconds.
-            invites: whether manners ask for an answer to it.
-            named: whom it names.
+            invites: whether manners ask for an answer.
+            named: names in it.
         """
         name = utterance.speaker
         if name not in self.others and self._enters(utterance, meant, now, invites=invites, named=named):
@@ -160,16 +160,16 @@ class Talks:
     def due_seconds(
         self, utterance: Utterance, meant: Meant, delay_seconds: float, people: Mapping[str, Acquaintance]
     ) -> float:
-        """How long after something was said the agent's turn to answer comes.
+        """Return how long after an utterance it is the agent's turn to answer.
 
-        Who is meant alone answers after the delay. In a group those go first who have been silent for longest (who has
-        said nothing before all others), of these the nearest to the speaker, then by name.
+        A single addressee answers after the delay. In a group, members who have been silent longest go first (those
+        who have said nothing before all others), then the nearest to the speaker, then by name.
 
         Args:
-            utterance: what is answered.
-            meant: whom it was meant for.
-            delay_seconds: drawn by the agent, so that not all speak at once.
-            people: where others were noticed last.
+            utterance: the utterance to answer.
+            meant: its addressees.
+            delay_seconds: delay drawn by the agent, so that not all speak at once.
+            people: last known positions of others.
         """
         if meant is not Meant.TALK or self._held is None:
             return delay_seconds
@@ -186,7 +186,7 @@ class Talks:
         return delay_seconds + GROUP_TURN_SECONDS * ranked.index(self._me)
 
     def was_answered(self, turn: Turn) -> bool:
-        """Whether somebody else of the group has spoken since, so that there is no need any more to."""
+        """Return whether somebody else of the group has spoken since, so that no answer is needed."""
         if not turn.shared or self._held is None:
             return False
         spoke_at = self._held.spoke_at
@@ -194,31 +194,31 @@ class Talks:
         return any(spoke_at.get(name, NEVER) > asked.at for name in self.others if name != asked.speaker)
 
     def note_opening(self, text: str, to: frozenset[str], now: float, *, invites: bool) -> None:
-        """The agent said something of its own accord.
+        """Note that the agent began an exchange.
 
-        It is no turn of the talk that goes on; but who takes part in that hears it.
+        It is not a turn of the present talk, but its participants hear it.
 
         Args:
-            text: what.
-            to: whom it was for; empty: whoever hears it.
+            text: the words.
+            to: addressees; empty for all hearers.
             now: run clock, seconds.
-            invites: whether it asks for an answer: then the answer begins a talk.
+            invites: whether it asks for an answer; the answer then begins a talk.
         """
         self._add_line(self._me, text)
         if invites:
             self._opening = _Opening(TalkLine(speaker=self._me, text=text), to, now)
 
     def note_turn(self, text: str, to: str, now: float, *, ends: bool) -> OpenTalk | None:
-        """The agent answered.
+        """Note that the agent answered.
 
         Args:
-            text: what it said.
-            to: whom it answered.
+            text: the words.
+            to: name of the person who was answered.
             now: run clock, seconds.
-            ends: whether it takes its leave with it.
+            ends: whether the words are its goodbye.
 
         Returns:
-            The talk, when it is over with this.
+            The talk, if this ended it.
         """
         held = self._held
         if held is None or to not in held.talk.others:
@@ -232,18 +232,18 @@ class Talks:
         return self.end(now) if ends or self.turns_left == 0 else None
 
     def note_farewell(self, name: str, now: float) -> OpenTalk | None:
-        """Somebody has taken their leave; the talk, when it is over with this."""
+        """Note that a person said goodbye. Return the talk if this ended it."""
         return self._without({name}, now)
 
     def tend(self, now: float, is_away: Callable[[str], bool]) -> OpenTalk | None:
-        """See who has gone, and whether it has gone silent.
+        """Check who has left, and whether the talk has gone silent.
 
         Args:
             now: run clock, seconds.
-            is_away: whether somebody is out of sight and hearing.
+            is_away: returns whether a person is out of sight and hearing.
 
         Returns:
-            The talk, when it is over.
+            The talk, if it has ended.
         """
         if self._opening is not None and now - self._opening.at >= self._settings.silence_seconds:
             self._opening = None
@@ -256,10 +256,10 @@ class Talks:
         return self._without({name for name in self.others if is_away(name)}, now)
 
     def end(self, now: float) -> OpenTalk | None:
-        """The talk is over; the cool-down begins with all who take part.
+        """End the talk, and begin the cool-down with all participants.
 
         Returns:
-            The talk; None when there is none, or the agent did not say a word in it.
+            The talk; None without one, or if the agent said nothing in it.
         """
         held, self._held, self._opening = self._held, None, None
         if held is None or held.rounds == 0:
@@ -268,12 +268,12 @@ class Talks:
         return held.talk
 
     def note_relationship(self, talk_id: str, relationship: str) -> None:
-        """The agent has thought about how it stands with those who take part."""
+        """Store the agent's view of its relationship with the participants."""
         if self._held is not None and self._held.talk.talk_id == talk_id:
             self._held.talk = replace(self._held.talk, relationship=relationship)
 
     def snapshot(self) -> dict[str, Any]:
-        """The talk that goes on and the cool-downs, as plain JSON."""
+        """Return the present talk and the cool-downs, as plain JSON."""
         held = self._held
         return {
             "count": self._count,
@@ -293,7 +293,7 @@ class Talks:
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on with the talk of an earlier life."""
+        """Continue the talk of an earlier life."""
         self._count = saved["count"] + 1
         self.ended_at = dict(saved["ended_at"])
         self._answered_resting = set(self.ended_at)

@@ -1,4 +1,4 @@
-"""How modules ask their mind: every answer is logged, and an error is a logged "no decision", never an answer."""
+"""Asks the mind for modules. Every answer is logged; an error is logged as "no decision", and never as an answer."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ A = TypeVar("A", bound=Answer)
 
 
 class Thinker:
-    """Asks a mind on behalf of one agent.
+    """Asks a mind for one agent.
 
     Args:
         mind: the engine.
@@ -26,14 +26,14 @@ class Thinker:
         self._record = record
 
     async def ask(self, request: Request, answer_type: type[A]) -> A | None:
-        """Have one thought.
+        """Make one request.
 
         Args:
-            request: the moment.
-            answer_type: the class of answer that the request calls for.
+            request: the request.
+            answer_type: class of its answer.
 
         Returns:
-            The answer; None when the thought failed, which is logged.
+            The answer; None if the request failed, which is logged.
         """
         began = time.perf_counter()
         try:
@@ -45,7 +45,7 @@ class Thinker:
             self._log(request, began, "failed", error.usage, error.reason)
             self._record(Fault(where=f"mind.{request.kind}", error=f"MindError: {error}", action=None))
             return None
-        except Exception as error:  # an engine may fail in any way; none of them may become behaviour
+        except Exception as error:  # no failure of an engine may become behaviour
             self._log(request, began, "failed", reason="fault")
             self._record(Fault(where=f"mind.{request.kind}", error=f"{type(error).__name__}: {error}", action=None))
             return None
@@ -90,14 +90,14 @@ async def ask_or_raise(
     record: Callable[[Payload], Event],
     failure: type[Exception],
 ) -> A:
-    """Have a thought that somebody waits for.
+    """Make a request for which somebody waits.
 
     Args:
-        mind: who answers.
-        request: the moment.
-        answer_type: the class of answer that the request calls for.
+        mind: the mind.
+        request: the request.
+        answer_type: class of its answer.
         record: logs an event.
-        failure: what is raised when the thought fails, with the words of the logged faults.
+        failure: raised if the request fails, with the messages of the logged faults.
     """
     faults: list[str] = []
 

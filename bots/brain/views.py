@@ -1,8 +1,8 @@
-"""What the agent thinks of matters that people differ on, and what it hears that moves it.
+"""The agent's views of matters, and the words that it hears about them.
 
-Evidence are words that the agent heard somebody say near it, and nothing else: not its own words, no announcement, no
-text in hand, no summary of a talk, which all rest on something that was counted or argue for nobody. So every change of
-a view has the utterances that it came from, and who hears nothing of a matter thinks of it as before.
+Evidence is only what the agent heard somebody say near it. Its own words, announcements, written texts and
+summaries of talks do not count: they rest on words that were already counted, or argue for nobody. So every change of a
+view has the utterances that caused it, and an agent that hears nothing about a matter does not change its view.
 """
 
 import re
@@ -25,9 +25,9 @@ from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.persona import Persona
 
 KNOWN_MAX = 40
-"""Utterances on a matter that were weighed before and are told again with the question."""
+"""Maximum number of earlier utterances on a matter that are included in a request."""
 WAITING_MAX = 24
-"""Utterances on a matter that wait to be weighed; beyond it the oldest is let go."""
+"""Maximum number of utterances on a matter that wait; beyond it the oldest is dropped."""
 
 _QUOTED = re.compile(r'^[^"]*?: "(?P<words>.*)"$', re.S)
 
@@ -36,8 +36,8 @@ class Views:
     """Forms the views of one agent.
 
     Args:
-        around: of the module that thinks for it.
-        identity: who the agent is, as minds are told of it.
+        around: context of the module that makes the requests.
+        identity: returns the agent in the form for minds.
         read: reads sections of the state.
         write: replaces the views.
     """
@@ -64,7 +64,7 @@ class Views:
         self._rest = Backoff()
 
     def begin(self) -> None:
-        """Take up the views that the agent has of its own."""
+        """Start with the persona's views."""
         views = views_of(self._around.persona, self._matters.values())
         if not views:
             return
@@ -75,7 +75,7 @@ class Views:
             )
 
     def take_in(self) -> None:
-        """Look through the memories made since the last time for words on a matter."""
+        """Search the memories made since the last call for words on a matter."""
         if not self._matters:
             return
         mind = self._read(MEMORIES).short_term
@@ -97,12 +97,12 @@ class Views:
                         self._wait(matter.name, record)
 
     def is_due(self) -> bool:
-        """Whether there is something to think over, and time to."""
+        """Return whether there is something to consider, and the pause is over."""
         now = self._around.clock.now()
         return bool(self._waiting) and now - self._asked_at >= self._pace_seconds and self._rest.is_over(now)
 
     async def form(self) -> None:
-        """Think over the matter that waits longest."""
+        """Make a request about the matter that waits longest."""
         if not self.is_due():
             return
         now = self._asked_at = self._around.clock.now()
@@ -131,7 +131,7 @@ class Views:
         self._take(answer, name, evidence)
 
     def snapshot(self) -> dict[str, Any]:
-        """The views, what was heard of the matters, and which memories wait to be weighed."""
+        """Return the views, what was heard about the matters, and which memories wait."""
         waiting = {name: [one.number for one in records] for name, records in self._waiting.items()}
         return {
             "views": [one.model_dump(mode="json") for one in self._read(SOCIAL).views.values()],
@@ -141,7 +141,7 @@ class Views:
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on where an earlier life ended; what waited is weighed as far as it is still in mind."""
+        """Continue where an earlier life ended. Waiting memories count if they are still in short-term memory."""
         self._write({one["matter"]: View.model_validate(one) for one in saved["views"]})
         for name, lines in saved["known"].items():
             told = (TalkLine(speaker=speaker, text=text) for speaker, text in lines)
@@ -186,11 +186,11 @@ class Views:
 
 
 def views_of(persona: Persona, matters: Iterable[Matter]) -> dict[str, View]:
-    """The views that somebody has of their own, of the matters that there are.
+    """Return a persona's own views of the existing matters.
 
     Args:
-        persona: who; what it thinks in words is taken from its stances, where one speaks of the matter.
-        matters: all of them.
+        persona: the persona; the text of a view comes from a stance about the matter, if there is one.
+        matters: all matters.
     """
     return {
         matter.name: View(
@@ -205,19 +205,19 @@ def views_of(persona: Persona, matters: Iterable[Matter]) -> dict[str, View]:
 
 
 def speaks_of(matter: Matter, text: str) -> bool:
-    """Whether a text has a word, or words in a row, that begin as talk of the matter does."""
+    """Return whether a text has a word, or a sequence of words, that begins as talk about the matter does."""
     said = f" {' '.join(words(text))}"
     return any(f" {one.lower()}" in said for one in matter.words)
 
 
 def spoken(record: MemoryRecord) -> str:
-    """The words of a memory of something heard, without who said them."""
+    """Return the words in a memory of an utterance, without the speaker."""
     found = _QUOTED.match(record.text)
     return found["words"] if found else record.text
 
 
 def _what_is_wrong(answer: ViewFormed, request: FormView) -> str | None:
-    """Why an answer cannot be one; None when it can."""
+    """Return why an answer is not valid; None if it is."""
     before = request.view
     if answer.score is None:
         return None if before is None else "the agent has a view, and the mind says that it has none."

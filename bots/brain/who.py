@@ -1,4 +1,4 @@
-"""The agent as minds are told of it."""
+"""The agent in the form for minds."""
 
 from bots.brain.bottleneck import Reader
 from bots.brain.sections import PLANS
@@ -7,7 +7,7 @@ from bots.persona import Persona
 
 
 def who(persona: Persona, summary: str = "") -> Who:
-    """A persona as part of a request, with how it sees itself of late."""
+    """Return a persona as part of a request, with its present view of itself."""
     return Who(
         name=persona.name,
         traits=persona.traits,
@@ -24,11 +24,11 @@ def who(persona: Persona, summary: str = "") -> Who:
 
 
 class Identity:
-    """The agent as minds are told of it, put together anew only when its view of itself has changed.
+    """The agent in the form for minds, made again only if its view of itself has changed.
 
     Args:
-        persona: who it is.
-        read: reads sections of the state; whoever uses it declares to read ``PLANS``.
+        persona: the agent's persona.
+        read: reads sections of the state; a module that uses this declares to read ``PLANS``.
     """
 
     def __init__(self, persona: Persona, read: Reader) -> None:
@@ -37,7 +37,7 @@ class Identity:
         self._who = who(persona)
 
     def __call__(self) -> Who:
-        """Who the agent is, with how it sees itself of late."""
+        """Return the agent with its present view of itself."""
         summary = self._read(PLANS).self_summary
         if summary != self._who.summary:
             self._who = who(self._persona, summary)

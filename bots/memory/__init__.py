@@ -1,6 +1,6 @@
-"""What agents remember, and where it is kept.
+"""The memories of agents, and their stores.
 
-Embeddings are in ``bots.memory.embedding``, which loads libraries of its own.
+Embeddings are in ``bots.memory.embedding``, which loads its own libraries.
 """
 
 from bots.memory.consolidation import Consolidation, Forgotten, Merged, carry_out, consolidate

@@ -1,16 +1,16 @@
-"""What is forgotten when a stream is full, and which memories of the same become one.
+"""Consolidation: decides which memories of a full stream are forgotten, and which equal ones are merged.
 
-Nothing happens while a stream holds no more than its capacity. Then:
+Nothing happens while a stream is within its capacity. Otherwise:
 
 1. Exact repeats (same kind, same words, about the same person) are merged into the newest, which counts them.
-2. If that does not make enough room, those that are worth least are forgotten, one after the other. A memory is worth
-   its importance, halved with every half-life since it was last called to mind; what has expired is worth nothing.
-3. What a kept reflection rests on stays. Reflections rest on older memories alone, so there is always one that nothing
-   rests on: when it goes, its evidence is free to go too, after everything of less worth.
-4. Plans that are in force (their end lies ahead) are never forgotten or merged, even if a stream stays too full for
-   their sake.
+2. If that does not make enough room, the memories with the lowest worth are forgotten, one by one. The worth is the
+   importance, halved for every half-life since the last recall; an expired memory is worth nothing.
+3. Evidence of a kept reflection stays. Reflections rest only on older memories, so there is always one on which nothing
+   rests. When it is forgotten, its evidence may be forgotten too, after all memories of lower worth.
+4. Plans in force (they end in the future) are never forgotten or merged, even if a stream stays too full because of
+   them.
 
-Nothing is changed here: the caller logs what is to go, then changes the stream with :func:`carry_out`.
+Nothing is changed here: the caller logs the changes, then makes them with :func:`carry_out`.
 """
 
 import heapq
@@ -28,19 +28,19 @@ Why = Literal["expired", "least_worth"]
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """Memories that were the same."""
+    """Equal memories that become one."""
 
     kept: MemoryRecord
     """The newest, as it was before."""
     gone: tuple[MemoryRecord, ...]
     """The others, oldest first."""
     times: int
-    """How often it happened in all."""
+    """Total number of occurrences."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A memory that goes."""
+    """A memory that is forgotten."""
 
     record: MemoryRecord
     worth: float
@@ -49,15 +49,15 @@ class Forgotten:
 
 @dataclass(frozen=True, slots=True)
 class Consolidation:
-    """What is to become of a stream."""
+    """The planned changes of a stream."""
 
     merged: tuple[Merged, ...] = ()
     forgotten: tuple[Forgotten, ...] = ()
-    """In the order in which they were given up."""
+    """Forgotten memories, in the order of the decision."""
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Of all memories that go, merged or forgotten."""
+        """The numbers of all memories that are merged away or forgotten."""
         merged = (record.number for one in self.merged for record in one.gone)
         return frozenset(merged) | {one.record.number for one in self.forgotten}
 
@@ -71,24 +71,24 @@ def consolidate(
     now: float,
     held: Collection[str] = (),
 ) -> Consolidation:
-    """Work out what becomes of a stream that is too full; empty when it is not.
+    """Plan the changes of a full stream; empty if it is not full.
 
     Args:
         memories: the stream, which is only read.
-        capacity: how many memories may be kept, at least 1.
-        room: how many places below the capacity to leave free, so that it need not be done again for the next memory;
+        capacity: maximum number of memories, at least 1.
+        room: number of free places to make below the capacity, so that the next memory does not repeat this;
             0 to ``capacity - 1``.
-        half_life_seconds: how long after a memory was called to mind its importance counts for half, seconds of run
+        half_life_seconds: time after the last recall at which the importance counts half, seconds of run
             clock.
         now: run clock, seconds.
-        held: ids of memories that stay in any case: what reflections rest on that are not in the stream yet.
+        held: ids of memories that must stay: the evidence of reflections that are not in the stream yet.
 
     Raises:
-        ValueError: the capacity, the room or the half-life is out of its bounds.
+        ValueError: the capacity, the room or the half-life is out of bounds.
     """
     if capacity < 1 or not 0 <= room < capacity or half_life_seconds <= 0:
         raise ValueError(
-            f"A capacity of at least 1, room below it and a half-life above 0 are wanted, not {capacity}, {room} and "
+            f"The capacity must be at least 1, the room below it and the half-life above 0, not {capacity}, {room} and "
             f"{half_life_seconds}."
         )
     if len(memories) <= capacity:
@@ -109,11 +109,11 @@ def consolidate(
 
 
 def carry_out(plan: Consolidation, stream: MemoryStream) -> None:
-    """Change a stream as was worked out.
+    """Make the planned changes of a stream.
 
     Args:
-        plan: worked out from this stream, which has lost nothing since.
-        stream: what the agent remembers.
+        plan: plan for this stream, which has lost nothing since.
+        stream: the agent's memories.
     """
     for one in plan.merged:
         stream.stand_for(one.kept.number, one.times)
@@ -126,7 +126,7 @@ def _merge(loose: list[MemoryRecord], cited: Counter[str]) -> tuple[Merged, ...]
         groups.setdefault((record.what, record.text, record.about), []).append(record)
     merged = []
     for group in groups.values():
-        # A reflection points at its evidence by id: a repeat that one rests on stays as it is.
+        # A reflection refers to its evidence by id, so a repeat with a reflection stays unchanged.
         gone = tuple(record for record in group[:-1] if not cited[record.memory_id])
         if gone:
             merged.append(Merged(group[-1], gone, group[-1].times + sum(record.times for record in gone)))
@@ -138,7 +138,7 @@ def _forget(
 ) -> list[Forgotten]:
     cited = _cited(records, held)
     loose = {record.memory_id: record for record in records if not _in_force(record, now)}
-    # Of equal worth the older goes first.
+    # With equal worth, the older one is forgotten first.
     free = [(worths[record.number], record.number, record) for record in loose.values() if not cited[record.memory_id]]
     heapq.heapify(free)
     forgotten: list[Forgotten] = []
@@ -156,7 +156,7 @@ def _forget(
 
 
 def _cited(records: list[MemoryRecord], held: Collection[str]) -> Counter[str]:
-    """How many reflections rest on each id; what is held counts once more, which nothing takes away."""
+    """Count the reflections that rest on each id; held ids count once more, permanently."""
     cited = Counter(
         memory_id for record in records if record.what == "reflection" for memory_id in set(record.evidence)
     )
@@ -169,5 +169,5 @@ def _expired(record: MemoryRecord, now: float) -> bool:
 
 
 def _in_force(record: MemoryRecord, now: float) -> bool:
-    """A plan whose end lies ahead; one without an end would never leave, so it counts as any other memory."""
+    """Return whether it is a plan that ends in the future; a plan without an end counts as any other memory."""
     return record.what == "plan" and record.expires_at is not None and record.expires_at > now

@@ -22,43 +22,43 @@ MemoryKind = Literal[
     "idle",
     "known",
 ]
-"""``chat`` sums up a whole talk, ``hearsay`` is what others told of somebody, ``idle`` that nothing happened,
-``known`` is from before the beginning."""
+"""Kinds of memory. ``chat`` summarises a talk, ``hearsay`` is what others said about a person, ``idle`` means that
+nothing happened, ``known`` is from before the run."""
 
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 
 
 class MemoryRecord(NamedTuple):
-    """Something an agent remembers, as it is kept in the store.
+    """A memory of an agent, as it is stored.
 
-    A tuple, since dozens are put together for every thought, and what is validated or frozen takes two to five times
-    as long to make. Only what comes from a store is validated (:meth:`from_json`).
+    It is a tuple, because dozens are made for every request, and a validated or frozen object takes two to five times
+    as long to make. Only records from a store are validated (:meth:`from_json`).
     """
 
     memory_id: str
-    """Unique for the agent over all its lives: NAME/mNNNNNN."""
+    """Id NAME/mNNNNNN, unique for the agent over all its lives."""
     event_id: str
-    """Of the ``memory`` event that logged it."""
+    """Id of the ``memory`` event that logged it."""
     what: MemoryKind
     text: str
     importance: float
-    """1 (mundane) to 10 (poignant)."""
+    """Importance from 1 (mundane) to 10 (poignant)."""
     t: float
-    """When it was made, seconds of run clock."""
+    """Time at which it was made, seconds of run clock."""
     about: str | None = None
-    """Whom it concerns: the speaker of what was heard, the person met."""
+    """The agent that it concerns: the speaker, or the person met."""
     evidence: tuple[str, ...] = ()
-    """Memories or events that it rests on."""
+    """Memories or events on which it rests."""
     position: Position | None = None
-    """Where the agent was, blocks."""
+    """Position of the agent, blocks."""
     utterance_id: str | None = None
-    """Of what was heard, so that an answer can point at it."""
+    """Id of the utterance, so that an answer can refer to it."""
     expires_at: float | None = None
-    """When it stops to hold, seconds of run clock: a plan's end; None when it never does."""
+    """Time at which it stops being valid, such as a plan's end, seconds of run clock; None if it never does."""
     depth: int = 0
-    """Of a reflection: 1 + the greatest depth of its evidence; 0 of all that was lived through."""
+    """Depth of a reflection: 1 + the largest depth of its evidence; 0 for experience."""
     times: int = 1
-    """How often it happened: exact repeats are merged into the newest."""
+    """Number of occurrences: exact repeats are merged into the newest."""
 
     @property
     def number(self) -> int:
@@ -67,15 +67,15 @@ class MemoryRecord(NamedTuple):
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> "MemoryRecord":
-        """Read a memory as a store hands it out; keys that belong to no memory are passed over.
+        """Read a memory from a store; other keys are ignored.
 
         Raises:
-            pydantic.ValidationError: something is missing or of another type.
+            pydantic.ValidationError: a key is missing or has another type.
         """
         return _VALIDATED.validate_python({name: kept[name] for name in cls._fields if name in kept})
 
     def to_json(self) -> dict[str, Any]:
-        """The memory as a store takes it: plain JSON."""
+        """Return the memory for a store: plain JSON."""
         position = None if self.position is None else list(self.position)
         return {**self._asdict(), "evidence": list(self.evidence), "position": position}
 

@@ -1,4 +1,4 @@
-"""What one agent remembers in the long run: the stream, and how a thought in words calls memories to mind."""
+"""The long-term memory of one agent: the stream, and the retrieval of memories by a thought in words."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,32 +14,32 @@ class Remembrance:
     """Long-term memory.
 
     Args:
-        agent: whose it is.
-        embedder: turns words into vectors; shared by all agents of a process.
-        mode: how recency, relevance and importance are weighed.
+        agent: name of the agent.
+        embedder: makes the vectors; all agents of a process share it.
+        mode: how recency, relevance and importance are weighted.
         now: run clock, seconds.
     """
 
     def __init__(self, agent: str, embedder: Embedder, mode: RetrievalMode, now: Callable[[], float]) -> None:
         self.stream = MemoryStream(agent, embedder.dimensions)
-        """Changed by the memory module alone."""
+        """The stream; only the memory module changes it."""
         self.view = MemoryView(self.stream)
-        """The same, to be read without a trace."""
+        """The stream, for reading without a trace."""
         self._embedder = embedder
         self._mode = mode
         self._now = now
         self._recalled: dict[int, float] = {}
 
     async def add(self, *records: MemoryRecord, called_to_mind_at: Mapping[int, float] | None = None) -> None:
-        """Keep memories; to be called by the memory module alone.
+        """Add memories; only the memory module may call this.
 
         Args:
-            records: in the order of their numbers, all newer than what is kept.
-            called_to_mind_at: of memories of an earlier life, by number, when each was last called to mind, seconds of
-                run clock; those that never were are missing.
+            records: memories in the order of their numbers, all newer than the stored ones.
+            called_to_mind_at: time of last recall of memories of an earlier life, by number, seconds of
+                run clock; memories without a recall are missing.
 
         Raises:
-            EmbeddingError: no embedding can be had; nothing was added.
+            EmbeddingError: the embedder is not available; nothing was added.
             ValueError: a text is blank or its embedding has no direction; nothing was added.
         """
         if not records:
@@ -56,18 +56,18 @@ class Remembrance:
     async def recall(
         self, thought: str, *, count: int, wants: Callable[[MemoryRecord], bool] | None = None
     ) -> list[MemoryRecord]:
-        """Call memories to mind; when each was called to mind last is noted.
+        """Retrieve memories, and note the time of their recall.
 
         Args:
-            thought: what is thought of, in words.
-            count: how many memories at most.
-            wants: which of them count; None takes all.
+            thought: the thought, in words.
+            count: maximum number of memories.
+            wants: returns whether a memory counts; None takes all.
 
         Returns:
             The best first.
 
         Raises:
-            EmbeddingError: no embedding can be had.
+            EmbeddingError: the embedder is not available.
             ValueError: the thought has no words.
         """
         found = await self.peek(thought, count=count, wants=wants)
@@ -77,14 +77,14 @@ class Remembrance:
         return found
 
     def take_recalled(self) -> dict[int, float]:
-        """When memories were last called to mind since this was asked before, by number; seconds of run clock."""
+        """Return the times of recalls since the last call, by number; seconds of run clock."""
         recalled, self._recalled = self._recalled, {}
         return recalled
 
     async def peek(
         self, thought: str, *, count: int, wants: Callable[[MemoryRecord], bool] | None = None
     ) -> list[MemoryRecord]:
-        """The same without a trace, for interviews, votes and polls (see :meth:`recall`)."""
+        """Retrieve without a trace, for interviews, votes and polls (see :meth:`recall`)."""
         if not len(self.stream):
             return []
         vector = (await self._embedder.embed([thought]))[0]

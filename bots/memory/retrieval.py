@@ -1,15 +1,15 @@
-"""Which memories come to mind: recency, relevance and importance, weighed in one of three ways.
+"""Retrieval of memories: recency, relevance and importance, weighted in one of three ways.
 
 ``paper``      as published (Park et al. 2023, "Generative Agents", section 4.1): each part scaled to [0, 1] over the
-               pool, weights 1, recency 0.995 per game hour since the memory was last called to mind, the whole stream
-               but for what has expired.
-``released``   as the code published with it behaves (joonspk-research/generative_agents, ``new_retrieve``): weights
-               0.5, 3 and 2; recency 0.99 to the power of the rank, ranked so that what was called to mind the longest
-               ago scores highest; events and thoughts alone, expired or not.
-``corrected``  ours: the released weights, the paper's recency by game time, so that what was called to mind last scores
-               highest; all kinds of memory, nothing that has expired.
+               pool, weights 1, recency 0.995 per game hour since the last recall, the whole stream
+               except expired memories.
+``released``   as the published code behaves (joonspk-research/generative_agents, ``new_retrieve``): weights
+               0.5, 3 and 2; recency 0.99 to the power of the rank, where the least recently recalled memory has the
+               highest score; only events and thoughts, also expired ones.
+``corrected``  ours: the released weights, the paper's recency by game time, so that the most recently recalled memory
+               has the highest score; all kinds of memory except expired ones.
 
-A part that is the same for the whole pool scales to 0.5, as in the released code.
+A part that is equal for the whole pool is scaled to 0.5, as in the released code.
 """
 
 import math
@@ -26,7 +26,7 @@ Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
 
 SECONDS_A_GAME_HOUR = 50.0
-"""A day of the world is 1200 s of run clock, and has 24 hours."""
+"""Length of a game hour in seconds of run clock: a day of the world has 1200 s and 24 hours."""
 DECAY_A_GAME_HOUR = 0.995
 DECAY_A_RANK = 0.99
 EVEN = 0.5
@@ -34,11 +34,11 @@ EVEN = 0.5
 NOT_IN_RELEASED: frozenset[MemoryKind] = frozenset({"chat", "idle"})
 """Kinds that the released code leaves out of its pool."""
 THOUGHTS: frozenset[MemoryKind] = frozenset({"reflection", "plan", "goal"})
-"""Kinds that come from the agent's own mind; all others are events."""
+"""Kinds from the agent's own mind; all others are events."""
 
 
 class RetrievalMode(StrEnum):
-    """How recency, relevance and importance are weighed."""
+    """How recency, relevance and importance are weighted."""
 
     PAPER = "paper"
     RELEASED = "released"
@@ -47,7 +47,7 @@ class RetrievalMode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each part of a score counts."""
+    """The weight of each part of a score."""
 
     recency: float
     relevance: float
@@ -70,19 +70,19 @@ def scores(
     importance: Floats,
     is_thought: Flags,
 ) -> Floats:
-    """How much each memory of a pool comes to mind.
+    """Return the score of each memory of a pool.
 
     Args:
-        mode: how the parts are weighed.
+        mode: the weighting.
         now: run clock, seconds.
-        called_to_mind_at: when each was last retrieved, or made; seconds of run clock, shape (n,), the memories in the
-            order in which they were made.
-        relevance: cosine similarity of each with what is thought of, -1 to 1, shape (n,).
-        importance: of each, 1 to 10, shape (n,).
-        is_thought: whether each is a thought, not an event; only the released code's ranks go by it; shape (n,).
+        called_to_mind_at: time of last recall of each memory, or of its making; seconds of run clock, shape (n,), with
+            memories in the order of their making.
+        relevance: cosine similarity of each memory with the thought, -1 to 1, shape (n,).
+        importance: importance of each memory, 1 to 10, shape (n,).
+        is_thought: whether each is a thought and not an event; only the released code's ranks use it; shape (n,).
 
     Returns:
-        One score a memory, shape (n,); only their order and differences mean anything.
+        One score per memory, shape (n,); only their order and differences have a meaning.
     """
     weights = WEIGHTS[mode]
     if mode is RetrievalMode.RELEASED:
@@ -98,11 +98,11 @@ def scores(
 
 
 def scaled(values: Floats, weight: float = 1.0) -> Floats:
-    """Values stretched so that the least is 0 and the greatest the weight; all half of it when they are the same.
+    """Scale values so that the smallest is 0 and the largest the weight; half the weight if all are equal.
 
     Args:
         values: shape (n,).
-        weight: what the greatest comes to.
+        weight: value of the largest.
 
     Returns:
         New values, shape (n,).
@@ -113,17 +113,17 @@ def scaled(values: Floats, weight: float = 1.0) -> Floats:
     if greatest == least:
         return np.full_like(values, EVEN * weight)
     stretched: Floats = values - least
-    # One pass over the pool instead of two: it is weighed anew for every thought.
+    # One pass over the pool instead of two, since it is scored again for every request.
     stretched *= weight / (greatest - least)
     return stretched
 
 
 def best(values: Floats, count: int) -> Indices:
-    """The places of the greatest values, the greatest first; of equal ones the later, which is the newer memory."""
+    """Return the indices of the largest values, the largest first; of equal ones the later, which is newer."""
     if count <= 0 or values.size == 0:
         return np.empty(0, dtype=np.intp)
     if count < values.size:
-        # The least that is good enough may stand there many times: all of those are sorted out below.
+        # The smallest sufficient value may occur many times; all of them are sorted below.
         threshold = np.partition(values, values.size - count)[values.size - count]
         candidates = np.flatnonzero(values >= threshold)
     else:
@@ -134,8 +134,8 @@ def best(values: Floats, count: int) -> Indices:
 
 
 def _recency_by_rank(called_to_mind_at: Floats, is_thought: Flags) -> Floats:
-    # The released code sorts by time alone, and its sort keeps the order of its lists for what has the same time: all
-    # events before all thoughts, and the newest first in each. What was retrieved together has the same time.
+    # The released code sorts by time alone, and its sort keeps the order of its lists for equal times: all
+    # events before all thoughts, each with the newest first. Memories that were retrieved together have equal times.
     newest_first = -np.arange(called_to_mind_at.size)
     ranks = np.empty(called_to_mind_at.size)
     ranks[np.lexsort((newest_first, is_thought, called_to_mind_at))] = np.arange(1, called_to_mind_at.size + 1)

@@ -1,4 +1,4 @@
-"""Where minds are kept while their agents live, and found again when a shard was restarted."""
+"""Stores of minds, from which a restarted shard loads them."""
 
 import json
 from collections.abc import Mapping
@@ -6,46 +6,46 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 CALLED_TO_MIND_AT = "called_to_mind_at"
-"""Key in a loaded memory of one that was ever called to mind: when it last was, seconds of run clock."""
+"""Key of a loaded memory with the time of its last recall, seconds of run clock; missing without a recall."""
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryChanges:
-    """What became of an agent's memories since they were last saved, by their numbers. No number is in it as both kept
-    and gone; to save the same changes twice is harmless."""
+    """The changes of an agent's memories since the last save, by their numbers. A number is never both in kept
+    and in gone; saving the same changes twice is harmless."""
 
     kept: Mapping[int, dict[str, Any]] = field(default_factory=dict)
-    """Memories that are new or say something else now, as plain JSON."""
+    """New or changed memories, as plain JSON."""
     recalled: Mapping[int, float] = field(default_factory=dict)
-    """When memories were last called to mind, seconds of run clock."""
+    """Times of last recall, seconds of run clock."""
     gone: frozenset[int] = frozenset()
-    """Memories that were forgotten, or became one with another."""
+    """Memories that were forgotten or merged away."""
 
     def __bool__(self) -> bool:
         return bool(self.kept or self.recalled or self.gone)
 
 
 class MindStore(Protocol):
-    """Keeps memories and the state of minds, by agent. All records are plain JSON."""
+    """Stores memories and states of minds, by agent. All records are plain JSON."""
 
     async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
-        """Take in what became of an agent's memories: all of it or nothing."""
+        """Store the changes of an agent's memories: all of them or none."""
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """All memories of an agent, oldest first; empty when it has none.
+        """Return all memories of an agent, oldest first; empty without any.
 
-        Those that were ever called to mind tell when under the key :data:`CALLED_TO_MIND_AT`.
+        The key :data:`CALLED_TO_MIND_AT` has the time of the last recall, if there was one.
         """
 
     async def save_state(self, agent: str, state: dict[str, Any]) -> None:
         """Replace the saved state of an agent's mind."""
 
     async def load_state(self, agent: str) -> dict[str, Any] | None:
-        """The saved state of an agent's mind; None when it never lived."""
+        """Return the saved state of an agent's mind; None if it never lived."""
 
 
 class InMemoryStore:
-    """A store that lasts as long as the process, for use without Redis. Records are copied in and out as JSON."""
+    """A store in this process, for use without Redis. Records are copied in and out as JSON."""
 
     def __init__(self) -> None:
         self._memories: dict[str, dict[int, str]] = {}
@@ -53,7 +53,7 @@ class InMemoryStore:
         self._states: dict[str, str] = {}
 
     async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
-        """Take in what became of an agent's memories: all of it or nothing."""
+        """Store the changes of an agent's memories: all of them or none."""
         texts = {number: json.dumps(record, allow_nan=False) for number, record in changes.kept.items()}
         memories = self._memories.setdefault(agent, {})
         recalled = self._recalled.setdefault(agent, {})
@@ -64,7 +64,7 @@ class InMemoryStore:
             recalled.pop(number, None)
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """All memories of an agent, oldest first."""
+        """Return all memories of an agent, oldest first."""
         memories = {number: json.loads(text) for number, text in self._memories.get(agent, {}).items()}
         return in_order(memories, self._recalled.get(agent, {}))
 
@@ -73,20 +73,20 @@ class InMemoryStore:
         self._states[agent] = json.dumps(state, allow_nan=False)
 
     async def load_state(self, agent: str) -> dict[str, Any] | None:
-        """The saved state of an agent's mind; None when it never lived."""
+        """Return the saved state of an agent's mind; None if it never lived."""
         text = self._states.get(agent)
         return None if text is None else json.loads(text)
 
 
 def in_order(memories: Mapping[int, dict[str, Any]], recalled: Mapping[int, float]) -> list[dict[str, Any]]:
-    """Memories as a store hands them out.
+    """Return memories as a store returns them.
 
     Args:
-        memories: by number, as they were kept.
-        recalled: when they were last called to mind, by number; those that never were are missing.
+        memories: stored memories by number.
+        recalled: times of last recall by number; memories without a recall are missing.
 
     Returns:
-        Oldest first, each with the time when it was last called to mind.
+        Oldest first, each with the time of its last recall.
     """
     return [
         memories[number] | ({CALLED_TO_MIND_AT: recalled[number]} if number in recalled else {})

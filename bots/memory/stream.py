@@ -1,7 +1,7 @@
-"""The memory stream: all that an agent remembers, in columns, so that thousands of memories are weighed at once.
+"""The memory stream: all memories of an agent in columns, so that thousands of memories are scored at once.
 
-What is rarely looked at is kept tight too: of an id that begins with the agent's name, only the numbers. A record is
-put together again when it is asked for.
+Rarely used columns are compact too: of an id that begins with the agent's name, only the numbers are kept. A record is
+built when it is requested.
 """
 
 import hashlib
@@ -38,23 +38,23 @@ _IN_RECORDS = (
     "times",
     "position",
 )
-"""Columns that records are put together from, in the order in which it is done."""
+"""Columns of a record, in the order in which it is built."""
 _NO_EVENT = 0
-"""Stands for the incarnation when an event's id is not of the usual form: lives count from 1."""
+"""Incarnation of an event id in an unusual form; real lives count from 1."""
 
 
 class Retrieved(NamedTuple):
-    """A memory that came to mind."""
+    """A retrieved memory."""
 
     record: MemoryRecord
     score: float
 
 
 class MemoryStream:
-    """What one agent remembers, oldest first.
+    """The memories of one agent, oldest first.
 
     Args:
-        agent: whose it is; the ids of memories begin with it.
+        agent: name of the agent; the ids of its memories begin with it.
         dimensions: length of the embeddings.
     """
 
@@ -94,7 +94,7 @@ class MemoryStream:
     # ---- reading ----------------------------------------------------------------------------------------------------
 
     def record(self, row: int) -> MemoryRecord:
-        """Put a memory together again.
+        """Build the record of a memory.
 
         Args:
             row: 0 is the oldest, ``len(stream) - 1`` the newest.
@@ -106,9 +106,9 @@ class MemoryStream:
         return self._records([row])[0]
 
     def find(self, memory_id: str) -> MemoryRecord | None:
-        """The memory of an id; None when it is not remembered."""
+        """Return the memory of an id; None if it is not remembered."""
         agent, _, number = memory_id.rpartition("/m")
-        # An id may be anything that somebody made up.
+        # An id may be any text that somebody invented.
         if agent != self._agent or not number.isdecimal() or len(number) > _NUMBER_DIGITS_MAX:
             return None
         row = self._row(int(number))
@@ -117,12 +117,12 @@ class MemoryStream:
         return self._records([row])[0]
 
     def vector(self, row: int) -> Vector:
-        """A memory's embedding as it was kept: rounded, length 1, shape (dimensions,)."""
+        """Return a memory's embedding as stored: rounded, length 1, shape (dimensions,)."""
         self._check(row)
         return from_bytes(self._columns["vector"][row])
 
     def called_to_mind_at(self, row: int) -> float:
-        """When a memory was last called to mind, or made if it never was; seconds of run clock."""
+        """Return the time of a memory's last recall, or of its making; seconds of run clock."""
         self._check(row)
         return float(self._columns["called_to_mind_at"][row])
 
@@ -135,15 +135,15 @@ class MemoryStream:
         mode: RetrievalMode,
         wants: Callable[[MemoryRecord], bool] | None = None,
     ) -> list[Retrieved]:
-        """What comes to mind for a thought; nothing is changed by it (see :meth:`call_to_mind`).
+        """Retrieve memories for a thought. This changes nothing (see :meth:`call_to_mind`).
 
         Args:
-            vector: the thought's embedding, length 1, shape (dimensions,).
+            vector: embedding of the thought, length 1, shape (dimensions,).
             now: run clock, seconds.
-            count: how many memories at most.
-            mode: how they are weighed.
-            wants: asked of each, the best first, until enough are found; None takes all. What it turns down counted in
-                the scaling of the scores all the same.
+            count: maximum number of memories.
+            mode: the weighting.
+            wants: called with each memory, the best first, until enough are found; None takes all. Refused memories
+                still count in the scaling of the scores.
 
         Returns:
             The best first.
@@ -154,7 +154,7 @@ class MemoryStream:
         columns = self._columns
         near = cosines(self._rounded(vector), columns["vector"][: self._size], columns["inverse_length"][: self._size])
         pool = self._pool(now, mode)
-        # Picking rows one by one takes as long as weighing them: mostly all are in the pool, and need no picking.
+        # Selecting single rows takes as long as scoring them. Mostly all are in the pool, and need no selection.
         rows = pool if pool.size < self._size else slice(0, self._size)
         values = scores(
             mode,
@@ -168,7 +168,7 @@ class MemoryStream:
         found: list[Retrieved] = []
         start = 0
         while start < places.size and len(found) < count:
-            # Mostly the best are wanted: no more are put together than may be missing yet.
+            # Mostly the best are accepted, so only as many are built as may still be missing.
             some = places[start : start + min(max(count - len(found), _RECORDS_AT_LEAST), _RECORDS_AT_ONCE)]
             start += some.size
             for record, score in zip(self._records(pool[some].tolist()), values[some].tolist(), strict=True):
@@ -177,7 +177,7 @@ class MemoryStream:
         return found
 
     def state_hash(self) -> str:
-        """A digest of everything that is remembered, access times included: the same as long as nothing changes."""
+        """Return a digest of all memories with their recall times, which changes if anything changes."""
         digest = hashlib.sha256(json.dumps([self._agent, self._dimensions, self._size]).encode())
         for name in sorted(self._columns):
             digest.update(self._columns[name][: self._size].tobytes())
@@ -188,19 +188,19 @@ class MemoryStream:
     # ---- changing ---------------------------------------------------------------------------------------------------
 
     def add(self, record: MemoryRecord, vector: Vector) -> None:
-        """Take in a new memory.
+        """Add a new memory.
 
         Args:
-            record: the memory, of a higher number than all others.
+            record: the memory; its number is higher than all others.
             vector: its embedding, length 1, shape (dimensions,).
 
         Raises:
-            ValueError: the memory is another agent's or not newer than the rest, or the vector has another length than
-                the stream's or no direction. Nothing was added.
+            ValueError: the memory belongs to another agent or is not newer than the rest, or the vector has another
+                length than the stream's or no direction. Nothing was added.
         """
         number = record.number
         if record.memory_id != f"{self._agent}/m{number:06d}":
-            raise ValueError(f"{record.memory_id} is no memory of {self._agent}.")
+            raise ValueError(f"{record.memory_id} is not a memory of {self._agent}.")
         if self._size and number <= self._columns["number"][self._size - 1]:
             raise ValueError(f"{record.memory_id} is not newer than the newest memory of {self._agent}.")
         rounded = self._rounded(vector)
@@ -228,28 +228,28 @@ class MemoryStream:
         for name, value in values.items():
             self._columns[name][self._size] = value
         self._texts.append(record.text)
-        # The same few names come again and again.
+        # The same few names occur again and again.
         self._about.append(None if record.about is None else sys.intern(record.about))
         self._evidence.append(record.evidence)
         self._utterances.append(record.utterance_id)
         self._size += 1
 
     def call_to_mind(self, records: Iterable[MemoryRecord], now: float) -> None:
-        """Note that memories have been thought of, which keeps them fresh; those forgotten meanwhile are passed over.
+        """Note the recall of memories, which keeps them fresh. Forgotten memories are ignored.
 
         Args:
-            records: of this stream.
+            records: memories of this stream.
             now: run clock, seconds.
         """
         rows = [row for record in records if (row := self._row(record.number)) is not None]
         self._columns["called_to_mind_at"][rows] = now
 
     def stand_for(self, number: int, times: int) -> None:
-        """Note that a memory stands for several that were the same.
+        """Note that a memory represents several equal ones.
 
         Args:
-            number: of the memory that stays.
-            times: how often it happened in all.
+            number: number of the kept memory.
+            times: total number of occurrences.
 
         Raises:
             ValueError: there is no such memory.
@@ -260,13 +260,13 @@ class MemoryStream:
         self._columns["times"][row] = times
 
     def forget(self, numbers: Iterable[int]) -> None:
-        """Remove memories for good, and give back the room that they took.
+        """Remove memories permanently, and free their space.
 
         Args:
-            numbers: of the memories.
+            numbers: numbers of the memories.
 
         Raises:
-            ValueError: one of them is not there. Nothing was forgotten.
+            ValueError: a memory does not exist. Nothing was forgotten.
         """
         gone = set(numbers)
         kept = np.flatnonzero(~np.isin(self._columns["number"][: self._size], list(gone)))
@@ -287,10 +287,10 @@ class MemoryStream:
     # ---- inside -----------------------------------------------------------------------------------------------------
 
     def _records(self, rows: Sequence[int]) -> list[MemoryRecord]:
-        """Put memories together again; many at once take far less time than as many one by one."""
+        """Build records; many at once take far less time than one by one."""
         indices = np.asarray(rows, dtype=np.intp)
         picked = [self._columns[name][indices].tolist() for name in _IN_RECORDS]
-        # By place: a record takes three times as long by name.
+        # By position: building a record by names takes three times as long.
         return [
             MemoryRecord(
                 f"{self._agent}/m{number:06d}",
@@ -319,7 +319,7 @@ class MemoryStream:
 
     def _rounded(self, vector: Vector) -> npt.NDArray[np.int8]:
         if vector.shape != (self._dimensions,):
-            raise ValueError(f"An embedding of {self._dimensions} numbers is wanted, not of shape {vector.shape}.")
+            raise ValueError(f"An embedding of {self._dimensions} numbers is required, not of shape {vector.shape}.")
         return to_bytes(vector)
 
     def _row(self, number: int) -> int | None:
@@ -332,7 +332,7 @@ class MemoryStream:
             raise IndexError(f"{self._agent} has {self._size} memories, and none in row {row}.")
 
     def _event_numbers(self, event_id: str) -> tuple[int, int]:
-        """Incarnation and sequence of an event of this agent."""
+        """Return incarnation and sequence of an event of this agent."""
         source, _, rest = event_id.rpartition("/")[0].partition("/")
         sequence = event_id.rpartition("/")[2]
         if source == self._agent and rest.isdecimal() and sequence.isdecimal():
@@ -347,7 +347,7 @@ class MemoryStream:
     def _grow(self) -> None:
         rows = max(_FIRST_ROWS, math.ceil(self._size * _GROWTH))
         for name, column in self._columns.items():
-            # Room that was never written to takes no memory of the machine.
+            # Unused space that was never written uses no physical memory.
             grown = np.empty((rows, *column.shape[1:]), column.dtype)
             grown[: self._size] = column
             self._columns[name] = grown

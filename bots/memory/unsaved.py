@@ -1,4 +1,4 @@
-"""What became of memories and has not reached the store yet."""
+"""Changes of memories that have not reached the store yet."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -7,16 +7,16 @@ from bots.memory.store import MemoryChanges, MindStore
 
 
 class UnsavedMemories:
-    """Gathers changes until they are saved: however often a memory changes meanwhile, it is sent once.
+    """Collects changes until they are saved. A memory that changes several times is sent once.
 
-    Bounded: new memories beyond the limit are lost, the oldest first; all else concerns memories that are kept, and
-    there are only so many of those.
+    It is limited: new memories beyond the limit are lost, the oldest first. All other changes concern stored memories,
+    whose number is limited.
 
     Args:
-        agent: whose memories.
-        store: where they are saved.
-        waiting_max: new memories that wait at most.
-        lost: told of each that is lost.
+        agent: name of the agent.
+        store: the store.
+        waiting_max: maximum number of waiting new memories.
+        lost: called with each lost memory.
     """
 
     def __init__(self, agent: str, store: MindStore, *, waiting_max: int, lost: Callable[[MemoryRecord], None]) -> None:
@@ -29,27 +29,27 @@ class UnsavedMemories:
         self._recalled: dict[int, float] = {}
         self._gone: set[int] = set()
         self._tried: set[int] = set()
-        """New memories of which the store may know although it did not say so."""
+        """New memories that the store may have, although it did not confirm them."""
 
     def add(self, record: MemoryRecord) -> None:
-        """A new memory."""
+        """Add a new memory."""
         self._new[record.number] = record
         self._let_go()
 
     def change(self, record: MemoryRecord) -> None:
-        """A memory says something else now."""
+        """Note a changed memory."""
         self._changed[record.number] = record
 
     def recall(self, times: Mapping[int, float]) -> None:
-        """Memories were called to mind.
+        """Note recalls of memories.
 
         Args:
-            times: by number, when each was last; seconds of run clock.
+            times: time of last recall by number; seconds of run clock.
         """
         self._recalled.update(times)
 
     def forget(self, numbers: Iterable[int]) -> None:
-        """Memories are gone."""
+        """Note forgotten memories."""
         for number in numbers:
             self._changed.pop(number, None)
             self._recalled.pop(number, None)
@@ -58,10 +58,10 @@ class UnsavedMemories:
             self._tried.discard(number)
 
     async def save(self) -> None:
-        """Send everything; what the store does not take waits on.
+        """Send all changes; what the store does not accept keeps waiting.
 
         Raises:
-            Exception: whatever trouble the store has.
+            Exception: any error of the store.
         """
         new, changed, recalled, gone = self._new, self._changed, self._recalled, self._gone
         if not (new or changed or recalled or gone):
@@ -75,8 +75,8 @@ class UnsavedMemories:
         )
         try:
             await self._store.save_memories(self._agent, changes)
-        except BaseException:  # when it is broken off, nobody knows whether the store has them
-            # What happened meanwhile is the newer word.
+        except BaseException:  # after an interruption, it is unknown whether the store has them
+            # Changes that came meanwhile are newer.
             self._new = self._still_there(new) | self._new
             self._changed = self._still_there(changed) | self._changed
             self._recalled = {n: at for n, at in recalled.items() if n not in self._gone} | self._recalled

@@ -1,8 +1,8 @@
-"""Embeddings as memories keep them: each number a whole one of one byte, which keeps nearly all of their order and
-takes a quarter of the room.
+"""Embeddings as memories store them: each number is an integer of one byte, which keeps nearly all of their order and
+needs a quarter of the memory.
 
-The cosine of two such vectors is their dot product over their lengths. A stream keeps one over the length beside each
-vector, since the dot products of thousands of them are all that then has to be worked out for a thought.
+The cosine of two such vectors is their dot product divided by their lengths. A stream stores one over the length of
+each vector, so for a thought only the dot products of thousands of vectors must be computed.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ _BYTE_MAX = 127
 
 
 def to_bytes(vector: Vector) -> Bytes:
-    """A vector with its greatest number stretched to 127 or -127 and all of them rounded.
+    """Scale a vector so that its largest number is 127 or -127, and round all numbers.
 
     Args:
         vector: shape (dimensions,), of any length above 0.
@@ -36,22 +36,22 @@ def to_bytes(vector: Vector) -> Bytes:
 
 
 def from_bytes(rounded: Bytes) -> Vector:
-    """A rounded vector brought back to length 1, shape (dimensions,); rounding it again gives the same bytes."""
+    """Scale a rounded vector to length 1, shape (dimensions,); rounding it again gives the same bytes."""
     vector: Vector = (rounded * inverse_length(rounded)).astype(np.float32)
     return vector
 
 
 def inverse_length(rounded: Bytes) -> float:
-    """One over the length of a rounded vector."""
+    """Return one over the length of a rounded vector."""
     return 1.0 / float(np.linalg.norm(rounded.astype(np.float64)))
 
 
 def cosines(thought: Bytes, rows: Bytes, inverse_lengths: npt.NDArray[np.floating]) -> Floats:
-    """How near each of many vectors is to one.
+    """Return the similarity of each of many vectors to one.
 
     Args:
         thought: shape (dimensions,).
-        rows: shape (n, dimensions), each row's numbers side by side in memory.
+        rows: shape (n, dimensions), with each row contiguous in memory.
         inverse_lengths: one over the length of each row, shape (n,).
 
     Returns:

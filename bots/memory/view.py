@@ -1,4 +1,4 @@
-"""Reading what an agent remembers without leaving a trace."""
+"""Reads memories without leaving a trace."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,13 +9,13 @@ from bots.memory.vectors import Vector
 
 
 class MemoryView:
-    """A memory stream that can only be read: for interviews, votes and polls, which must not disturb the agent.
+    """A read-only memory stream, for interviews, votes and polls, which must not disturb the agent.
 
-    In the released code of Generative Agents an interview sets the access times of what it retrieves, so that asking an
-    agent changes what it thinks of next. Here nothing can: ``state_hash()`` is the same before and after.
+    In the released code of Generative Agents, an interview sets the access times of the retrieved memories, so a
+    question changes what the agent thinks of next. Here it cannot: ``state_hash()`` is the same before and after.
 
     Args:
-        stream: what the agent remembers; the view goes along with its changes.
+        stream: the agent's memories; the view follows its changes.
     """
 
     def __init__(self, stream: MemoryStream) -> None:
@@ -28,15 +28,15 @@ class MemoryView:
         return iter(self._stream)
 
     def record(self, row: int) -> MemoryRecord:
-        """A memory; 0 is the oldest (see :meth:`MemoryStream.record`)."""
+        """Return a memory; 0 is the oldest (see :meth:`MemoryStream.record`)."""
         return self._stream.record(row)
 
     def find(self, memory_id: str) -> MemoryRecord | None:
-        """The memory of an id; None when it is not remembered."""
+        """Return the memory of an id; None if it is not remembered."""
         return self._stream.find(memory_id)
 
     def called_to_mind_at(self, row: int) -> float:
-        """When a memory was last called to mind, or made if it never was; seconds of run clock."""
+        """Return the time of a memory's last recall, or of its making; seconds of run clock."""
         return self._stream.called_to_mind_at(row)
 
     def retrieve(
@@ -48,9 +48,9 @@ class MemoryView:
         mode: RetrievalMode,
         wants: Callable[[MemoryRecord], bool] | None = None,
     ) -> list[Retrieved]:
-        """What would come to mind for a thought, the best first (see :meth:`MemoryStream.retrieve`)."""
+        """Retrieve memories for a thought, the best first (see :meth:`MemoryStream.retrieve`)."""
         return self._stream.retrieve(vector, now=now, count=count, mode=mode, wants=wants)
 
     def state_hash(self) -> str:
-        """A digest of everything that is remembered (see :meth:`MemoryStream.state_hash`)."""
+        """Return a digest of all memories (see :meth:`MemoryStream.state_hash`)."""
         return self._stream.state_hash()

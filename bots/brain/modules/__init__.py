@@ -1,1 +1,1 @@
-"""The modules of the brain, one a file; everything else in ``bots.brain`` supports them."""
+"""The modules of the brain, one per file; everything else in ``bots.brain`` supports them."""

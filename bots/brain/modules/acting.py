@@ -1,4 +1,4 @@
-"""Acting: plays the part that a script gives the agent, in place of a mind of its own."""
+"""Acting: plays a script instead of thinking with a mind."""
 
 import random
 from typing import Any
@@ -11,17 +11,17 @@ from bots.events import Fault, Performance
 from bots.script import Cue, Entry, timetable
 
 LATE_SECONDS_MAX = 30.0
-"""A part of the script that is overdue by more is left out: the actor was away, and all at once would be no acting."""
+"""Maximum delay of a script entry. Later ones are skipped: the actor was absent, and must not do everything at once."""
 UNSAID_MAX = 16
-"""Lines whose sending the body has not confirmed; beyond it the oldest are not waited for any more."""
+"""Maximum number of lines whose sending the body has not confirmed; beyond it the oldest are dropped."""
 
 
 @MODULES.part()
 class Acting(Module[BroadcastDecision]):
-    """Says its lines and has the body do its deeds, on time; the place of controller and talking in one.
+    """Says its lines and does its actions on time. It replaces both controller and talking.
 
-    Deeds are broadcast as decisions are, and carried out by skill execution. What was performed is logged with the
-    feeling that it was written to show, so that others' opinions can be held against it.
+    Actions are broadcast like decisions, and carried out by skill execution. A performance is logged with the
+    feeling that it was written to show, so that others' opinions can be compared with it.
     """
 
     name = "acting"
@@ -31,7 +31,7 @@ class Acting(Module[BroadcastDecision]):
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
-        # A stream of its own, so that a second life has the same timetable as the first.
+        # It has its own random stream, so a second life has the same timetable as the first.
         chance = random.Random(f"{around.seed}/{around.persona.name}/{self.name}/timetable")  # noqa: S311 - no secret
         self._timetable = timetable(around.persona.script, chance)
         self._next = 0
@@ -39,7 +39,7 @@ class Acting(Module[BroadcastDecision]):
         self.pace_seconds: float | None = 0.0 if self._timetable else None
 
     async def step(self, wake: Wake) -> None:
-        """Log what went out, then perform what is due."""
+        """Log sent lines, then perform what is due."""
         for notice in wake.notices:
             if isinstance(notice, Said):
                 self._note_said(notice)
@@ -57,11 +57,11 @@ class Acting(Module[BroadcastDecision]):
         self._set_pace()
 
     def snapshot(self) -> dict[str, Any]:
-        """How far the script is."""
+        """Return the position in the script."""
         return {"next": self._next, "decisions": self.read(DECISION).number}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on where the earlier life ended."""
+        """Continue where the earlier life ended."""
         self._next = saved["next"]
         self.write(BroadcastDecision(number=saved["decisions"]))
 
@@ -94,7 +94,7 @@ class Acting(Module[BroadcastDecision]):
             self.around.record(Performance(to=cue.to, feeling=cue.feeling, speech=speech.event_id, skill=None))
 
     def _set_pace(self) -> None:
-        """Wake when the next part is due, and not before unless a line went out."""
+        """Wake when the next entry is due, or earlier if a line was sent."""
         if self._next == len(self._timetable):
             self.pace_seconds = None
         else:

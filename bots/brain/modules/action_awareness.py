@@ -1,4 +1,4 @@
-"""Action awareness: keeps what became of the latest actions and knows what has proved futile."""
+"""Action awareness: keeps the outcomes of the latest actions, and knows which actions failed repeatedly."""
 
 import json
 from collections.abc import Mapping
@@ -8,27 +8,27 @@ from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import AWARENESS, EXECUTION, Awareness, PastAction
 
 FAILURES_TO_AVOID = 2
-"""An action that failed so often without a success between is not tried again for a while."""
+"""Number of failures without a success after which an action is avoided for a while."""
 
 
 def action_key(skill: str, args: Mapping[str, Any]) -> tuple[str, str]:
-    """What makes two actions the same."""
+    """Return the key that identifies an action."""
     return skill, json.dumps(dict(args), sort_keys=True)
 
 
 @MODULES.part()
 class ActionAwareness(Module[Awareness]):
-    """Compares what was expected with what was observed, and draws the conclusion for the next choice."""
+    """Compares expected with observed results, and draws conclusions for the next choice."""
 
     name = "action_awareness"
     reads = (EXECUTION,)
     writes = AWARENESS
     watches = (EXECUTION,)
     pace_seconds = 5.0
-    """How soon something avoided is allowed again once its time is up."""
+    """Interval of checks whether an avoided action is allowed again, run clock."""
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
-        """Take in the outcome of the last action."""
+        """Process the outcome of the last action."""
         awareness = self.read(AWARENESS)
         last = self.read(EXECUTION).last
         outcomes = awareness.outcomes
@@ -44,7 +44,7 @@ class ActionAwareness(Module[Awareness]):
         latest: dict[tuple[str, str], float] = {}
         for outcome in outcomes:
             if outcome.status == "cancelled":
-                continue  # what was broken off has neither failed nor succeeded
+                continue  # a cancelled action has neither failed nor succeeded
             key = action_key(outcome.skill, outcome.args)
             failed = outcome.status == "failed" or outcome.met_expectation is False
             failures[key] = failures.get(key, 0) + 1 if failed else 0

@@ -1,4 +1,4 @@
-"""The cognitive controller: it alone decides, on what passes the bottleneck, and its decision is broadcast."""
+"""The cognitive controller: only it decides, from the summary of the bottleneck; its decision is broadcast."""
 
 from typing import Any
 
@@ -13,16 +13,16 @@ from bots.mind.requests.choose_action.request import ActionChoice, ChooseAction
 from skills.catalog import InvalidArguments
 
 REST_SECONDS = 2.0
-"""After a thought that led to no decision; doubles while that goes on."""
+"""Pause after a request without a decision, run clock; it doubles with each further failure."""
 REST_SECONDS_MAX = 30.0
 LOOK_SECONDS_MAX = 1.5
-"""After an action the next decision waits for a look around, but no longer than this."""
+"""Maximum wait for a look around before the next decision after an action."""
 
 
 @MODULES.part()
 class Controller(Module[BroadcastDecision]):
-    """Decides when the body is idle, when somebody addresses the agent or announces something to all, and now and then
-    while something goes on."""
+    """Decides when the body is idle, when somebody addresses the agent or announces something, and at intervals
+    during an action."""
 
     name = "controller"
     reads = SUMMARISED
@@ -44,7 +44,7 @@ class Controller(Module[BroadcastDecision]):
         self._announced_total: int | None = None
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
-        """Decide, if the moment calls for it."""
+        """Decide if the moment requires it."""
         if not self._is_due():
             return
         addressed = self._latest_addressed()
@@ -71,7 +71,7 @@ class Controller(Module[BroadcastDecision]):
         if addressed is not None and addressed != self._considered:
             return True
         if self._announced_total is not None and self.read(PERCEPTS).announced_total != self._announced_total:
-            return True  # what is announced may not wait for the next pause
+            return True  # an announcement must not wait for the next pause
         if running is not None:
             return now - self._asked_at >= self.settings.reconsider_seconds
         last = self.read(EXECUTION).last
@@ -84,7 +84,7 @@ class Controller(Module[BroadcastDecision]):
         return next((one.utterance_id for one in reversed(heard) if one.addressed), None)
 
     def _take(self, choice: ActionChoice) -> bool:
-        """Broadcast a choice; False when it cannot be one."""
+        """Broadcast a choice. Return False if it is not a valid choice."""
         skill, args = choice.skill, choice.args
         if skill is not None:
             try:

@@ -1,4 +1,4 @@
-"""Goals: sets what the agent aims for, and a new aim when the old one is reached, has grown old or is overruled."""
+"""Goals: sets the agent's goal, and a new one when the old one is reached, too old or overruled."""
 
 from typing import Any
 
@@ -11,17 +11,17 @@ from bots.events import Goal
 from bots.mind.requests.set_goal.request import GoalChoice, SetGoal
 
 REST_SECONDS = 10.0
-"""Between two questions for a goal, at least, answered or not, unless the inner voice calls for one."""
+"""Minimum interval between two requests for a goal, answered or not, unless the inner voice asks for one."""
 DIRECTIVE_REST_SECONDS = 1.0
 DIRECTIVE_REST_SECONDS_MAX = 60.0
-"""A directive that led to no goal, because the thought failed, is tried again so soon, and then ever later."""
+"""Maximum pause before a directive whose request failed is tried again; the pause grows up to this."""
 
 
 @MODULES.part()
 class Goals(Module[CurrentGoal]):
-    """Asks the mind for a goal when there is none, when all that it takes has been got, and every so often.
+    """Asks the mind for a goal if there is none, if everything for it was acquired, and at intervals.
 
-    A directive of the inner voice calls for a new goal at once: no rest stands in its way.
+    A directive of the inner voice requires a new goal at once, without a pause.
     """
 
     name = "goals"
@@ -39,7 +39,7 @@ class Goals(Module[CurrentGoal]):
         self._rest = Backoff(DIRECTIVE_REST_SECONDS, DIRECTIVE_REST_SECONDS_MAX)
 
     async def step(self, wake: Wake) -> None:  # noqa: ARG002 - the state tells it all
-        """Set a goal, if one is due."""
+        """Set a goal if one is due."""
         now, goal = self.clock.now(), self.read(GOAL)
         told_at = self._told_at()
         if told_at > self._tried_at:
@@ -59,7 +59,7 @@ class Goals(Module[CurrentGoal]):
         self.write(CurrentGoal(text=choice.text, wants=choice.wants, place=choice.place, since=now))
 
     def snapshot(self) -> dict[str, Any]:
-        """The goal, and which directives it minds."""
+        """Return the goal, and the directives that it follows."""
         goal = self.read(GOAL)
         return {
             "text": goal.text,
@@ -70,7 +70,7 @@ class Goals(Module[CurrentGoal]):
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Aim for what the earlier life aimed for."""
+        """Restore the goal of the earlier life."""
         self.write(CurrentGoal(saved["text"], tuple(saved["wants"]), saved["place"], saved["since"]))
         self._minded_at = saved["minded_at"]
 
@@ -86,6 +86,6 @@ class Goals(Module[CurrentGoal]):
         return not goal.text or reached or now - goal.since >= self.settings.goal_seconds
 
     def _told_at(self) -> float:
-        """When the inner voice spoke last; -1 when it never did."""
+        """Return when the inner voice spoke last; -1 if it never did."""
         directives = self.read(INNER_VOICE).directives
         return directives[-1].at if directives else -1.0

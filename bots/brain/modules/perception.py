@@ -1,4 +1,4 @@
-"""Perception: makes people, places of things, words and threats out of what the senses report."""
+"""Perception: turns sense data into people, places of things, words and threats."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,16 +10,16 @@ from bots.brain.module import MODULES, Module, Wake
 from bots.brain.sections import BODY, PERCEPTS, Acquaintance, Announcing, Percepts, SeenKind, Utterance
 
 HEARD_KEPT_MAX = 16
-"""Utterances kept as percepts; what was heard before lives on as memories."""
+"""Maximum number of utterances among the percepts; older ones remain as memories."""
 ANNOUNCED_KEPT_MAX = 16
-"""Announcements, likewise."""
+"""Maximum number of announcements among the percepts; older ones remain as memories."""
 DOCUMENTS_KEPT_MAX = 8
-"""Written texts in hand; beyond it the one that was given first is let go."""
+"""Maximum number of written texts; beyond it the oldest is dropped."""
 
 
 @MODULES.part()
 class Perception(Module[Percepts]):
-    """Knows who is about, where kinds of blocks were seen, what was said to whom, and what threatens."""
+    """Knows who is near, where kinds of blocks were seen, what was said to whom, and what is dangerous."""
 
     name = "perception"
     reads = (BODY,)
@@ -35,7 +35,7 @@ class Perception(Module[Percepts]):
         self._population = {name.lower() for name in around.population or ()}
 
     async def step(self, wake: Wake) -> None:
-        """Take in a digest of the surroundings and words heard."""
+        """Process a digest of the surroundings and words heard."""
         before = percepts = self.read(PERCEPTS)
         for notice in wake.notices:
             if isinstance(notice, Heard):
@@ -52,7 +52,7 @@ class Perception(Module[Percepts]):
             self.write(percepts)
 
     def snapshot(self) -> dict[str, Any]:
-        """The people known, where kinds were seen, and what was announced."""
+        """Return the known people, the places of kinds of blocks, and the announcements."""
         percepts = self.read(PERCEPTS)
         return {
             "heard_total": percepts.heard_total,
@@ -67,7 +67,7 @@ class Perception(Module[Percepts]):
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Know the people, places and announcements of the earlier life."""
+        """Restore the people, places and announcements of the earlier life."""
         people = [
             Acquaintance(name, met, noticed, (place[0], place[1], place[2]), last_words, heard)
             for name, met, noticed, place, last_words, heard in saved["people"]

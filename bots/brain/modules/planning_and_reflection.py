@@ -1,4 +1,4 @@
-"""Planning and reflection: the day from hour to minute, and what the agent makes of its life."""
+"""Planning and reflection: the day's plan down to the minute, and conclusions about the agent's life."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,10 +16,10 @@ from bots.brain.who import Identity
 
 @MODULES.part()
 class PlanningAndReflection(Module[Plans]):
-    """Plans the day, takes it apart just in time, leaves it when something calls for that, and reflects.
+    """Plans the day, decomposes the plan just in time, leaves it if necessary, and reflects.
 
-    A step only looks at the time and at what is new. Every thought is had beside the steps: reactions, plans and
-    musings each in a task of their own, so that a long reflection delays no reaction.
+    A step only checks the time and what is new. Every request runs beside the steps: reactions, plans and
+    reflections have separate tasks, so that a long reflection delays no reaction.
     """
 
     name = "planning_and_reflection"
@@ -28,7 +28,7 @@ class PlanningAndReflection(Module[Plans]):
     watches = (MEMORIES, INNER_VOICE)
     listens = (Hurt,)
     pace_seconds = 1.0
-    """Some of the world's minutes: how soon the next task of a plan is noticed, or somebody who speaks."""
+    """Some of the world's minutes: how soon the next task of a plan, or a speaker, is noticed."""
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
@@ -41,7 +41,7 @@ class PlanningAndReflection(Module[Plans]):
         )
 
     async def step(self, wake: Wake) -> None:
-        """Look at the time and at what is new, and have thought about what is due."""
+        """Check the time and what is new, and start the requests that are due."""
         body = self.read(BODY)
         if body.me is None or not body.alive:
             return
@@ -51,11 +51,11 @@ class PlanningAndReflection(Module[Plans]):
             occasion.look()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Reacting, planning and musing."""
+        """Return the tasks for reacting, planning and reflecting."""
         return self._occasions
 
     def snapshot(self) -> dict[str, Any]:
-        """The plan, the view of oneself, and how far reflection has come."""
+        """Return the plan, the view of oneself, and the progress of reflection."""
         return {
             "planner": self._planner.snapshot(),
             "reflection": self._reflection.snapshot(),
@@ -63,7 +63,7 @@ class PlanningAndReflection(Module[Plans]):
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on with the plan and the reflections of an earlier life."""
+        """Continue with the plan and the reflections of an earlier life."""
         self._change(self_summary=saved["self_summary"])
         self._planner.restore(saved["planner"])
         self._reflection.restore(saved["reflection"])

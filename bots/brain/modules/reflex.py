@@ -1,4 +1,4 @@
-"""Reflex: fast reactions that need no thought. Each is an urge that skill execution obeys at once."""
+"""Reflex: fast reactions without thinking. Each is an urge that skill execution obeys at once."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -11,42 +11,42 @@ from bots.brain.sections import BODY, EXECUTION, PERCEPTS, URGE, Urge
 from bots.events import Position
 
 AIR_LOW = 10.0
-"""Out of 20: half of the 15 s that air lasts, for the way up takes some of it; drowning begins at 0."""
+"""Air level, out of 20, at which the agent surfaces: half of the 15 s of air, since the way up takes time."""
 STUCK_MOVED_BLOCKS = 1.0
-"""A body that has moved less than this has not moved."""
+"""Distance below which a body counts as not moved."""
 REPEATED_BLOWS = 2
 REPEATED_BLOWS_SECONDS = 4.0
-"""Drowning, fire, cactus and berry bushes hurt once a second or more often."""
+"""Maximum interval of repeated damage. Drowning, fire, cactus and berry bushes hurt at least once a second."""
 WEAPONS = ("_sword", "_axe")
 FIT_TO_FIGHT = 10.0
-"""Out of 20: half of all health; below, even who is armed runs."""
+"""Health, out of 20, below which even an armed agent flees."""
 NOT_FOUGHT = frozenset({"creeper", "witch", "enderman"})
-"""What blows up, poisons from afar, or is no danger to who lets it be."""
+"""Creatures that are not fought: they explode, poison from a distance, or are harmless if left alone."""
 FOUGHT_BY_HAND = frozenset({"zombie", "zombie_villager", "husk", "spider", "silverfish"})
-"""What bare hands kill before it kills: it has to come close, and does little harm at once."""
+"""Creatures that an unarmed agent can kill: they must come close, and do little damage at once."""
 FIT_FOR_FISTS = 15.0
-"""Out of 20; a zombie takes some ten seconds to kill by hand, and hits back two or three times."""
+"""Health, out of 20, for a fight without a weapon; killing a zombie by hand takes ten seconds and two or three hits."""
 FIST_COMPANY_BLOCKS = 12.0
-"""Whoever has no weapon takes on one at a time: nothing else hostile is nearer than this."""
+"""Radius in which an unarmed agent accepts only one hostile creature."""
 FLIGHTS_SECONDS = 45.0
 FLIGHTS_MAX = 3
-"""A flight soon after another goes farther, or it would end where the first began; so many times as far at most."""
+"""Maximum factor of a flight's distance. A flight soon after another is longer, or it would end where that began."""
 DARK_LIGHT = 8
-"""Of 15; in a house by a lamp it is lighter."""
+"""Light level, out of 15, below which it is dark; a house with a lamp is brighter."""
 FLIGHT_BLOCKS_MAX = 48
-"""The span of the flee skill."""
+"""Maximum distance of the flee skill."""
 WAY_OUT_RETRY_SECONDS = 8.0
 CORNERED_SECONDS = 6.0
-"""Whom a flight has just got nowhere stands and fights, whatever it is but a creeper."""
+"""Time after a flight without success in which the agent fights instead, except against a creeper."""
 UNHURRIED = frozenset({"stuck", "harm"})
-"""Sorts of reflexes that a danger breaks off: walking off from where one is stuck, or keeps being hurt."""
+"""Reflexes that a danger interrupts: walking away when stuck, or when hurt repeatedly."""
 WALKING_SKILLS = frozenset({"go_to", "explore", "follow", "collect", "pick_up"})
-"""Skills that ought to move the body or bring something in."""
+"""Skills that should move the body or acquire something."""
 
 
 @MODULES.part()
 class Reflex(Module[Urge]):
-    """Flees what hurts, comes up for air, gets out of lava, and breaks off walking that leads nowhere."""
+    """Flees from danger, surfaces for air, leaves lava, and stops walking that makes no progress."""
 
     name = "reflex"
     reads = (BODY, PERCEPTS, EXECUTION)
@@ -67,7 +67,7 @@ class Reflex(Module[Urge]):
         self._anchor_items: Mapping[str, int] = {}
 
     async def step(self, wake: Wake) -> None:
-        """React to the moment, most dangerous first."""
+        """React to the moment, the most dangerous first."""
         body = self.read(BODY)
         if not body.alive:
             return
@@ -90,35 +90,35 @@ class Reflex(Module[Urge]):
             self._notice_being_stuck()
 
     def _keeps_being_hurt(self, blows: int) -> bool:
-        """Whether a second blow followed soon after the first: this is no place to be."""
+        """Return whether a second hit followed soon after the first, so that this place is dangerous."""
         now = self.clock.now()
         for _ in range(blows):
             self._blows.append(now)
         return blows > 0 and len(self._blows) == REPEATED_BLOWS and now - self._blows[0] <= REPEATED_BLOWS_SECONDS
 
     def _get_away_from(self, attacker: Attacker) -> None:
-        """Run from who struck from afar, from behind, or is a person."""
+        """Flee from an attacker that hit from a distance or from behind, or that is a person."""
         if attacker.category == "person":
             self._urge("threat", "flee", {"from": attacker.name}, f"{attacker.spoken} struck me")
         else:
             self._face(None, f"{attacker.spoken} struck me", beset=False)
 
     def _face(self, threat: str | None, why: str, *, beset: bool) -> None:
-        """Fight what is close when armed and well, or weak enough for bare hands; else run, out of the dark first."""
+        """Fight a near creature if armed and healthy, or if it is weak enough; else flee, out of the dark first."""
         now = self.clock.now()
         running = self.read(EXECUTION).running
-        # Who is hit again and again on the way out by what can be beaten turns round.
+        # An agent that is hit repeatedly while fleeing from a beatable creature turns and fights.
         stuck_to = beset and running is not None and running.by_reflex and running.skill == "go_to_surface"
         if threat is not None and (self._can_beat(threat) or (self._is_cornered() and threat != "creeper")):
             self._urge("threat", "fight", {}, why, breaks_off=stuck_to)
         elif self._is_underground() and now - self._made_for_way_out >= WAY_OUT_RETRY_SECONDS:
-            # Running about in a cave leads to the next monster; under the sky they burn by day.
+            # Running around in a cave leads to the next monster; under the sky, monsters burn by day.
             if self._urge("threat", "go_to_surface", {}, f"{why}, and I am in the dark"):
                 self._made_for_way_out = now
         else:
             while self._flights and now - self._flights[0] > FLIGHTS_SECONDS:
                 self._flights.popleft()
-            # A cave is seldom wide enough to run far.
+            # A cave is rarely wide enough to run far.
             times = 1 if self._is_underground() else min(FLIGHTS_MAX, len(self._flights) + 1)
             distance = min(FLIGHT_BLOCKS_MAX, self.settings.flee_distance_blocks * times)
             if self._urge("threat", "flee", {"distance": distance}, why):
@@ -145,11 +145,11 @@ class Reflex(Module[Urge]):
         return me is not None and not me.under_sky and me.light < DARK_LIGHT
 
     def hostile_in_sight(self) -> bool:
-        """Whether anything hostile is seen at all."""
+        """Return whether anything hostile is in sight."""
         return any(entity.category == "hostile" for entity in self.read(BODY).entities)
 
     def _urge(self, sort: str, skill: str, args: Mapping[str, Any], why: str, *, breaks_off: bool = False) -> bool:
-        """Ask for a skill, unless a reflex of its sort has just acted; tells whether it did."""
+        """Request a skill, unless a reflex of its kind has just acted. Return whether it was requested."""
         now = self.clock.now()
         running = self.read(EXECUTION).running
         busy_with_reflex = running is not None and running.by_reflex

@@ -1,4 +1,4 @@
-"""Skill execution: hands decisions and urges to the body, and takes note of what comes of them."""
+"""Skill execution: passes decisions and urges to the body, and records their outcomes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,13 +13,13 @@ from bots.events import ActionStarted, Fault, Position
 from skills.catalog import InvalidArguments
 
 OVERDUE_SECONDS = 10.0
-"""Past its time limit by so much, an action whose end the body never reported is given up. Of the wall where the run
-clock is faster: what keeps a body from reporting is a busy machine."""
+"""Time past its limit after which an unreported action is given up. It is wall time if the run clock is
+faster, because a busy machine delays a body's reports."""
 
 
 @MODULES.part()
 class SkillExecution(Module[Execution]):
-    """The only part of the brain that moves the body. An urge comes before a decision, and is not broken off by one."""
+    """The only part of the brain that moves the body. An urge precedes a decision, and no decision cancels it."""
 
     name = "skill_execution"
     reads = (BODY, PERCEPTS, DECISION, URGE)
@@ -27,17 +27,17 @@ class SkillExecution(Module[Execution]):
     watches = (DECISION, URGE)
     listens = (ActionFinished,)
     pace_seconds = 2.0
-    """How often it is checked that the body has not forgotten an action."""
+    """Interval of the checks that the body has not lost an action."""
 
     def __init__(self, around: Any) -> None:
         super().__init__(around)
         self._decision_taken = 0
         self._urge_taken = 0
         self._giving_way: dict[str, RunningAction] = {}
-        """What was broken off for something else and has not been reported as ended; each goes when it is overdue."""
+        """Actions that were cancelled for another and not yet reported as ended; each is dropped when it is overdue."""
 
     async def step(self, wake: Wake) -> None:
-        """Note what ended, then start what is due."""
+        """Record ended actions, then start what is due."""
         for notice in wake.notices:
             if isinstance(notice, ActionFinished):
                 self._finish(notice)
@@ -53,11 +53,11 @@ class SkillExecution(Module[Execution]):
                 self._start(decision.skill, decision.args, decision.intent, decision.because, by_reflex=False)
 
     def snapshot(self) -> dict[str, Any]:
-        """How many actions there were, so that their ids stay unique."""
+        """Return the number of actions, so that their ids stay unique."""
         return {"sequence": self.read(EXECUTION).sequence}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on counting, with a gap for actions that were started after the last save."""
+        """Continue counting, with a gap for actions that were started after the last save."""
         self.write(Execution(sequence=saved["sequence"] + 1000))
 
     def _start(self, skill: str, args: Mapping[str, Any], intent: str, because: str, *, by_reflex: bool) -> None:
@@ -83,7 +83,7 @@ class SkillExecution(Module[Execution]):
             by_reflex=by_reflex,
         )
         if execution.running is not None:
-            # The body breaks the old action off by itself, and reports what came of it.
+            # The body cancels the old action itself, and reports its outcome.
             self._giving_way[execution.running.action_id] = execution.running
         self.write(replace(execution, running=running, sequence=sequence))
         self.around.record(ActionStarted(action_id=action_id, skill=skill, args=valid, expected=card.changes))
@@ -97,7 +97,7 @@ class SkillExecution(Module[Execution]):
                 return
             self.write(replace(self.read(EXECUTION), running=None))
         self._note_end(ended, notice)
-        self.around.body.observe()  # what is decided next is decided on how things are now
+        self.around.body.observe()  # the next decision needs the present state
 
     def _give_up_overdue(self) -> None:
         now = self.clock.now()
@@ -163,11 +163,11 @@ class SkillExecution(Module[Execution]):
         )
 
     def _target_position(self, args: Mapping[str, Any]) -> Position | None:
-        """Where a place, person or kind of block named in the arguments is, as far as the agent knows."""
+        """Return the known position of a place, person or kind of block in the arguments."""
         percepts = self.read(PERCEPTS)
         for value in args.values():
             if not isinstance(value, str):
-                continue  # counts and lists name nothing that could be reached
+                continue  # counts and lists are not targets
             place = self.around.persona.places.get(value)
             if place is not None and place.position is not None:
                 return place.position

@@ -1,4 +1,4 @@
-"""Social awareness: what the agent thinks of others and of the matters they talk about, and what it is after."""
+"""Social awareness: the agent's views of others and of matters, and its goal among the others."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -25,22 +25,22 @@ from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoal
 GIFT_IMPORTANCE = 5.0
 BLOW_IMPORTANCE = 7.0
 BLOW_REST_SECONDS = 10.0
-"""Blows that follow one another within this time are one memory."""
+"""Interval within which several hits are one memory."""
 REASONS_MAX = 5
 HEARSAY_MAX = 8
 _FIRST_HAND = frozenset({"heard", "deed", "harm"})
-"""Sorts of memory that tell what somebody said to the agent or did to it."""
+"""Kinds of memory of what a person said or did to the agent."""
 _OF_OTHERS = frozenset({"heard", "met", "hearsay", "chat", "deed", "harm", "reflection"})
-"""Sorts of memory that tell of others."""
+"""Kinds of memory about others."""
 
 
 @MODULES.part()
 class SocialAwareness(Module[SocialState]):
-    """Keeps a profile of everybody it knows, and the social goal.
+    """Keeps a profile of every known person, and the social goal.
 
-    A step only takes in what is new. Thinking of matters, appraising and setting the goal are errands beside it, which
-    do not wait for one another. Nobody is thought about of whom there is nothing new, and nobody is known: no social
-    goal.
+    A step only reads what is new. Forming views, appraising and setting the goal are separate tasks
+    that do not wait for each other. A person without new evidence is not considered. Without known people,
+    there is no social goal.
     """
 
     name = "social_awareness"
@@ -73,7 +73,7 @@ class SocialAwareness(Module[SocialState]):
         self._occasions = (viewing, appraising, aiming) if self._limits.aware else (aiming,)
 
     async def step(self, wake: Wake) -> None:
-        """Take in what was seen and heard, and have thought about it when it is time to."""
+        """Read what was seen and heard, and start the requests that are due."""
         if self._limits.aware:
             self._take_notice(wake)
         for occasion in self._occasions:
@@ -90,11 +90,11 @@ class SocialAwareness(Module[SocialState]):
         self._views.take_in()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Thinking of matters, appraising others and setting the social goal."""
+        """Return the tasks for forming views, appraising others and setting the social goal."""
         return self._occasions
 
     def snapshot(self) -> dict[str, Any]:
-        """What it thinks of whom and of what, the social goal, and the evidence that waits."""
+        """Return the views of people and matters, the social goal, and the waiting evidence."""
         regards = self.read(SOCIAL)
         return {
             "profiles": [one.model_dump(mode="json") for one in regards.profiles.values()],
@@ -105,13 +105,13 @@ class SocialAwareness(Module[SocialState]):
         }
 
     async def wake_up(self, saved: dict[str, Any] | None) -> None:
-        """Take up the views of its own, in the first life, or all that it thought in an earlier one."""
+        """Start with the persona's views in a first life, or with all views of an earlier life."""
         if saved is None:
             self._views.begin()
         await super().wake_up(saved)
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Think of others as in the earlier life."""
+        """Restore the views of the earlier life."""
         profiles = [Profile.model_validate(one) for one in saved["profiles"]]
         self.write(
             SocialState(
@@ -194,7 +194,7 @@ class SocialAwareness(Module[SocialState]):
             after = self._bounded(profile, before, records)
             if after != before:
                 profiles[profile.name] = after
-                # Who was only seen, or spoken of with nothing felt in it, is known by name; that is no opinion.
+                # A person who was only seen, or mentioned without feeling, is known by name; that is not an opinion.
                 if _has_dealt(records) or after.feeling != (before.feeling if before else FEELING_NEUTRAL):
                     self.around.record(Opinion(about=after.name, score=after.feeling, summary=after.summary))
         people = self.read(PERCEPTS).people
@@ -204,7 +204,7 @@ class SocialAwareness(Module[SocialState]):
         self.write(replace(regards, profiles=profiles))
 
     def _bounded(self, profile: Profile, before: Profile | None, records: Iterable[MemoryRecord]) -> Profile:
-        """A profile of limited size, with no hearsay whose source has told nothing."""
+        """Return a profile of limited size, without hearsay from sources that said nothing."""
         heard_before = before.hearsay if before else ()
         sources = {one.text.split(" ", 1)[0] for one in records if one.what == "hearsay"}
         hearsay = [one for one in profile.hearsay if one in heard_before or one.split(" ", 1)[0] in sources]
@@ -255,15 +255,15 @@ class SocialAwareness(Module[SocialState]):
 
 
 def _has_dealt(records: Iterable[MemoryRecord]) -> bool:
-    """Whether some evidence is of what somebody said to the agent, or did to it."""
+    """Return whether some evidence is about what a person said or did to the agent."""
     return any(one.what in _FIRST_HAND for one in records)
 
 
 def without_others(situation: Situation) -> Situation:
-    """A moment as somebody has it who takes no notice of others: nobody is seen, heard or remembered.
+    """Return a moment without others: nobody is seen, heard or remembered.
 
     Args:
-        situation: the whole moment.
+        situation: the complete situation.
     """
     memories = tuple(one for one in situation.memories if one.about is None and one.what not in _OF_OTHERS)
     return situation.model_copy(
@@ -272,7 +272,7 @@ def without_others(situation: Situation) -> Situation:
 
 
 def _what_is_wrong(answer: Appraisal, names: tuple[str, ...]) -> str | None:
-    """Why an answer cannot be one; None when it can."""
+    """Return why an answer is not valid; None if it is."""
     answered = tuple(one.name for one in answer.profiles)
     if answered != names:
         return f"asked about {', '.join(names)}, the mind answered about {', '.join(answered) or 'nobody'}."

@@ -1,4 +1,4 @@
-"""Talking: answers, greets and announces. The mind finds the words, in view of the decision that was broadcast."""
+"""Talking: answers, greets and announces. The mind finds the words, and sees the broadcast decision."""
 
 from dataclasses import replace
 from typing import Any, Literal
@@ -31,23 +31,23 @@ from bots.mind.moment.situation import Doing
 from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX, Speak, Words
 
 PACE_SECONDS = 2.0
-"""How often there is a look for somebody to greet when nothing else happens."""
+"""Interval of checks for people to greet, if nothing else happens."""
 PACE_SECONDS_MIN = 0.05
 FIRST_GREETING_SECONDS = (0.5, 5.0)
-"""The first greeting comes after a time drawn from this span, so that a crowd does not speak all at once."""
+"""Range from which the delay of the first greeting is drawn, so that a crowd does not speak at once."""
 GREETING_REST_SECONDS = (8.0, 12.0)
-"""Between two greetings of one's own accord a time drawn from this span passes. Extroverts wait for less, in both, and
-introverts for more."""
+"""Range from which the interval between two own greetings is drawn. Both are shorter for extroverts and longer for
+introverts."""
 UNSENT_MAX = 16
-"""Messages whose sending the body has not confirmed, for which it is kept what they answered."""
+"""Maximum number of messages whose sending the body has not confirmed, with what they answer."""
 
 
 @MODULES.part()
 class Talking(Module[Talk]):
-    """One mouth: at most one message at a time, answers before greetings before announcements.
+    """Says at most one message at a time: answers before greetings before announcements.
 
-    While words are being found, what is heard waits in the percepts, the newest of it; then it is listened to before a
-    word is said.
+    While the mind finds words, newly heard utterances wait among the percepts, the newest of them. They are read
+    before a word is said.
     """
 
     name = "talking"
@@ -82,7 +82,7 @@ class Talking(Module[Talk]):
         self._to_think_back: Backlog[OpenTalk] = Backlog()
 
     async def step(self, wake: Wake) -> None:
-        """Log what went out, then say at most one thing."""
+        """Log sent messages, then say at most one thing."""
         for notice in wake.notices:
             if isinstance(notice, Said):
                 self._note_said(notice)
@@ -96,11 +96,11 @@ class Talking(Module[Talk]):
         self._set_pace()
 
     def errands(self) -> tuple[Errand, ...]:
-        """Thinks of relationships and back to talks, beside the talking."""
+        """Return the tasks that think about relationships and past talks."""
         return (self._regard_others, self._think_back)
 
     def snapshot(self) -> dict[str, Any]:
-        """Who was greeted when, the talk that goes on, the cool-downs, and the counts."""
+        """Return who was greeted when, the present talk, the cool-downs, and the counts."""
         talk = self.read(TALK)
         return {
             "greeted": self._conversation.greeted,
@@ -111,7 +111,7 @@ class Talking(Module[Talk]):
         }
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Remember all that; message ids go on with a gap for what was said after the last save."""
+        """Restore all that. Message ids continue with a gap for messages after the last save."""
         self._conversation.greeted = dict(saved["greeted"])
         self._messages = saved["messages"] + 1000
         self._talks.restore(saved["talks"])
@@ -120,7 +120,7 @@ class Talking(Module[Talk]):
         self._heard_total = self.read(PERCEPTS).heard_total
 
     def _listen(self) -> None:
-        """Take in what was said, by whom and for whom; queue what calls for an answer, and see who has gone."""
+        """Read what was said, by whom and to whom; queue what needs an answer, and notice who has left."""
         percepts = self.read(PERCEPTS)
         new = percepts.heard_total - self._heard_total
         self._heard_total = percepts.heard_total
@@ -142,7 +142,7 @@ class Talking(Module[Talk]):
             partners=self._exchanges.partners(utterance.speaker, utterance.at),
         )
         self._exchanges.note(utterance.speaker, named, utterance.at)
-        # In a talk it is told by more than who stands nearest whom words were meant for.
+        # In a talk, more than distance decides who is addressed.
         utterance = replace(utterance, addressed=meant is not Meant.OTHERS)
         calls = self._calls_for_answer(utterance, utterance.at)
         self._talks.hear(utterance, meant, utterance.at, invites=calls, named=named)
@@ -169,7 +169,7 @@ class Talking(Module[Talk]):
                 self._turns.remove(turn)
                 await self._answer(turn, now)
             return
-        # Nobody is greeted with whom a talk goes on, or has just ended.
+        # A person in a present or just ended talk is not greeted.
         known = {*self._talks.others, *self._talks.ended_at}
         greet = self._conversation.to_greet(self.read(BODY).players, now, leave_out=known)
         if not greet:
@@ -180,7 +180,7 @@ class Talking(Module[Talk]):
             await self._say_unasked(self._request("greet", greet, now))
 
     async def _answer(self, turn: Turn, now: float) -> None:
-        """Answer, unless somebody else did: before the words are sought, and again before they are said."""
+        """Answer, unless somebody else did: checked before the mind is asked, and again before speaking."""
         utterance = turn.utterance
         if not self._calls_for_answer(utterance, now) or self._talks.was_answered(turn):
             return
@@ -228,7 +228,7 @@ class Talking(Module[Talk]):
         text = chat_line(spoken.text or "") if spoken is not None else ""
         changed = request.convey is not None and self.read(DECISION).number != decided
         if not text or changed:
-            return  # what was to be announced is no longer so when the mind has changed meanwhile
+            return  # the announcement is outdated if the decision has changed meanwhile
         to = frozenset(request.to if request.occasion == "greet" else ())
         self._say(text, to)
         self._talks.note_opening(text, to, self.clock.now(), invites=is_greeting(text) or asks(text))
@@ -244,7 +244,7 @@ class Talking(Module[Talk]):
         decision = self.read(DECISION)
         told = _told(decision, self.read(EXECUTION).running, now) if decision.number else None
         if not self._limits.sees_decision:
-            # What is being done is what was decided: the words must not learn of it by that way either.
+            # The present action is the decision, so the words must not see it in this way either.
             situation, told = situation.model_copy(update={"doing": None}), None
         return Speak(who=self._who(), t=now, occasion=occasion, to=to, decision=told, situation=situation)
 
@@ -273,7 +273,7 @@ class Talking(Module[Talk]):
         )
 
     def _dares(self, name: str) -> bool:
-        """Whether the agent begins with somebody of its own accord: the same answer each time."""
+        """Return whether the agent begins a talk with a person itself; the answer is always the same."""
         return crc32(f"{self._me} {name}".encode()) / 2**32 < self._boldness
 
     def _named_in(self, text: str, speaker: str) -> frozenset[str]:
@@ -281,14 +281,14 @@ class Talking(Module[Talk]):
         return named_in(text, known, speaker)
 
     def _regard(self) -> None:
-        """Think about how the agent stands with those who take part, once for every company."""
+        """Think about the relationship with the participants, once for every group."""
         talk = self._talks.open
         if talk is not None and self._regarded != (talk.talk_id, talk.others):
             self._regarded = (talk.talk_id, talk.others)
             self._to_regard.put(talk)
 
     async def _regard_others(self) -> None:
-        """Think of the newest company alone, and not of every change of a crowd's."""
+        """Think only about the latest group, not about every change of a crowd."""
         rested_at = self._regarded_at + self._limits.relationship_pause_seconds
         await self.clock.sleep(max(0.0, rested_at - self.clock.now()))
         talk = await self._to_regard.take_newest()
@@ -311,7 +311,7 @@ class Talking(Module[Talk]):
             self.write(replace(talk, thoughts=talk.thoughts.add(thought)))
 
     def _show(self) -> None:
-        """Let the other modules see how things stand, when that has changed."""
+        """Publish the state for the other modules if it has changed."""
         talk, going_on = self.read(TALK), self._talks.open
         shown = replace(
             talk,
@@ -331,12 +331,12 @@ class Talking(Module[Talk]):
 
 
 def chat_line(text: str) -> str:
-    """Words as one line of chat: bounded, no line breaks, no leading slash that would make it a command."""
+    """Return words as one line of chat: limited, without line breaks or a leading slash, which would be a command."""
     return " ".join(text.split()).lstrip("/ ")[:MESSAGE_CHARACTERS_MAX]
 
 
 def _told(decision: BroadcastDecision, running: RunningAction | None, now: float) -> Doing:
-    """The broadcast as minds are told of it; the decision to go on is the decision for what is being done."""
+    """Return the broadcast in the form for minds; a decision to continue is the decision for the present action."""
     going_on = decision.skill is None and running is not None
     return Doing(
         skill=running.skill if going_on and running else decision.skill,

@@ -1,4 +1,4 @@
-"""Embeddings: vectors whose directions tell how near texts are in meaning."""
+"""Embeddings: vectors whose directions show how similar texts are in meaning."""
 
 from bots.memory.embedding.base import (
     EMBEDDINGS,

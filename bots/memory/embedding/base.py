@@ -1,10 +1,10 @@
-"""What turns texts into vectors whose directions tell how near the texts are in meaning.
+"""The interface of embedders, which turn texts into vectors whose directions show similarity in meaning.
 
 Errors::
 
     EmbeddingError       the embedder did not answer, or cannot
-    UnknownEmbedding     embeddings were asked for that do not exist, or cannot be had (bad input, one sentence)
-    ValueError           what was asked for has no embedding: a text without any words
+    UnknownEmbedding     a kind of embedding does not exist or is not available (bad input, one sentence)
+    ValueError           a text has no embedding, because it has no words
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ class EmbeddingError(Exception):
 
 
 class UnknownEmbedding(ValueError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
-    """What ``brain.memory.embedding`` names cannot make embeddings."""
+    """The kind of embedding in ``brain.memory.embedding`` is not available."""
 
 
 class Embedder(Protocol):
@@ -27,20 +27,20 @@ class Embedder(Protocol):
 
     @property
     def name(self) -> str:
-        """What made the vectors, as logged: those of different names cannot be compared."""
+        """Name of the source of the vectors, for the log. Vectors of different names cannot be compared."""
 
     @property
     def dimensions(self) -> int:
-        """The length of every vector."""
+        """Length of every vector."""
 
     async def embed(self, texts: Sequence[str]) -> Vectors:
         """Embed a batch.
 
         Args:
-            texts: any number of them, none of them blank.
+            texts: any number of texts, not blank.
 
         Returns:
-            A row of length 1 for each text, in their order; shape (n, dimensions).
+            One row of length 1 per text, in their order; shape (n, dimensions).
 
         Raises:
             ValueError: a text is blank.
@@ -49,24 +49,24 @@ class Embedder(Protocol):
 
 
 EmbedderFactory = Callable[[Embedder | None], Embedder]
-"""Takes what makes embeddings through the door of the mind, or None where nothing does; raises UnknownEmbedding."""
+"""Makes an embedder. Its argument is the mind's own embedder, or None; it may raise UnknownEmbedding."""
 
 EMBEDDINGS = Group[EmbedderFactory](
     "civitas.embeddings", "kind of embedding", "a function open(of_mind) -> Embedder", callable
 )
-"""What makes embeddings, by the names that ``brain.memory.embedding`` takes."""
+"""The kinds of embedding by the names for ``brain.memory.embedding``."""
 
 
 def open_embedder(name: str, of_mind: Embedder | None) -> Embedder:
-    """Open what makes embeddings.
+    """Open an embedder.
 
     Args:
-        name: what ``brain.memory.embedding`` says.
-        of_mind: what makes embeddings through the door of the mind; None where nothing does.
+        name: value of ``brain.memory.embedding``.
+        of_mind: the mind's own embedder; None without one.
 
     Raises:
         PartError: an embedding of an installed package cannot be used.
-        UnknownEmbedding: there is none of that name, or it cannot be had; the sentence says how to mend it.
+        UnknownEmbedding: there is none of that name, or it is not available; the sentence says how to fix it.
     """
     known = EMBEDDINGS.find()
     if name not in known:
@@ -75,13 +75,13 @@ def open_embedder(name: str, of_mind: Embedder | None) -> Embedder:
 
 
 def refuse_blank(texts: Sequence[str]) -> None:
-    """Check what is to be embedded.
+    """Check texts before they are embedded.
 
     Args:
-        texts: what an embedder was given.
+        texts: the texts for an embedder.
 
     Raises:
-        ValueError: one of them is empty, or has nothing but white space.
+        ValueError: a text is empty, or has only white space.
     """
     for place, text in enumerate(texts):
         if not text.strip():

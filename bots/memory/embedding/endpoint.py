@@ -5,14 +5,14 @@ from bots.memory.embedding.base import EMBEDDINGS, Embedder, UnknownEmbedding
 
 @EMBEDDINGS.part("endpoint")
 def open_endpoint(of_mind: Embedder | None) -> Embedder:
-    """Give what makes embeddings through the door of the mind.
+    """Return the mind's own embedder.
 
     Raises:
         UnknownEmbedding: the mind has no model for it.
     """
     if of_mind is None:
         raise UnknownEmbedding(
-            "brain.memory.embedding is endpoint, and the mind has no model of the role embed: name one under "
+            "brain.memory.embedding is endpoint, but the mind has no model of the role embed: set one under "
             "models.embed, or set brain.memory.embedding to local."
         )
     return of_mind

@@ -1,8 +1,8 @@
-"""The default embedder: nothing to download, no key, no network.
+"""The default embedder, which needs no download, no key and no network.
 
-Every token of a text has a fixed vector, and a text is their mean (WordLlama, https://github.com/dleemiller/WordLlama,
-MIT). The vectors are Matryoshka ones: their first 64 or 128 numbers alone are embeddings too. Weights and tokenizer
-come inside the package ``wordllama``, which is not imported itself: that would set up logging for the whole process.
+Every token of a text has a fixed vector, and the embedding of a text is their mean (WordLlama,
+https://github.com/dleemiller/WordLlama, MIT). The vectors are Matryoshka vectors: their first 64 or 128 numbers are
+also embeddings. Weights and tokenizer are in the package ``wordllama``; it is not imported, since that sets up logging.
 """
 
 import threading
@@ -23,10 +23,10 @@ from bots.memory.embedding.base import EMBEDDINGS, Embedder, EmbeddingError, ref
 from bots.memory.vectors import Vectors
 
 DIMENSIONS = (64, 128, 256)
-"""Lengths at which the vectors can be cut off."""
+"""Lengths to which the vectors can be cut."""
 DEFAULT_DIMENSIONS = 128
 AT_HAND_MAX = 4
-"""Texts that are embedded where one is, some hundredths of a millisecond each."""
+"""Maximum number of texts that are embedded in the event loop, at some hundredths of a millisecond each."""
 
 _PACKAGE = "wordllama"
 _WEIGHTS = Path("weights", "l2_supercat_256.safetensors")
@@ -34,13 +34,13 @@ _TOKENIZER = Path("tokenizers", "l2_supercat_tokenizer_config.json")
 
 
 class LocalEmbedder:
-    """Embeds on this machine, a sentence in some hundredths of a millisecond. Loads at the first use.
+    """Embeds on this machine, a sentence in some hundredths of a millisecond. It loads at the first use.
 
     Args:
         dimensions: one of :data:`DIMENSIONS`.
 
     Raises:
-        ValueError: the vectors cannot be cut off there.
+        ValueError: the vectors cannot be cut to that length.
     """
 
     def __init__(self, dimensions: int = DEFAULT_DIMENSIONS) -> None:
@@ -52,22 +52,22 @@ class LocalEmbedder:
 
     @property
     def name(self) -> str:
-        """What made the vectors, as logged."""
+        """Name of the source of the vectors, for the log."""
         return f"wordllama-l2-supercat-{self._dimensions}"
 
     @property
     def dimensions(self) -> int:
-        """The length of every vector."""
+        """Length of every vector."""
         return self._dimensions
 
     async def embed(self, texts: Sequence[str]) -> Vectors:
-        """Embed a batch, off the event loop unless it is small: then going to another thread and back takes longer.
+        """Embed a batch, off the event loop unless it is small: for a small batch, changing threads takes longer.
 
         Args:
-            texts: any number of them, none of them blank.
+            texts: any number of texts, not blank.
 
         Returns:
-            A row of length 1 for each text, in their order; shape (n, dimensions).
+            One row of length 1 per text, in their order; shape (n, dimensions).
 
         Raises:
             ValueError: a text is blank.
@@ -82,11 +82,11 @@ class LocalEmbedder:
 
     def _embed(self, texts: list[str]) -> Vectors:
         tokenizer, token_vectors = self._load()
-        # One by one: the tokenizer's batches go through threads of their own, which costs more than they save here.
+        # One by one: the tokenizer's batches use their own threads, which costs more than they save here.
         tokens = [tokenizer.encode(text, add_special_tokens=False).ids for text in texts]
         starts = np.cumsum([0, *map(len, tokens[:-1])])
         every_token = list(chain.from_iterable(tokens))
-        # The sum has the direction of the mean, and only the direction is kept.
+        # The sum has the direction of the mean, and only the direction matters.
         sums = np.add.reduceat(token_vectors[every_token].astype(np.float32), starts, axis=0)
         vectors: Vectors = sums / np.linalg.norm(sums, axis=1, keepdims=True)
         return vectors
@@ -98,7 +98,7 @@ class LocalEmbedder:
                 try:
                     tokenizer = Tokenizer.from_file(str(folder / _TOKENIZER))
                     (weights,) = load_file(folder / _WEIGHTS).values()
-                except Exception as error:  # the libraries raise plain exceptions of their own kinds
+                except Exception as error:  # the libraries raise their own kinds of exceptions
                     raise EmbeddingError(f"The local embedder cannot be loaded from {folder}: {error}.") from error
                 tokenizer.no_truncation()
                 tokenizer.no_padding()
@@ -108,7 +108,7 @@ class LocalEmbedder:
 
 @cache
 def local_embedder(dimensions: int = DEFAULT_DIMENSIONS) -> LocalEmbedder:
-    """The one local embedder of this process, for every agent in it.
+    """Return the one local embedder of this process, for all of its agents.
 
     Args:
         dimensions: one of :data:`DIMENSIONS`.
@@ -118,7 +118,7 @@ def local_embedder(dimensions: int = DEFAULT_DIMENSIONS) -> LocalEmbedder:
 
 @EMBEDDINGS.part("local")
 def open_local(of_mind: Embedder | None) -> Embedder:  # noqa: ARG001 - it needs no mind
-    """Give the local embedder, whatever the mind has."""
+    """Return the local embedder, for any mind."""
     return local_embedder()
 
 

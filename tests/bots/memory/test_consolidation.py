@@ -151,5 +151,5 @@ def test_plans_in_force_stay_even_if_the_stream_stays_too_full() -> None:
 
 @pytest.mark.parametrize(("capacity", "room", "half_life"), [(0, 0, 1.0), (3, 3, 1.0), (3, -1, 1.0), (3, 0, 0.0)])
 def test_limits_that_make_no_sense_are_refused(capacity: int, room: int, half_life: float) -> None:
-    with pytest.raises(ValueError, match="A capacity of at least 1"):
+    with pytest.raises(ValueError, match="The capacity must be at least 1"):
         worked_out(stream_of(), capacity=capacity, room=room, half_life_seconds=half_life)

@@ -104,9 +104,9 @@ def test_what_does_not_belong_is_refused_and_changes_nothing() -> None:
     for record in (memory(5), memory(4)):
         with pytest.raises(ValueError, match="not newer"):
             stream.add(record, vector(*EAST))
-    with pytest.raises(ValueError, match="Ida/m000009 is no memory of Mira"):
+    with pytest.raises(ValueError, match="Ida/m000009 is not a memory of Mira"):
         stream.add(memory(9, memory_id="Ida/m000009"), vector(*EAST))
-    with pytest.raises(ValueError, match="2 numbers is wanted"):
+    with pytest.raises(ValueError, match="2 numbers is required"):
         stream.add(memory(9), vector(1, 0, 0))
     with pytest.raises(ValueError, match="direction"):
         stream.add(memory(9), np.zeros(2, dtype=np.float32))
