@@ -83,7 +83,7 @@ def test_shares_are_of_those_whom_the_counts_leave() -> None:
         (30, [Group(group="all", count=29)], "population.groups has 29 people but run.agents is 30"),
         (10, [Group(group="all", count=11), Group(group="others", rest=True)], "has 11 people but run.agents is 10"),
         (10, [Group(group="a", rest=True), Group(group="b", rest=True)], "several groups with `rest: true`, 'a' and"),
-        (10, [Group(group="a", share=0.7), Group(group="b", share=0.7)], "come to 1.4, not 1: change them."),
+        (10, [Group(group="a", share=0.7), Group(group="b", share=0.7)], "add up to 1.4, not 1: change them."),
         (10, [Group(group="a", share=0.7)], "add up to 0.7, not 1: change them, or set `rest: true` for one group."),
     ],
 )

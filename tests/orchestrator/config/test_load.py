@@ -126,7 +126,7 @@ def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
         ("extends: mine.yaml\n", "{file} extends itself (mine.yaml → mine.yaml): remove one `extends`."),
         ("name: mine\nname: yours\n", "{file}, line 2 sets name a second time: keep one of the two."),
         ("run: {agents: 3}\n", "name is missing: add it."),
-        ("name: [\n", "{file}, line 2 is no YAML (expected the node content, but found '<stream end>'): correct it."),
+        ("name: [\n", "{file}, line 2 is not YAML (expected the node content, but found '<stream end>'): correct it."),
         ("- village\n", "{file} has no keys: write a scenario, such as `extends: village`."),
         ("extends: 3\n", "{file}, line 1: extends must name one scenario or file, not 3."),
         (

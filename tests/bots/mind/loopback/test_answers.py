@@ -70,10 +70,10 @@ async def test_a_kind_that_is_new_comes_in_by_itself() -> None:
     ("block_", "sentence"),
     [
         ("```civitas-request\n{]\n```", "has no JSON"),
-        ("```civitas-request\n[1]\n```", "of the kind None; known are answer_interview, "),
-        ('```civitas-request\n{"kind": "sing"}\n```', "of the kind 'sing'; known are answer_interview, "),
-        ('```civitas-request\n{"kind": ["speak"]}\n```', "of the kind "),
-        ('```civitas-request\n{"kind": "set_goal", "t": 1}\n```', "is no set_goal: who: "),
+        ("```civitas-request\n[1]\n```", "has the kind None; the known kinds are answer_interview, "),
+        ('```civitas-request\n{"kind": "sing"}\n```', "has the kind 'sing'; the known kinds are answer_interview, "),
+        ('```civitas-request\n{"kind": ["speak"]}\n```', "has the kind "),
+        ('```civitas-request\n{"kind": "set_goal", "t": 1}\n```', "is not a valid set_goal: who: "),
         ('```civitas-request\n{"kind": "set_goal"}', "does not end"),
     ],
 )

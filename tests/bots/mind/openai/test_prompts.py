@@ -52,7 +52,7 @@ Change = Callable[[Path], object]
 WRONG: list[tuple[Change, str]] = [
     (
         lambda folder: (folder / "react.md").write_text("{{ weather }}"),
-        r"react\.md uses the variable weather, which there is not: it has me, memories, moment, noticed, plan\.",
+        r"react\.md uses the variable weather, which does not exist: it has me, memories, moment, noticed, plan\.",
     ),
     (
         lambda folder: (folder / "set_goal.md").write_text("{{ me }} What is your goal?"),
@@ -63,7 +63,7 @@ WRONG: list[tuple[Change, str]] = [
     (lambda folder: (folder / "react.md").unlink(), r"react\.md cannot be read from .*No such file"),
     (lambda folder: (folder / "react.md").write_bytes(b"\xff\xfe"), r"react\.md cannot be read .*it is not text"),
     (lambda folder: (folder / "react.md").write_text("\n{% if %}"), r"react\.md is not a template, line 2"),
-    (lambda folder: (folder / "mend.md").write_text("{{ wrong | louder }}"), r"mend\.md is no template .*louder"),
+    (lambda folder: (folder / "mend.md").write_text("{{ wrong | louder }}"), r"mend\.md is not a template, .*louder"),
     (lambda folder: (folder / "mend.md").write_text("{{ wrong.loudly }}"), r"mend\.md cannot be filled in: .*loudly"),
 ]
 

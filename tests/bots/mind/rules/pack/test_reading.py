@@ -111,7 +111,7 @@ def test_names_and_sentences_stand_in_one_pack_alone(tmp_path: Path) -> None:
             "extends: [rules.yaml]",
             "rules.yaml, line 1: {folder}/rules.yaml extends itself: take one name out of `extends`.",
         ),
-        ("words: [a", "rules.yaml, line 1 is no YAML (expected ',' or ']', but got '<stream end>'): correct it."),
+        ("words: [a", "rules.yaml, line 1 is not YAML (expected ',' or ']', but got '<stream end>'): correct it."),
         ("words: [2026-01-01]", "rules.yaml holds a value that it may not (2026-01-01 is a date): put it in quotes."),
         ("duties: [{skill: fly}]", None),
     ],
