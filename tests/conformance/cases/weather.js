@@ -23,7 +23,7 @@ suite.case('thunder is told, and to those who come later', async (c) => {
 }, { world: 'alone' })
 
 suite.case('rain puts fire out', async (c) => {
-  await c.join()
+  await c.moveToRain(await c.join())
   await c.set(4, -1, 0, 'oak_planks')
   await c.set(4, 0, 0, 'fire')
   await c.admin('weather rain')

@@ -18,6 +18,10 @@ const FIRST_ARENA = 2000
 const REACH_BLOCKS = 47 // of an arena each way
 const LOWEST_Y = -64
 const HEIGHT_BLOCKS = 383
+const LANDS_MAX = 60
+const RAIN_FROM_TEMPERATURE = 0.15 + 0.02 // the second figure is the most that the noise of heights takes (net.minecraft.world.level.biome.Biome, 1.21.4)
+const COLDER_ABOVE_Y = 80
+const COLDER_PER_BLOCK = 0.00125
 const LOOK_EVERY_MS = 40
 const WAIT_SECONDS = 40 // what comes ends the wait; a busy machine that runs four times faster than the wall needs this long
 const ACT_SECONDS = 40
@@ -43,17 +47,30 @@ class CaseContext {
 
   /** Builds the arena; `close` takes away what is in it. */
   async open () {
-    const low = `${this.originX - FLOOR_RADIUS_BLOCKS} ${this.originZ - FLOOR_RADIUS_BLOCKS}`
-    const high = `${this.originX + FLOOR_RADIUS_BLOCKS} ${this.originZ + FLOOR_RADIUS_BLOCKS}`
-    await this.ask(`forceload add ${low} ${high}`)
+    await this.forceLoad('add')
     await this.fill([-FLOOR_RADIUS_BLOCKS, -1, -FLOOR_RADIUS_BLOCKS], [FLOOR_RADIUS_BLOCKS, -1, FLOOR_RADIUS_BLOCKS], 'stone')
   }
 
   async close () {
     for (const body of this.joined) body.close()
     await this.ask(`kill ${this.here('type=!player')}`)
+    await this.forceLoad('remove')
+  }
+
+  forceLoad (change) {
     const { originX: x, originZ: z } = this
-    await this.ask(`forceload remove ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
+    return this.ask(`forceload ${change} ${x - FLOOR_RADIUS_BLOCKS} ${z - FLOOR_RADIUS_BLOCKS} ${x + FLOOR_RADIUS_BLOCKS} ${z + FLOOR_RADIUS_BLOCKS}`)
+  }
+
+  /** Moves the arena, with one body in it, to the next land in the north where rain falls: in a desert nothing falls, and at this height often snow. */
+  async moveToRain (body) {
+    for (let tried = 0; !isRainy(biomeAt(body, this.at(0, 0, 0))); tried++) {
+      if (tried === LANDS_MAX) throw new Error(`no land with rain within ${LANDS_MAX * ROW_SPACING_BLOCKS} blocks north of the arenas`)
+      await this.forceLoad('remove')
+      this.originZ -= ROW_SPACING_BLOCKS // no row of arenas lies there
+      await this.open()
+      await this.put(body, 0, 0, 0)
+    }
   }
 
   /** A place of the arena as an absolute Vec3. */
@@ -201,6 +218,11 @@ class CaseContext {
     }
   }
 }
+
+const biomeAt = ({ bot }, place) => bot.registry.biomes[bot.world.getBiome(place)]
+
+/** Whether rain falls at the height of the arenas, and not snow or nothing. */
+const isRainy = (biome) => biome.has_precipitation && biome.temperature - (STAND_Y - COLDER_ABOVE_Y) * COLDER_PER_BLOCK > RAIN_FROM_TEMPERATURE
 
 /** The default arguments of a skill's card, which the catalog fills in for agents. */
 function defaultsOf (skill) {
