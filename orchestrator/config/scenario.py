@@ -41,6 +41,8 @@ class RunSettings(_Settings):
     """How many agents one process carries before another is started."""
     shards_max: int | None = Field(None, ge=1)
     """The most processes that agents are spread over; as many as the machine has cores when None."""
+    report: bool = True
+    """Whether the tables, plots and report are written at the end; ``civitas analyze`` writes them at any time."""
 
 
 class RoomSettings(_Settings):

@@ -83,7 +83,8 @@ class _Run:
         async with anyio.create_task_group() as tasks:
             with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
                 tasks.start_soon(self._follow_signals, signals)
-                tasks.start_soon(self._start_report_writer)
+                if self._preparation.scenario.run.report:
+                    tasks.start_soon(self._start_report_writer)
                 if is_owned():
                     tasks.start_soon(self._follow_owner)
                 ending = await self._lifecycle.carry_out()

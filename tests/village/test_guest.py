@@ -40,7 +40,7 @@ def village(folder: Path, port: int) -> Iterator[None]:
     """Ten agents, and a guest who agreed to be called otherwise in everything that is recorded."""
     names = folder / "names.yaml"
     names.write_text(f"{GUEST}: {ALIAS}\n")
-    settings = (f"world.port={port}", "visitors.pseudonyms=true", f"visitors.names_file={names}")
+    settings = ("run.report=false", f"world.port={port}", "visitors.pseudonyms=true", f"visitors.names_file={names}")
     options = ["--agents", "10", "--minutes", "30", "--seed", "5", "--json", "--quiet"]
     for setting in settings:
         options += ["--set", setting]

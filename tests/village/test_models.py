@@ -17,7 +17,7 @@ from tests.village.command import Log, run_village
 
 pytestmark = pytest.mark.live
 
-ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet")
+ENGINE = ("--mind", "openai:loopback", "--speed", "2", "--seed", "3", "--quiet", "--set", "run.report=false")
 CAP_USD = 0.05
 
 

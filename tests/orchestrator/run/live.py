@@ -26,6 +26,7 @@ class LiveRun:
 
     def __init__(self, runs_dir: Path, process: "subprocess.Popen[str]") -> None:
         self._runs_dir = runs_dir
+        self._parts: dict[Path, list[dict[str, Any]]] = {}
         self.process = process
 
     @property
@@ -75,8 +76,11 @@ class LiveRun:
 
     def events(self, kind: str | None = None) -> list[dict[str, Any]]:
         """What is recorded, as rows with ``data`` parsed."""
-        parts = part_paths(self.run_dir / "events")
-        rows = [row for path in parts for row in pyarrow.parquet.read_table(path).to_pylist()]
+        paths = part_paths(self.run_dir / "events")
+        for path in paths:
+            if path not in self._parts:  # a part never changes
+                self._parts[path] = pyarrow.parquet.read_table(path).to_pylist()
+        rows = [row for path in paths for row in self._parts[path]]
         return [{**row, "data": json.loads(row["data"])} for row in rows if kind in {None, row["kind"]}]
 
     def assert_whole(self) -> None:
@@ -93,9 +97,9 @@ class LiveRun:
 
 
 @contextmanager
-def live_run(runs_dir: Path, *words: str) -> Iterator[LiveRun]:
-    """Start a village; nothing of it is left after the block."""
-    options = ["--runs-dir", str(runs_dir), "--quiet", "--json"]
+def live_run(runs_dir: Path, *words: str, report: bool = False) -> Iterator[LiveRun]:
+    """Start a village, without a report unless the test reads it; nothing of it is left after the block."""
+    options = ["--runs-dir", str(runs_dir), "--quiet", "--json", "--set", f"run.report={str(report).lower()}"]
     with subprocess.Popen(
         command("run", "village", *options, *words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
