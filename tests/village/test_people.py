@@ -28,10 +28,14 @@ ANSWER_LIMIT_SECONDS = 2.0
 def running_village(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     """A village of three whose world listens at a port; stopped tidily at the end."""
     options = ("--agents", "3", "--minutes", "10", "--seed", "5", "--json", "--quiet")
-    options += ("--set", "run.report=false", "--set", f"world.port={port}")
+    settings = ("--set", "run.report=false", "--set", f"world.port={port}")
     with (folder / "output.txt").open("w") as output:
         village = subprocess.Popen(
-            command("run", "village", *options), cwd=folder, stdout=output, stderr=subprocess.STDOUT, text=True
+            command("run", "village", *options, *settings),
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         try:
             yield village

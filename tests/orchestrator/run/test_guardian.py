@@ -41,6 +41,7 @@ async def main(run_dir: Path, run_id: str) -> None:
 anyio.run(main, Path(sys.argv[1]), sys.argv[2])
 """
 
+
 def test_kill_9_of_the_orchestrator_leaves_nobody_and_loses_nothing(tmp_path: Path) -> None:
     run_id = f"guardian-{os.getpid()}"
     with subprocess.Popen(
