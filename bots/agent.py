@@ -19,8 +19,8 @@ from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
 from bots.brain.settings import BrainSettings
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
-from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
+from bots.consultation import Consultation
 from bots.events import Event, Intervention, Inventory, Journal, Payload, Position
 from bots.memory import MemoryView, MindStore, RetrievalMode
 from bots.memory.embedding import Embedder
@@ -159,9 +159,7 @@ class Agent:
             question, lambda payload: journal.record(payload, position), about, proves=proves
         )
 
-    async def consult(
-        self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None
-    ) -> dict[str, Any]:
+    async def consult(self, question: Consultation, journal: Journal | None = None) -> dict[str, Any]:
         """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
 
         What it thinks and how it votes is logged as its own event.
@@ -196,7 +194,7 @@ class Agent:
         """Put a written text into the agent's hands; it takes the place of one of the same title.
 
         Args:
-            title: as it is spoken of: ``constitution``.
+            title: as it is spoken of: ``laws``.
             text: all of it, in lines.
         """
         self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))

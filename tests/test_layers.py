@@ -22,7 +22,6 @@ MAY_IMPORT = {
 """Of each layer, which others it may import; a package with a dot stands for itself alone."""
 STILL_TWO_WAY = {
     ("bots/brain/module", "bots/brain/settings"),
-    ("bots/civics", "bots/mind"),
 }
 """Neighbours that still import each other. Only take lines out of here."""
 

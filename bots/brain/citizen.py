@@ -14,12 +14,13 @@ from bots.brain.settings import BrainSettings
 from bots.brain.think import ask_or_raise
 from bots.brain.views import speaks_of
 from bots.brain.who import Identity
-from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, laws
+from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import CivicFeedback, CivicVote, Event, Payload
 from bots.memory import MemoryRecord, MemoryView, RetrievalMode
 from bots.memory.embedding import Embedder
 from bots.mind import Mind
 from bots.mind.language import words
+from bots.mind.laws import laws
 from bots.mind.moment.matters import Matter
 from bots.mind.moment.situation import Recollection
 from bots.mind.requests.cast_vote.request import CastVote, Vote
@@ -50,9 +51,7 @@ class Citizen:
     now: Callable[[], float]
     """Run clock, seconds."""
 
-    async def answer(
-        self, question: AskFeedback | AskDraft | AskVote, record: Callable[[Payload], Event]
-    ) -> Feedback | Amendments | Vote:
+    async def answer(self, question: Consultation, record: Callable[[Payload], Event]) -> Feedback | Amendments | Vote:
         """Answer a consultation. What it thinks of the laws and how it votes is logged.
 
         Args:
@@ -79,7 +78,7 @@ class Citizen:
         request = GiveFeedback(
             who=Identity(self.persona, self.read)(),
             t=now,
-            constitution=self._constitution(),
+            laws=self._laws(question),
             matter=matter,
             view=view,
             memories=_told(found, now),
@@ -99,16 +98,16 @@ class Citizen:
         return answer
 
     async def _draft(self, question: AskDraft, record: Callable[[Payload], Event]) -> Amendments:
-        constitution = self._constitution()
+        in_hand = self._laws(question)
         request = DraftAmendments(
             who=Identity(self.persona, self.read)(),
             t=self.now(),
-            constitution=constitution,
+            laws=in_hand,
             matter=question.matter,
             feedback=question.feedback,
         )
         answer = await self._ask(request, Amendments, record)
-        known = laws(constitution)
+        known = laws(in_hand)
         for amendment in answer.amendments:
             if amendment.law not in known and amendment.law != max(known, default=0) + 1:
                 raise ConsultationFailed(f"An amendment is for law {amendment.law}, which there is not.")
@@ -121,7 +120,7 @@ class Citizen:
         request = CastVote(
             who=Identity(self.persona, self.read)(),
             t=now,
-            constitution=self._constitution(),
+            laws=self._laws(question),
             amendment=amendment,
             matter=matter,
             view=self.read(SOCIAL).views.get(matter.name),
@@ -149,9 +148,9 @@ class Citizen:
         )
         return [one.record for one in found]
 
-    def _constitution(self) -> str:
+    def _laws(self, question: Consultation) -> str:
         """The laws in hand; empty when the agent holds none."""
-        return self.read(PERCEPTS).documents.get(CONSTITUTION, "")
+        return self.read(PERCEPTS).documents.get(question.laws_title, "")
 
     async def _ask(self, request: Request, answer_type: type[A], record: Callable[[Payload], Event]) -> A:
         return await ask_or_raise(self.mind, request, answer_type, record, ConsultationFailed)

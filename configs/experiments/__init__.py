@@ -6,6 +6,8 @@ A folder holds these files; only ``scenario.yaml`` must be there.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
 * ``rules.yaml``: what the rules mind knows for this experiment.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
+* ``skills/``: what only its people do, a JavaScript file a skill as in the folder ``skills`` of Civitas. Those of the
+  experiments that come with Civitas are found; of a folder of yours, name it in ``CIVITAS_SKILLS``.
 * ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
 * ``director.py``: what acts on the people. ``measures.py``: what is measured. A folder of yours may hold them;
   those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
@@ -93,6 +95,11 @@ def known_experiments() -> Mapping[str, Experiment]:
     """The experiments that come with Civitas, by name."""
     folders = sorted(path.parent for path in _HERE.glob(f"*/{SCENARIO}"))
     return {folder.name: open_experiment(folder) for folder in folders}
+
+
+def skills_of_experiments() -> tuple[Path, ...]:
+    """The folders with skills of the experiments that come with Civitas."""
+    return tuple(sorted(_HERE.glob("*/skills")))
 
 
 def known_scenarios() -> dict[str, Path]:

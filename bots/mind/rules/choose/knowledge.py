@@ -30,7 +30,6 @@ class _File(BaseModel):
     needs_tool: dict[str, list[str]]
     leave: list[str]
     foods: dict[str, int]
-    trades: dict[str, list[str]]
     wishes: list[str]
     keep: list[str]
 
@@ -52,7 +51,6 @@ class Knowledge:
     def __init__(self, file: dict[str, Any]) -> None:
         self._file = _File.model_validate(file)
         self.foods = self._file.foods
-        self.trades = self._file.trades
         self.wishes = self._file.wishes
         """What everybody could use, and may ask others for."""
         given = {one.item for yields in self._file.yields.values() for one in yields if one.item != "="}

@@ -58,7 +58,7 @@ def test_laws_are_told_a_line_each() -> None:
     text = put(examples()["cast_vote"])
     assert '<data of="the laws">\n- 1. Everybody is free' in text
     assert "- amendment 1: law 2 would be: In each tax season everybody puts 10 %" in text
-    nothing = examples()["give_feedback"].model_copy(update={"constitution": ""})
+    nothing = examples()["give_feedback"].model_copy(update={"laws": ""})
     assert "- you hold none in hand" in put(nothing)
 
 

@@ -69,14 +69,14 @@ REQUESTS: tuple[Request, ...] = (
     Decompose(who=ME, t=1.0, into="minutes", stretch=STRETCH, situation=MOMENT),
     React(who=ME, t=1.0, noticed="A zombie attacks me.", plan=STRETCH, memories=HEARD, situation=MOMENT),
     FormView(who=ME, t=1.0, matter=TAXATION, view=None, evidence=TAXED),
-    GiveFeedback(who=ME, t=1.0, constitution=LAW, matter=TAXATION, view=VIEW, memories=TAXED, situation=MOMENT),
+    GiveFeedback(who=ME, t=1.0, laws=LAW, matter=TAXATION, view=VIEW, memories=TAXED, situation=MOMENT),
     DraftAmendments(
-        who=ME, t=1.0, constitution=LAW, matter=TAXATION, feedback=(Remark(speaker="Ida", text="Lower the taxes."),)
+        who=ME, t=1.0, laws=LAW, matter=TAXATION, feedback=(Remark(speaker="Ida", text="Lower the taxes."),)
     ),
     CastVote(
         who=ME,
         t=1.0,
-        constitution=LAW,
+        laws=LAW,
         amendment=Amendment(number=1, law=1, text="The tax is 10 %."),
         matter=TAXATION,
         view=VIEW,
