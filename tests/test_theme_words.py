@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 
 ROOT = Path(__file__).parents[1]
 LAYERS = ("bots", "skills", "worlds", "orchestrator", "analysis")

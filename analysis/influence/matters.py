@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 
 
 def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bots.mind.rules.pack import load_pack
+from bots.mind.pack import load_pack
 
 PACK = "culture"
 """The rules pack that has the faith."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from bots.yaml_places import KeyPath, UnreadableYaml, read_yaml
+from configs.yaml_places import KeyPath, UnreadableYaml, read_yaml
 from orchestrator.errors import BadInputError
 
 

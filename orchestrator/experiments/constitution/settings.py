@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from bots.groups import group_sizes
 from bots.mind.laws import PERCENT_MAX, laws
 from bots.population import PopulationSpec
-from bots.validation_words import nearest
+from configs.validation_words import nearest
 from orchestrator.directors.director import Premises
 from orchestrator.errors import PlacedError
 from orchestrator.experiments.constitution.tax_law import tax_percent

@@ -3,7 +3,7 @@
 from functools import cache
 
 from bots.mind.laws import due_rate
-from bots.mind.rules.pack import load_pack
+from bots.mind.pack import load_pack
 
 CONSTITUTION = "constitution"
 """The title under which people hold the text in hand, and the name of the rules pack."""

@@ -12,8 +12,8 @@ from bots.mind.language import words
 from bots.mind.laws import due_rate
 from bots.mind.moment.matters import Announcement
 from bots.mind.moment.situation import KnownPlace, Outcome, Situation, SkillCall
+from bots.mind.pack import Duty
 from bots.mind.rules.choose.moment import Idea, Moment, going_on
-from bots.mind.rules.pack import Duty
 
 WALK_BLOCKS_PER_SECOND = 3.0
 CLIMB_BLOCKS_PER_SECOND = 0.5

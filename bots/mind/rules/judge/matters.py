@@ -11,8 +11,8 @@ import yaml
 from bots.mind.language import words
 from bots.mind.moment.matters import VIEW_MOST, VIEW_NEUTRAL, View
 from bots.mind.moment.situation import Recollection, Situation, Who
+from bots.mind.pack import Grade, MatterKnowledge, Sides
 from bots.mind.rules.judge.evidence import told_in
-from bots.mind.rules.pack import Grade, MatterKnowledge, Sides
 
 TEXTS_REMEMBERED = 8192
 """Texts whose leaning has been read: what one says, many hear, and each thinks about it more than once."""

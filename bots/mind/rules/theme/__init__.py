@@ -1,9 +1,9 @@
 """What a mind knows of a theme: its rules pack, made ready for reading texts."""
 
+from bots.mind.pack import RulesPack
 from bots.mind.rules.judge.importance import Importance
 from bots.mind.rules.judge.matters import Matters
 from bots.mind.rules.language.topics import Likeness
-from bots.mind.rules.pack import RulesPack
 from bots.mind.rules.theme.pastimes import Pastimes
 from bots.mind.rules.theme.roles import Roles
 

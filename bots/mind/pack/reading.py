@@ -9,11 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bots.mind.rules.pack.errors import InvalidPack
-from bots.mind.rules.pack.model import PackFile, RulesPack
-from bots.validation_words import nearest, sentence_about
-from bots.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
+from bots.mind.pack.errors import InvalidPack
+from bots.mind.pack.model import PackFile, RulesPack
 from configs.experiments import known_experiments
+from configs.validation_words import nearest, sentence_about
+from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 
 FILE_NAME = "rules.yaml"
 """What the pack of an experiment's folder is called."""
