@@ -22,6 +22,8 @@ from pathlib import Path
 
 import yaml
 
+from configs.yaml_places import parse_yaml
+
 _HERE = Path(__file__).parent
 SCENARIO = "scenario.yaml"
 """The file that makes a folder an experiment."""
@@ -148,7 +150,7 @@ def _towns(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
 def _town_name(path: Path) -> str | None:
     """What a plan's key ``name`` gives; what is wrong with a plan is told when it is loaded."""
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, yaml.YAMLError):
         return None
     name = found.get("name") if isinstance(found, dict) else None

@@ -6,8 +6,9 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, Field
+
+from configs.yaml_places import parse_yaml
 
 DIG_SECONDS_MIN = 0.3
 PACE_BETWEEN_BLOCKS_SECONDS = 1.2
@@ -108,4 +109,4 @@ def _gain(block: str, one: _Yield) -> Gain:
 def knowledge() -> Knowledge:
     """The knowledge that comes with the project."""
     text = resources.files("bots.mind.rules.choose").joinpath("knowledge.yaml").read_text(encoding="utf-8")
-    return Knowledge(yaml.safe_load(text))
+    return Knowledge(parse_yaml(text))
