@@ -1,9 +1,9 @@
 """From the event table to tables, plots and a report. Depends on the run folder alone."""
 
 from analysis.comparison import ComparisonResult, check_scenario, compare
-from analysis.errors import AnalysisError, UnlikeRunsError
 from analysis.events import load_events, payloads, sequence_gaps
-from analysis.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
+from analysis.events.errors import AnalysisError, UnlikeRunsError
+from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
 
 __all__ = [
     "AnalysisError",

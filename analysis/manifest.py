@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 
 Listed = TypeVar("Listed")
 

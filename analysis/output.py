@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings by which a spreadsheet takes a cell for a formula (OWASP, CSV injection)."""

@@ -17,10 +17,11 @@ from jsonschema.exceptions import SchemaError, ValidationError, best_match
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic import ValidationError as CardError
 
+from configs.experiments import skills_of_experiments
 from configs.parts import PartError, folders
 
-BUILT_IN = Path(__file__).parent
-"""The folder of the skills that come with the project."""
+BUILT_IN = (Path(__file__).parent, *skills_of_experiments())
+"""The folders of the skills that come with Civitas: those of every run, and those of single experiments."""
 
 GROUP = "civitas.skills"
 """The entry points that name packages with skill files."""
@@ -58,6 +59,8 @@ class Card(BaseModel):
     """What a program can check: ``gains`` or ``loses`` an item, ``near`` a target; ``$name`` is an argument."""
     time_limit_seconds: float = Field(gt=0, le=3600)
     """How long it may take, run clock; half an hour is for what is made of dozens of things, such as an anvil."""
+    is_duty: bool = False
+    """Whether a law asks for it; having done it is then remembered as important."""
 
     @property
     def properties(self) -> dict[str, dict[str, Any]]:
@@ -109,6 +112,10 @@ class Catalog:
             raise InvalidArguments(_sentence(card, complete, error))
         return complete
 
+    def is_duty(self, skill: str) -> bool:
+        """Whether a law asks for what a skill does; False of a skill that is not known."""
+        return skill in self.cards and self.cards[skill].is_duty
+
     def describe(self) -> str:
         """All skills for a prompt: a line each with call, summary, arguments and needs."""
         return "\n".join(_line(card) for card in self.cards.values())
@@ -134,27 +141,26 @@ def load_catalog(extra_dirs: Iterable[Path] = ()) -> Catalog:
                     f"Two skills are called {card.name}: {files[card.name]} and {path}; rename one of them."
                 )
             files[card.name], cards[card.name] = path, card
-    return Catalog(cards)
+    return Catalog(dict(sorted(cards.items())))
 
 
 def skill_folders() -> list[Path]:
-    """The folders with skill files: the built-in one, those of installed packages, those that the environment names.
+    """The folders with skill files: the built-in ones, those of installed packages, those that the environment names.
 
     Raises:
         PartError: a package that an entry point names cannot be used.
     """
-    installed = sorted(folders(GROUP), key=lambda folder: folder != BUILT_IN)
     named = [Path(name) for name in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if name]
-    return list(dict.fromkeys((*installed, *named)))
+    return list(dict.fromkeys((*BUILT_IN, *folders(GROUP), *named)))
 
 
 def folders_for_node() -> str:
-    """The value of CIVITAS_SKILLS for a Node process, which knows the built-in folder and reads the others from there.
+    """The value of CIVITAS_SKILLS for a Node process, which knows the built-in folders and reads the others from there.
 
     Raises:
         PartError: a package that an entry point names cannot be used.
     """
-    return os.pathsep.join(str(folder) for folder in skill_folders() if folder != BUILT_IN)
+    return os.pathsep.join(str(folder) for folder in skill_folders() if folder not in BUILT_IN)
 
 
 def read_card(path: Path) -> Card:

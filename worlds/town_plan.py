@@ -11,6 +11,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from configs.experiments import known_towns
+from configs.yaml_places import parse_yaml
 from worlds.errors import WorldOptionError
 
 Spot = tuple[int, int, int]
@@ -249,7 +250,7 @@ def parse_plan(text: str, file_name: str) -> TownPlan:
         WorldOptionError: with the place in the file and what is wrong there.
     """
     try:
-        document = yaml.safe_load(text)
+        document = parse_yaml(text)
     except yaml.MarkedYAMLError as error:
         line = f" line {error.problem_mark.line + 1}" if error.problem_mark else ""
         raise WorldOptionError(f"{file_name}{line} is no YAML: {error.problem}.") from error

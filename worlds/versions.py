@@ -4,9 +4,9 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
+from configs.yaml_places import parse_yaml
 from worlds.errors import WorldVersionError
 
 
@@ -59,7 +59,5 @@ def spoken_versions(word: str = "and") -> str:
 
 @cache
 def _table() -> dict[str, Any]:
-    table: dict[str, Any] = yaml.safe_load(
-        resources.files("worlds").joinpath("versions.yaml").read_text(encoding="utf-8")
-    )
+    table: dict[str, Any] = parse_yaml(resources.files("worlds").joinpath("versions.yaml").read_text(encoding="utf-8"))
     return table

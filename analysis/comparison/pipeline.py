@@ -8,7 +8,7 @@ from pathlib import Path
 from analysis.comparison.base import COMPARISONS
 from analysis.comparison.items import LEAST_ITEMS, ItemComparison, compare_items
 from analysis.comparison.likeness import check_alike, remarks_on
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import Plot, Table
 from analysis.metrics.base import Measurement

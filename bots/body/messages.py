@@ -279,7 +279,7 @@ class HandedOut(_Message):
     notice: Literal["handed_out"] = "handed_out"
     agent: str
     title: str
-    """As it is spoken of: ``constitution``."""
+    """As it is spoken of: ``laws``."""
     text: str
 
 

@@ -6,6 +6,8 @@ A folder holds these files; only ``scenario.yaml`` must be there.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
 * ``rules.yaml``: what the rules mind knows for this experiment.
 * ``lexicon.yaml``: the words that the measures of this experiment count.
+* ``skills/``: what only its people do, a JavaScript file a skill as in the folder ``skills`` of Civitas. Those of the
+  experiments that come with Civitas are found; of a folder of yours, name it in ``CIVITAS_SKILLS``.
 * ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
 * ``director.py``: what acts on the people. ``measures.py``: what is measured. A folder of yours may hold them;
   those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
@@ -19,6 +21,8 @@ from functools import cache
 from pathlib import Path
 
 import yaml
+
+from configs.yaml_places import parse_yaml
 
 _HERE = Path(__file__).parent
 SCENARIO = "scenario.yaml"
@@ -95,6 +99,11 @@ def known_experiments() -> Mapping[str, Experiment]:
     return {folder.name: open_experiment(folder) for folder in folders}
 
 
+def skills_of_experiments() -> tuple[Path, ...]:
+    """The folders with skills of the experiments that come with Civitas."""
+    return tuple(sorted(_HERE.glob("*/skills")))
+
+
 def known_scenarios() -> dict[str, Path]:
     """The scenarios that come with Civitas, by name."""
     return {name: path for one in known_experiments().values() for name, path in one.scenarios.items()}
@@ -141,7 +150,7 @@ def _towns(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
 def _town_name(path: Path) -> str | None:
     """What a plan's key ``name`` gives; what is wrong with a plan is told when it is loaded."""
     try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+        found = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, yaml.YAMLError):
         return None
     name = found.get("name") if isinstance(found, dict) else None

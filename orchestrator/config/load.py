@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bots.validation_words import nearest
 from configs.experiments import ExperimentError, known_scenarios, open_experiment
+from configs.validation_words import nearest
 from orchestrator.config.documents import Document, flag_document, read_document, setting_document
 from orchestrator.config.rules import name_rules, with_rules
 from orchestrator.config.scenario import Scenario, scenario_model

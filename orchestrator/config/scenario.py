@@ -7,9 +7,10 @@ from urllib.parse import urlsplit
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
 
+from bots.brain.known_modules import CheckedBrainSettings, known_modules
 from bots.brain.settings import BrainSettings
 from bots.interviews import PlannedInterview
-from bots.mind.rules.pack import RulesPack
+from bots.mind.pack import RulesPack
 from bots.population import PopulationSpec
 from configs.parts import PartError, place_of
 from orchestrator.config.people import check_interviews, check_people
@@ -131,7 +132,7 @@ class Scenario(_Settings):
     recording: Literal["auto", "on", "off"] = "auto"
     """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
     keeps them unless they can be had again without (``rules``, ``replay``)."""
-    brain: BrainSettings = Field(default_factory=BrainSettings)
+    brain: CheckedBrainSettings = Field(default_factory=BrainSettings)
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
     visitors: VisitorSettings = Field(default_factory=VisitorSettings)
@@ -149,7 +150,7 @@ class Scenario(_Settings):
 
     @model_validator(mode="after")
     def _have_people_that_can_be(self) -> Self:
-        modules = self.brain.known_modules()
+        modules = known_modules(self.brain)
         check_people(self.population.people, has_room=self.world.room is not None, modules=modules)
         check_groups(self.population, self.run.agents, modules)
         check_homes(self.population, self.run.agents, self.world.towns)

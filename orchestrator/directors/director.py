@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from bots.civics import AskDraft, AskFeedback, AskVote
 from bots.clock import RunClock
+from bots.consultation import Consultation
 from bots.events import Announced, Fault, Journal
 from bots.mind.moment.matters import Matter
 from bots.persona import Persona
@@ -58,9 +58,7 @@ class People(Protocol):
             NoAnswerError: it did not reach them.
         """
 
-    async def consult(
-        self, name: str, consultation: AskFeedback | AskDraft | AskVote, limit_seconds: float
-    ) -> dict[str, Any]:
+    async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
         """Ask somebody as a member of a people that governs itself; they log their answer themselves.
 
         Args:

@@ -10,7 +10,6 @@ import pytest
 
 from orchestrator.provision import NodeRuntime
 from skills.catalog import (
-    BUILT_IN,
     FOLDERS_VARIABLE,
     BrokenSkill,
     Catalog,
@@ -20,7 +19,8 @@ from skills.catalog import (
     same_kind,
 )
 
-CASES = BUILT_IN.parent / "tests" / "conformance" / "cases"
+ROOT = Path(__file__).resolve().parents[2]
+CASES = ROOT / "tests" / "conformance" / "cases"
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def catalog() -> Catalog:
 
 
 def cards_in_node(node: NodeRuntime) -> list[dict[str, object]]:
-    library = BUILT_IN.parent / "bots" / "js" / "actions" / "library.js"
+    library = ROOT / "bots" / "js" / "actions" / "library.js"
     script = (
         f"const {{ loadSkills }} = require({json.dumps(str(library))});"
         "console.log(JSON.stringify([...loadSkills().values()].map(({ card }) => card)))"
@@ -53,7 +53,7 @@ def test_every_skill_has_cases(catalog: Catalog) -> None:
 
 def test_node_reads_the_same_cards(catalog: Catalog, node: NodeRuntime) -> None:
     assert {card["name"]: card for card in cards_in_node(node)} == {
-        name: json.loads(card.model_dump_json()) for name, card in catalog.cards.items()
+        name: json.loads(card.model_dump_json(exclude_unset=True)) for name, card in catalog.cards.items()
     }
 
 

@@ -10,6 +10,7 @@ import yaml
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict
 
+from configs.yaml_places import parse_yaml
 from worlds.errors import WorldOptionError
 from worlds.handshake import offline_uuid
 from worlds.paper.settings import ServerValues, write_settings
@@ -83,7 +84,7 @@ def _plugin_name(jar: Path) -> str | None:
     """What a plugin calls itself; None of a file that is none."""
     try:
         with zipfile.ZipFile(jar) as archive:
-            described = yaml.safe_load(archive.read("plugin.yml"))
+            described = parse_yaml(archive.read("plugin.yml"))
     except (OSError, KeyError, zipfile.BadZipFile, yaml.YAMLError):
         return None
     return str(described["name"]) if isinstance(described, dict) and "name" in described else None

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict
 
+from configs.yaml_places import parse_yaml
 from worlds.options import Difficulty
 
 _PLACEHOLDER_START, _PLACEHOLDER_END = "${", "}"
@@ -94,7 +95,7 @@ def templates() -> tuple[Template, ...]:
     """Return the templates of all files."""
     folder = resources.files("worlds.paper").joinpath("templates")
     files = sorted((one for one in folder.iterdir() if one.name.endswith(".yaml")), key=lambda one: one.name)
-    return tuple(Template.model_validate(yaml.safe_load(one.read_text(encoding="utf-8"))) for one in files)
+    return tuple(Template.model_validate(parse_yaml(one.read_text(encoding="utf-8"))) for one in files)
 
 
 def write_settings(folder: Path, version: str, values: ServerValues, plugins: Collection[str] = ()) -> None:
@@ -140,7 +141,7 @@ def _property(value: object) -> str:
 
 
 def _patched_yaml(before: str, keys: dict[str, Any]) -> str:
-    found = yaml.safe_load(before) or {}
+    found = parse_yaml(before) or {}
     if not isinstance(found, dict):
         found = {}
     return yaml.safe_dump(_merged(found, keys), sort_keys=False, allow_unicode=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
-import yaml
 from pydantic import BaseModel, ConfigDict
 
 from analysis.run import Run
 from configs.experiments import lexicon_text
+from configs.yaml_places import parse_yaml
 
 
 class Lexicon(BaseModel):
@@ -27,7 +27,7 @@ class Lexicon(BaseModel):
 @cache
 def lexicon() -> Lexicon:
     """The lexicon of the constitution."""
-    return Lexicon.model_validate(yaml.safe_load(lexicon_text("constitution")))
+    return Lexicon.model_validate(parse_yaml(lexicon_text("constitution")))
 
 
 @dataclass(frozen=True)

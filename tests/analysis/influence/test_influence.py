@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.influence import Tracing, expose, hear, matter_words, shuffle_hearers, trace
 from analysis.run import Run, open_run
 from tests.analysis.experiments.constitution.people import moved

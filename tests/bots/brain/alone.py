@@ -20,9 +20,9 @@ from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
 from bots.memory import InMemoryStore, MemoryRecord, RetrievalMode, ShortTerm
 from bots.memory.embedding import EmbeddingError
+from bots.memory.embedding.vectors import Vectors
 from bots.memory.record import MemoryKind
 from bots.memory.remembrance import Remembrance
-from bots.memory.vectors import Vectors
 from bots.mind import Mind
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, WALL_LIMIT_SECONDS, Body

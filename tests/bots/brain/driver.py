@@ -8,7 +8,7 @@ from typing import Any
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
 
-from bots.agent import Agent
+from bots.agent import Agent, AgentResources
 from bots.body.messages import ActionFinished, Heard, InventoryChanged, Notice, Observation, Said
 from bots.body.sights import BlockSight, EntitySight, PlayerSight, SelfState
 from bots.brain.settings import BrainSettings, TalkingSettings
@@ -17,7 +17,7 @@ from bots.events import Event, Journal, Payload
 from bots.memory import InMemoryStore, MindStore
 from bots.memory.embedding import Embedder, local_embedder
 from bots.mind import Mind, MindError, MindSurroundings, open_mind
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import Persona
 from skills.catalog import load_catalog
@@ -196,20 +196,18 @@ def make_life(
     persona = persona or Persona(name=name, traits=("You are calm.",), occupation="gardener")
     name = persona.name
     body = body or Body(name)
-    agent = Agent(
-        persona,
-        body=body,
+    resources = AgentResources(
         mind=mind or open_mind("rules", MindSurroundings(7, rules=whole_pack())),
+        embedder=embedder or local_embedder(),
         catalog=CATALOG,
         clock=clock,
-        journal=Journal(name, clock, events.append, incarnation=incarnation, agent=name),
         store=store or InMemoryStore(),
-        embedder=embedder or local_embedder(),
         settings=settings,
         seed=7,
-        persona_names=population,
+        population=frozenset(population),
     )
-    return Life(agent, body, events)
+    journal = Journal(name, clock, events.append, incarnation=incarnation, agent=name)
+    return Life(Agent(persona, resources, body=body, journal=journal), body, events)
 
 
 @asynccontextmanager

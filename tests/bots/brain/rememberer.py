@@ -29,8 +29,8 @@ from bots.clock import RunClock
 from bots.events import Event, Fault, Journal, Payload
 from bots.memory import InMemoryStore, MemoryRecord, MindStore, RetrievalMode
 from bots.memory.embedding import Embedder, EmbeddingError, local_embedder
+from bots.memory.embedding.vectors import Vectors
 from bots.memory.remembrance import Remembrance
-from bots.memory.vectors import Vectors
 from bots.mind import Mind
 from bots.persona import Persona
 from tests.bots.brain.driver import CATALOG, SPEED, WALL_LIMIT_SECONDS, Body, ScriptedMind

@@ -8,8 +8,8 @@ from bots.brain.sections import PERCEPTS
 from bots.events import Decision, Fault, Memory, Position
 from bots.memory import InMemoryStore
 from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from bots.persona import KnownPlace, Persona
 from tests.bots.brain.driver import QUICK, Life, living, make_life, until

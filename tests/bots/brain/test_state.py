@@ -1,8 +1,10 @@
 """The state: one writer a section, and word of every change."""
 
 import pytest
+from pydantic import TypeAdapter
 
 from bots.brain import MODULES, AgentState, BrainSettings, SectionNotDeclared, SectionTaken
+from bots.brain.known_modules import CheckedBrainSettings, known_modules
 from bots.brain.sections import BODY, GOAL, BodyState, CurrentGoal
 from tests.bots.brain.driver import make_life
 from tests.bots.brain.humming import Humming
@@ -53,10 +55,11 @@ async def test_a_module_cannot_touch_what_it_does_not_declare() -> None:
 
 
 def test_the_settings_name_python_modules_with_further_brain_modules() -> None:
+    checked: TypeAdapter[BrainSettings] = TypeAdapter(CheckedBrainSettings)
     settings = BrainSettings(extensions=["tests.bots.brain.humming"], modules=["memory", "humming"])
-    assert settings.known_modules()["humming"] is Humming
+    assert known_modules(checked.validate_python(settings))["humming"] is Humming
     assert "humming" not in MODULES.find()
     with pytest.raises(ValueError, match="There is no brain module 'humming'; known are acting"):
-        BrainSettings(modules=["humming"])
+        checked.validate_python({"modules": ["humming"]})
     with pytest.raises(ValueError, match=r"brain\.extensions: The module tests\.bots\.brain\.singing fails to import"):
-        BrainSettings(extensions=["tests.bots.brain.singing"])
+        checked.validate_python({"extensions": ["tests.bots.brain.singing"]})

@@ -3,8 +3,8 @@
 import anyio.lowlevel
 
 from bots.mind import Mind, MindSurroundings, open_mind
+from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview, InterviewAnswer
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.brain.driver import Life, block, living, until
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from bots.memory import MemoryRecord, MemoryStream
-from bots.memory.vectors import Vector
+from bots.memory.embedding.vectors import Vector
 
 EAST = (1.0, 0.0)
 NORTH = (0.0, 1.0)

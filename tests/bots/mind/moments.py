@@ -18,6 +18,7 @@ from bots.mind.moment.situation import (
     SkillOption,
     Who,
 )
+from bots.mind.pack import whole_pack
 from bots.mind.requests.answer_interview.request import AnswerInterview
 from bots.mind.requests.appraise.request import Appraise, Regarded
 from bots.mind.requests.choose_action.request import ChooseAction
@@ -25,7 +26,6 @@ from bots.mind.requests.set_goal.request import SetGoal
 from bots.mind.requests.speak.request import Speak
 from bots.mind.rules.choose.knowledge import knowledge
 from bots.mind.rules.choose.moment import Moment
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules.theme import Theme
 
 THEME = Theme(whole_pack())

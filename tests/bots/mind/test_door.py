@@ -8,8 +8,8 @@ from pydantic import TypeAdapter
 
 from bots.mind import MindError, MindSurroundings, UnknownMind, open_mind
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ChooseAction
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.moments import block, choose, goal, person, reply
 

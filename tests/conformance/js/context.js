@@ -4,9 +4,9 @@
 
 const assert = require('node:assert/strict')
 const { once } = require('node:events')
-const fs = require('node:fs')
-const path = require('node:path')
 const { setTimeout } = require('node:timers/promises')
+
+const { loadSkills } = require('../../../bots/js/actions/library')
 
 const FLOOR_RADIUS_BLOCKS = 16
 const FLOOR_Y = 199 // above any landscape
@@ -26,7 +26,8 @@ const LOOK_EVERY_MS = 40
 const WAIT_SECONDS = 40 // what comes ends the wait; a busy machine that runs four times faster than the wall needs this long
 const ACT_SECONDS = 40
 const BAD_COMMAND = /^(Unknown|Incorrect argument|Expected|Invalid|Can't find element|An unexpected error)/
-const SKILLS_DIR = path.join(__dirname, '..', '..', '..', 'skills')
+
+const SKILLS = loadSkills()
 
 class CaseContext {
   /**
@@ -226,9 +227,9 @@ const isRainy = (biome) => biome.has_precipitation && biome.temperature - (STAND
 
 /** The default arguments of a skill's card, which the catalog fills in for agents. */
 function defaultsOf (skill) {
-  const file = path.join(SKILLS_DIR, `${skill}.js`)
-  if (!fs.existsSync(file)) throw new Error(`there is no skill ${skill}`)
-  const { properties = {} } = require(file).card.arguments
+  const known = SKILLS.get(skill)
+  if (!known) throw new Error(`there is no skill ${skill}`)
+  const { properties = {} } = known.card.arguments
   return Object.fromEntries(Object.entries(properties).filter(([, { default: usual }]) => usual !== undefined).map(([name, schema]) => [name, schema.default]))
 }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from configs.experiments import known_experiments
 from orchestrator.config.sharing import check_lexicon, shared_lists, shared_sentences
 from orchestrator.errors import BadInputError

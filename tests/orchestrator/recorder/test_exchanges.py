@@ -10,11 +10,11 @@ import anyio
 import pyarrow.parquet
 import pytest
 
+from bots.mind.pack import whole_pack
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.layout import EXCHANGE_COLUMNS
 from bots.mind.recording.reader import Recording
 from bots.mind.replay import ReplayMind
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from orchestrator.bus import Outbox
 from orchestrator.recorder.exchanges import ExchangeShelf

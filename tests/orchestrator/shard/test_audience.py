@@ -9,7 +9,7 @@ import anyio
 import pytest
 
 from bots.brain.sections import INNER_VOICE, PERCEPTS
-from bots.civics import AskFeedback
+from bots.consultation import AskFeedback
 from bots.events import CivicFeedback, Fault
 from bots.mind.moment.matters import Matter
 from bots.mind.requests.give_feedback.request import Feedback
@@ -98,7 +98,9 @@ async def test_a_mind_without_an_answer_is_told_of_and_nothing_is_made_up(tmp_pa
     )
 
 
-TAXATION = Matter(name="taxation", question="Should taxes rise?", words=("tax",))
+FEEDBACK = AskFeedback(
+    laws_title="constitution", matter=Matter(name="taxation", question="Should taxes rise?", words=("tax",))
+)
 
 
 def to_mira(kind: type[ToAgent], **fields: Any) -> ToAgent:
@@ -121,7 +123,7 @@ async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_pat
     life = make_life(mind=ScriptedMind(give_feedback=give_feedback))
     async with open_society(tmp_path, life) as society:
         await until(lambda: life.agent.awake)
-        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+        reply = await say(society, to_mira(Consult, consultation=FEEDBACK))
     assert reply.answer is not None
     assert reply.answer["text"] == "The tax is fair."
     assert [(one.text, one.abstained) for one in life.logged(CivicFeedback)] == [("The tax is fair.", False)]
@@ -130,7 +132,7 @@ async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_pat
 async def test_who_is_consulted_and_has_no_answer_says_so(tmp_path: Path) -> None:
     async with open_society(tmp_path, make_life(mind=ScriptedMind())) as society:
         await until(lambda: society.life.agent.awake)
-        reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))
+        reply = await say(society, to_mira(Consult, consultation=FEEDBACK))
     assert reply.answer is None
     assert reply.refusal.startswith("Mira has no answer (")
     assert not society.life.logged(CivicFeedback)

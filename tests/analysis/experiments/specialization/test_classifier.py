@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from analysis.experiments.specialization.classifier import UNCLEAR, role_names, score_goals, set_roles
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 
 FARM = "Focus on farming to ensure a stable food supply for the village."
 FARM_ON = "Continue focusing on farming to ensure a stable food supply for the village."

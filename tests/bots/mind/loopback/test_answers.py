@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import LoopbackOptions, count_chat_tokens, count_tokens
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.choose_action.request import ActionChoice
-from bots.mind.rules.pack import whole_pack
 from bots.mind.thought import Request
 from tests.bots.mind.loopback.clients import MODEL, asking, calling, content_of, json_of
 from tests.bots.mind.moments import block, choose, goal, person, reply

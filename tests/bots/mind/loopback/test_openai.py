@@ -7,8 +7,8 @@ import pytest
 
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.loopback import ConstantLatency, Fault, LoopbackOptions, embed, serve
+from bots.mind.pack import whole_pack
 from bots.mind.requests.set_goal.request import GoalChoice
-from bots.mind.rules.pack import whole_pack
 from tests.bots.mind.loopback.clients import MODEL, asking
 from tests.bots.mind.moments import block, goal
 

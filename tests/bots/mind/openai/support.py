@@ -9,7 +9,7 @@ from bots.mind import MindError, MindSurroundings, open_mind
 from bots.mind.loopback import Fault, LoopbackOptions, serve
 from bots.mind.openai import OpenAIMind, OpenAISettings, load_settings
 from bots.mind.openai.settings import laid_over
-from bots.mind.rules.pack import whole_pack
+from bots.mind.pack import whole_pack
 from bots.mind.thought import Answer, Request
 from tests.bots.mind.loopback.clients import client_of
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from bots.mind import Mind, MindError
 from bots.mind.moment.situation import Who
+from bots.mind.pack import whole_pack
 from bots.mind.recording import Kept, RecordingMind
 from bots.mind.recording.reader import Recording
-from bots.mind.rules.pack import whole_pack
 from bots.mind.rules_mind import RulesMind
 from bots.mind.thought import Answer, Request, Usage
 from orchestrator.recorder.exchanges import ExchangeShelf

@@ -4,9 +4,9 @@ import pytest
 
 from bots.mind import MindSurroundings, open_mind
 from bots.mind.moment.situation import Situation, Who
+from bots.mind.pack import RulesPack, load_pack
 from bots.mind.requests.set_social_goal.request import SetSocialGoal, SocialGoalChoice
 from bots.mind.requests.set_social_goal.rules import WITHOUT_A_ROLE
-from bots.mind.rules.pack import RulesPack, load_pack
 from bots.mind.rules.theme import Theme
 
 TAX = "A tax of 20 percent is too high."

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bots.civics import CONSTITUTION, AskDraft, AskFeedback, AskVote, due_rate
+from bots.consultation import AskDraft, AskFeedback, AskVote, Consultation
 from bots.events import (
     Announced,
     CivicAmendments,
@@ -23,6 +23,7 @@ from orchestrator.directors.rehearsal import Answers, Rehearsal
 from orchestrator.errors import CivitasError
 from orchestrator.experiments.constitution import ConstitutionDirector
 from orchestrator.experiments.constitution.settings import ConstitutionSettings
+from orchestrator.experiments.constitution.tax_law import CONSTITUTION, tax_percent
 from tests.orchestrator.directors.rehearsing import Scene
 from tests.support.virtual_time import VIRTUAL_TIME
 
@@ -73,7 +74,7 @@ def obey(scene: Scene) -> None:
         if "is open" not in text:
             return
         for name in CONSTITUENTS:
-            rate = due_rate(rehearsal.documents[name][CONSTITUTION])
+            rate = tax_percent(rehearsal.documents[name][CONSTITUTION])
             assert rate is not None
             rehearsal.put(name, CHESTS["community chest"], "dirt", round(rehearsal.carried[name]["dirt"] * rate / 100))
 
@@ -83,7 +84,7 @@ def obey(scene: Scene) -> None:
 def voting(yes_on: int) -> Answers:
     """People with a remark each, a manager who puts two amendments to the vote, and votes for one of them."""
 
-    def answer(_name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(_name: str, consultation: Consultation) -> Mapping[str, Any]:
         match consultation:
             case AskFeedback():
                 return {"text": "20 % is not right."}
@@ -167,7 +168,7 @@ async def test_a_frozen_constitution_is_voted_on_all_the_same_and_stays() -> Non
 
 
 async def test_of_two_amendments_of_a_law_that_pass_the_one_with_the_greater_lead_holds() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if isinstance(consultation, AskVote):
             return {"vote": "no" if consultation.amendment.number == 1 and name == "Ada" else "yes"}
         return voting(yes_on=0)(name, consultation)
@@ -179,7 +180,7 @@ async def test_of_two_amendments_of_a_law_that_pass_the_one_with_the_greater_lea
 
 
 async def test_a_tie_changes_nothing() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if isinstance(consultation, AskVote):
             return {"vote": "yes" if name in CONSTITUENTS[:2] else "no"}
         return voting(yes_on=0)(name, consultation)
@@ -190,7 +191,7 @@ async def test_a_tie_changes_nothing() -> None:
 
 
 async def test_who_has_no_answer_abstains_with_a_fault_and_makes_no_vote() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if name == "Ada":
             raise NoAnswerError("Ada has no answer (the model is away): ask again, or see the run's faults.")
         if name == "Bob":
@@ -208,7 +209,7 @@ async def test_who_has_no_answer_abstains_with_a_fault_and_makes_no_vote() -> No
 
 
 async def test_a_manager_without_an_answer_drafts_nothing() -> None:
-    def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
+    def answer(name: str, consultation: Consultation) -> Mapping[str, Any]:
         if name == "Moe":
             raise NoAnswerError("Moe has no answer.")
         return voting(yes_on=1)(name, consultation)

@@ -9,9 +9,9 @@ import pytest
 from bots.mind.moment.matters import Matter, View
 from bots.mind.moment.people import Profile, TalkLine
 from bots.mind.moment.situation import Recollection, Who
+from bots.mind.pack import whole_pack
 from bots.mind.requests.form_view.request import FormView, ViewFormed
 from bots.mind.requests.form_view.rules import STEP_MOST, form_view
-from bots.mind.rules.pack import whole_pack
 from tests.bots.mind.moments import ME, THEME, chance, memory, words_of
 
 TAXATION = Matter(name="taxation", question="Should the village tax its people more?", words=("tax",))

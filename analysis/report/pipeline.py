@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.errors import AnalysisError
+from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
 from analysis.output import csv_bytes, write_whole

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.mind.rules.pack import InvalidPack, RulesPack, known_packs, load_pack, whole_pack
+from bots.mind.pack import InvalidPack, RulesPack, known_packs, load_pack, whole_pack
 
 PRIEST = """\
 roles:

@@ -1,39 +1,37 @@
-"""One agent: a persona, a body, a mind and a brain of concurrent modules under one task group."""
+"""The agent itself: it lives, can be asked, and can be told."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import anyio
 
+from bots.agent.public_state import public_state
+from bots.agent.resources import AgentResources
+from bots.agent.upkeep import Upkeep
 from bots.body.base import Body
 from bots.body.messages import HandedOut
 from bots.brain.citizen import Citizen
 from bots.brain.fingerprint import fingerprint
 from bots.brain.inner_voice import Voice
 from bots.brain.interview import Interviewer, InterviewResult
+from bots.brain.known_modules import known_modules
 from bots.brain.module import Module, ModuleContext
 from bots.brain.module_runner import ModuleRunner
 from bots.brain.notice_dispatcher import NoticeDispatcher
+from bots.brain.respondent import Respondent
 from bots.brain.saved_state import SavedState
-from bots.brain.sections import BODY, DECISION, EXECUTION, GOAL, PERCEPTS
-from bots.brain.settings import BrainSettings
+from bots.brain.sections import BODY, PERCEPTS
 from bots.brain.state import AgentState
 from bots.brain.think import Thinker
-from bots.civics import AskDraft, AskFeedback, AskVote
-from bots.clock import RunClock
-from bots.events import Event, Intervention, Inventory, Journal, Payload, Position
-from bots.memory import MemoryView, MindStore, RetrievalMode
-from bots.memory.embedding import Embedder
+from bots.consultation import Consultation
+from bots.events import Event, Intervention, Journal, Payload, Position
+from bots.memory import MemoryView, RetrievalMode
 from bots.memory.remembrance import Remembrance
-from bots.mind import Mind
-from bots.persona import KnownPlace, Persona
-from skills.catalog import Catalog
+from bots.persona import Persona
 
 OPERATOR = "operator"
-"""Who interviews and whispers, as logged: whoever can reach the run."""
+"""The name under which interviews and whispers of the person at the controls are logged."""
 _LAST_SAVE_WALL_SECONDS = 2.0
-_VOICE_PACE_SECONDS = 5.0
-"""How often it is looked whether a directive is old enough to be let go."""
 
 
 class Agent:
@@ -41,69 +39,58 @@ class Agent:
 
     Args:
         persona: who it is.
+        resources: what it shares with the other agents of its process.
         body: its body, already in the world.
-        mind: the engine that answers its requests; may be shared with other agents.
-        catalog: the skills it can use.
-        clock: the run clock; it should have begun when ``run`` is called.
         journal: where its events go.
-        store: where its memories and state are kept and found again.
-        embedder: what tells how near memories are to a thought; may be shared with other agents.
-        settings: how its brain is set up.
-        seed: the run's seed; every module has a random stream of its own from it.
-        persona_names: the population by name, so that others who speak are known to be humans; None: nobody is
-            taken for a human.
-        places: positions of named places that the agent's body can go to, blocks; the agent knows their names.
         held_before: what its body held when it was torn out of the world and has come back; None otherwise.
     """
 
     def __init__(
         self,
         persona: Persona,
+        resources: AgentResources,
         *,
         body: Body,
-        mind: Mind,
-        catalog: Catalog,
-        clock: RunClock,
         journal: Journal,
-        store: MindStore,
-        embedder: Embedder,
-        settings: BrainSettings,
-        seed: int,
-        persona_names: Collection[str] | None = None,
-        places: Mapping[str, Position] | None = None,
         held_before: Mapping[str, int] | None = None,
     ) -> None:
-        self.persona = _with_places(persona, places or {})
+        clock, settings = resources.clock, resources.settings
+        self.persona = resources.with_places(persona)
         self._body = body
         self._clock = clock
         self._journal = journal
-        self._store = store
-        self._settings = settings
         self._state = AgentState()
         self._voice = Voice(self._state)
-        population = None if persona_names is None else frozenset(persona_names)
         self._notices = NoticeDispatcher(
-            body.notices,
-            self._state,
-            self._record,
-            clock.now,
-            lambda speaker: population is not None and speaker not in population,
-            held_before=held_before,
+            body.notices, self._state, self._record, clock.now, resources.is_human, held_before=held_before
         )
-        self._remembrance = Remembrance(persona.name, embedder, RetrievalMode(settings.memory.retrieval), clock.now)
-        thinker = Thinker(mind, self._record)
-        self._modules = self._make_modules(thinker, catalog=catalog, population=population, seed=seed)
+        mode = RetrievalMode(settings.memory.retrieval)
+        self._remembrance = Remembrance(persona.name, resources.embedder, mode, clock.now)
+        self._modules = self._make_modules(resources)
         self._notices.connect(self._modules)
         self._runner = ModuleRunner(persona.name, self._modules, clock=clock, record=self._record)
         self._saved = SavedState(
             persona.name,
-            store=store,
+            store=resources.store,
             notices=self._notices,
             voice=self._voice,
             modules=self._modules,
             record=self._record,
         )
-        self._interviewer, self._citizen = self._make_respondents(mind, embedder)
+        self._upkeep = Upkeep(
+            self._state, self._notices, self._voice, self._saved, clock=clock, settings=settings, record=self._record
+        )
+        respondent = Respondent(
+            self.persona,
+            mind=resources.mind,
+            embedder=resources.embedder,
+            memories=self._remembrance.view,
+            read=self._state.read,
+            settings=settings,
+            now=clock.now,
+        )
+        self._interviewer = Interviewer(respondent, self.state_hash)
+        self._citizen = Citizen(respondent)
         self.awake = False
         """Whether it knows what it remembers."""
 
@@ -115,9 +102,7 @@ class Agent:
         try:
             async with anyio.create_task_group() as tasks:
                 self._runner.start(tasks)
-                tasks.start_soon(self._log_inventory)
-                tasks.start_soon(self._keep_saved)
-                tasks.start_soon(self._let_voice_fade)
+                self._upkeep.start(tasks)
                 await self._notices.run()
                 tasks.cancel_scope.cancel()
         finally:
@@ -159,9 +144,7 @@ class Agent:
             question, lambda payload: journal.record(payload, position), about, proves=proves
         )
 
-    async def consult(
-        self, question: AskFeedback | AskDraft | AskVote, journal: Journal | None = None
-    ) -> dict[str, Any]:
+    async def consult(self, question: Consultation, journal: Journal | None = None) -> dict[str, Any]:
         """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
 
         What it thinks and how it votes is logged as its own event.
@@ -196,7 +179,7 @@ class Agent:
         """Put a written text into the agent's hands; it takes the place of one of the same title.
 
         Args:
-            title: as it is spoken of: ``constitution``.
+            title: as it is spoken of: ``laws``.
             text: all of it, in lines.
         """
         self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
@@ -227,93 +210,25 @@ class Agent:
 
     def public_state(self) -> dict[str, Any]:
         """What a live table shows of the agent, as plain JSON."""
-        body = self._state.read(BODY)
-        running = self._state.read(EXECUTION).running
-        decision = self._state.read(DECISION)
-        return {
-            "name": self.persona.name,
-            "doing": running.intent if running else decision.intent,
-            "skill": running.skill if running else None,
-            "goal": self._state.read(GOAL).text,
-            "items": dict(body.inventory),
-            "unique_items": len(body.collected),
-            "heard": self._notices.heard_total,
-            "said": self._notices.said_total,
-            "position": body.position,
-            "health": body.health,
-            "deposits": self._notices.deposits.public(),
-        }
+        return public_state(self.persona.name, self._state, self._notices)
 
-    def _make_modules(
-        self, thinker: Thinker, *, catalog: Catalog, population: frozenset[str] | None, seed: int
-    ) -> list[Module[Any]]:
+    def _make_modules(self, resources: AgentResources) -> list[Module[Any]]:
         context = ModuleContext(
             persona=self.persona,
-            population=population,
+            population=resources.population,
             body=self._body,
-            catalog=catalog,
-            thinker=thinker,
-            clock=self._clock,
-            store=self._store,
+            catalog=resources.catalog,
+            thinker=Thinker(resources.mind, self._record),
+            clock=resources.clock,
+            store=resources.store,
             remembrance=self._remembrance,
-            settings=self._settings,
+            settings=resources.settings,
             state=self._state,
             record=self._record,
-            seed=seed,
+            seed=resources.seed,
         )
-        known = self._settings.known_modules()
-        return [known[name](context) for name in self.persona.modules or self._settings.modules]
-
-    def _make_respondents(self, mind: Mind, embedder: Embedder) -> tuple[Interviewer, Citizen]:
-        """Those who answer questions from outside of the world on the agent's behalf."""
-        interviewer = Interviewer(
-            self.persona,
-            mind=mind,
-            embedder=embedder,
-            memories=self._remembrance.view,
-            read=self._state.read,
-            settings=self._settings,
-            now=self._clock.now,
-            state_hash=self.state_hash,
-        )
-        citizen = Citizen(
-            self.persona,
-            mind=mind,
-            embedder=embedder,
-            memories=self._remembrance.view,
-            read=self._state.read,
-            settings=self._settings,
-            now=self._clock.now,
-        )
-        return interviewer, citizen
+        known = known_modules(resources.settings)
+        return [known[name](context) for name in self.persona.modules or resources.settings.modules]
 
     def _record(self, payload: Payload, at: Position | None = None) -> Event:
         return self._journal.record(payload, self._state.read(BODY).position if at is None else at)
-
-    async def _log_inventory(self) -> None:
-        while True:
-            await self._clock.sleep(self._settings.inventory_interval_seconds)
-            self._record(Inventory(items=dict(self._state.read(BODY).inventory)))
-
-    async def _keep_saved(self) -> None:
-        """Save every few seconds, and at once when a kind of item was acquired for the first time."""
-        while True:
-            with self._clock.move_on_after(self._settings.save_interval_seconds):
-                await self._notices.acquisitions.news.wait()
-            self._notices.acquisitions.news = anyio.Event()
-            await self._saved.save()
-
-    async def _let_voice_fade(self) -> None:
-        while True:
-            await self._clock.sleep(_VOICE_PACE_SECONDS)
-            self._voice.fade(self._clock.now() - self._settings.social.directive_seconds)
-
-
-def _with_places(persona: Persona, places: Mapping[str, Position]) -> Persona:
-    """The persona, knowing where the places are that its body can go to."""
-    if not places:
-        return persona
-    known = dict(persona.places)
-    for name, position in places.items():
-        known[name] = KnownPlace(description=known[name].description if name in known else "", position=position)
-    return persona.model_copy(update={"places": known})

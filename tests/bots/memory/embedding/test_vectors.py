@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bots.memory.vectors import cosines, from_bytes, inverse_length, to_bytes
+from bots.memory.embedding.vectors import cosines, from_bytes, inverse_length, to_bytes
 from tests.bots.memory.memories import vector
 
 

@@ -16,7 +16,8 @@ exports.card = {
   "needs": ["things in the inventory", "a chest in sight or at a known place"],
   "changes": "The share of your things, to the nearest piece, is in the chest; you keep tools, weapons and armour where that is possible.",
   "expects": { "near": "$container" },
-  "time_limit_seconds": 120
+  "time_limit_seconds": 120,
+  "is_duty": true
 }
 
 const KEPT = /_(pickaxe|axe|shovel|hoe|sword|helmet|chestplate|leggings|boots)$|^(shears|bow|crossbow|shield|fishing_rod|flint_and_steel|.*bucket)$/

@@ -1,27 +1,20 @@
-"""A people that governs itself: what its members are asked, and the numbered laws that it agrees on.
+"""The numbered laws of a people that governs itself: reading them, the rate that one of them gives, and amending them.
 
-A constitution is a text. Each of its laws is a line that begins with its number: ``1. Everybody …``. What the tax law
-asks for is read from its words, by agents and by those who measure them alike.
+Each law is a line that begins with its number: ``1. Everybody …``. Agents read a rate from the words of the laws, and
+so does the part of an experiment that holds the people to it.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Annotated, Literal
 
-from pydantic import Field
-
-from bots.mind.moment.data import Data
-from bots.mind.moment.matters import Amendment, Matter, Remark
-
-CONSTITUTION = "constitution"
-"""The title under which agents hold the constitution in hand."""
+from bots.mind.moment.matters import Amendment
 
 PERCENT_MAX = 100.0
 
 _TEXTS_REMEMBERED = 64
-"""Constitutions whose due rate has been read: a whole people holds the same one in hand."""
+"""Texts whose law with a rate is kept: all people hold the same text in hand."""
 _LAW = re.compile(r"^[ \t]*(\d+)[.)][ \t]+(.+?)[ \t]*$", re.MULTILINE)
-_TAX = re.compile(r"\btax|\bcommunity chest", re.IGNORECASE)
 _UNITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TEENS = ("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred")
@@ -39,65 +32,39 @@ _RATE = re.compile(
 )
 
 
-class AskFeedback(Data):
-    """What do you think of the laws?"""
-
-    kind: Literal["feedback"] = "feedback"
-    matter: Matter
-
-
-class AskDraft(Data):
-    """Which amendments come of what the people said?"""
-
-    kind: Literal["draft"] = "draft"
-    matter: Matter
-    feedback: tuple[Remark, ...]
-
-
-class AskVote(Data):
-    """Are you for this amendment?"""
-
-    kind: Literal["vote"] = "vote"
-    matter: Matter
-    amendment: Amendment
-
-
-Consultation = Annotated[AskFeedback | AskDraft | AskVote, Field(discriminator="kind")]
-"""What a member of a people that governs itself is asked, in its world's own name."""
-
-
 def laws(text: str) -> dict[int, str]:
-    """The laws of a constitution by number, without their numbers; of two of the same number the first."""
+    """The laws of a text by number, without their numbers; of two of the same number the first."""
     found: dict[int, str] = {}
     for number, words in _LAW.findall(text):
         found.setdefault(int(number), words)
     return found
 
 
-@lru_cache(_TEXTS_REMEMBERED)
-def due_rate(text: str) -> float | None:
-    """What part of what one holds the constitution asks for, percent.
+def due_rate(text: str, known_by: tuple[str, ...]) -> float | None:
+    """The share of their holdings that the laws ask people for, percent.
 
-    It is what the first law that speaks of taxes or the community chest gives as a percentage, in figures or in words:
-    of a span (``5-10 %``) its middle, of a change (``from 20 % to 10 %``) what it changes to.
+    The first law that speaks of the subject and gives a percentage, in figures or in words, decides: of a span
+    (``5-10 %``) its middle, of a change (``from 20 % to 10 %``) what it changes to.
+
+    Args:
+        text: the numbered laws.
+        known_by: beginnings of words that show that a law speaks of the subject.
 
     Returns:
-        0 to 100; None when no law names one.
+        0 to 100; None when no law names a rate.
     """
-    for law in laws(text).values():
-        rate = _rate(law) if _TAX.search(law) else None
-        if rate is not None:
-            return rate
-    return None
+    found = _law_with_rate(text, known_by)
+    return None if found is None else found[1]
 
 
-def tax_law(text: str) -> int | None:
+def law_with_rate(text: str, known_by: tuple[str, ...]) -> int | None:
     """The number of the law from which :func:`due_rate` reads; None when no law names a rate."""
-    return next((number for number, law in laws(text).items() if _TAX.search(law) and _rate(law) is not None), None)
+    found = _law_with_rate(text, known_by)
+    return None if found is None else found[0]
 
 
 def amended(text: str, amendment: Amendment) -> str:
-    """The constitution with one law in new words; a law of a number that it does not have yet comes at its end."""
+    """The laws with one of them in new words; a law of a number that is not there yet comes at the end."""
     words = f"{amendment.law}. {_bare(amendment)}"
     lines = text.splitlines()
     for index, line in enumerate(lines):
@@ -117,8 +84,18 @@ def with_rate(law: str, rate: float) -> str:
         law: its words; one that gives no rate stays as it is.
         rate: percent.
     """
-    found = _rate_in(law)
+    found = next(_rates_in(law), None)
     return law if found is None else f"{law[: found[1].start()]}{rate:g} %{law[found[1].end() :]}"
+
+
+@lru_cache(_TEXTS_REMEMBERED)
+def _law_with_rate(text: str, known_by: tuple[str, ...]) -> tuple[int, float] | None:
+    """The number of the first law on a subject that gives a rate, and the rate, percent."""
+    if not known_by:
+        return None
+    subject = re.compile(rf"\b(?:{'|'.join(map(re.escape, known_by))})", re.IGNORECASE)
+    on_subject = ((number, law) for number, law in laws(text).items() if subject.search(law))
+    return next(((number, rate) for number, law in on_subject for rate, _ in _rates_in(law)), None)
 
 
 def _bare(amendment: Amendment) -> str:
@@ -128,21 +105,15 @@ def _bare(amendment: Amendment) -> str:
     return found[2] if found else text
 
 
-def _rate(law: str) -> float | None:
-    found = _rate_in(law)
-    return None if found is None else found[0]
-
-
-def _rate_in(law: str) -> tuple[float, re.Match[str]] | None:
-    """The first rate that a law gives, percent, and where it stands."""
+def _rates_in(law: str) -> Iterator[tuple[float, re.Match[str]]]:
+    """The rates that a law gives, percent, and where they stand."""
     for found in _RATE.finditer(law):
         if found["low"]:
             rate = (_number(found["low"]) + _number(found["high"])) / 2
         else:
             rate = _number(found["change"] or found["plain"])
         if rate <= PERCENT_MAX:
-            return rate, found
-    return None
+            yield rate, found
 
 
 def _number(word: str) -> float:
