@@ -3,7 +3,7 @@
 from analysis.comparison import ComparisonResult, check_scenario, compare
 from analysis.events import load_events, payloads, sequence_gaps
 from analysis.events.errors import AnalysisError, UnlikeRunsError
-from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
+from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, check_measures, write_headlines
 
 __all__ = [
     "AnalysisError",
@@ -12,6 +12,7 @@ __all__ = [
     "RunAnalysis",
     "UnlikeRunsError",
     "analyze",
+    "check_measures",
     "check_scenario",
     "compare",
     "load_events",

@@ -56,6 +56,7 @@ def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
         concerns.append("The run folder has no manifest, so scenario, seed and engine are unknown.")
     if run.manifest.agents_asked is not None and len(run.agents) < run.manifest.agents_asked:
         concerns.append(f"{run.manifest.agents_asked} agents were asked for, {len(run.agents)} are in the log.")
+    concerns.extend(run.own.remarks)
     if not run.ended:
         concerns.append("The log holds no end of the run: it is still going on or was cut short.")
     if lost:

@@ -12,7 +12,7 @@ A folder holds these files; only ``scenario.yaml`` must be there.
 * ``director.py``: what acts on the people. ``measures.py``: what is measured. A folder of yours may hold them;
   those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
 
-A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path.
+A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path, and ``OWN.md`` tells how to write one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,6 +27,10 @@ from configs.yaml_places import parse_yaml
 _HERE = Path(__file__).parent
 SCENARIO = "scenario.yaml"
 """The file that makes a folder an experiment."""
+DIRECTOR = "director.py"
+"""The file with the directors of a user's own experiment."""
+MEASURES = "measures.py"
+"""The file with the metrics and comparisons of a user's own experiment."""
 
 
 class ExperimentError(ValueError):
@@ -77,18 +81,20 @@ def open_experiment(folder: Path) -> Experiment:
     if not folder.is_dir():
         raise ExperimentError(f"There is no folder {folder}: check the path.")
     if not (folder / SCENARIO).is_file():
-        raise ExperimentError(f"The folder {folder} has no {SCENARIO}: write one, such as `extends: village`.")
+        raise ExperimentError(
+            f"The folder {folder} has no {SCENARIO}: write one, such as `extends: village`, or let `civitas new` do it."
+        )
     name = folder.resolve().name
     return Experiment(
         name=name,
         folder=folder,
         scenarios=dict(_variants(folder, name, "scenario")),
         studies=dict(_variants(folder, name, "study")),
-        towns=dict(_towns(folder, name)),
+        towns=towns_in(folder),
         rules=_file(folder / "rules.yaml"),
         lexicon=_file(folder / "lexicon.yaml"),
-        director=_file(folder / "director.py"),
-        measures=_file(folder / "measures.py"),
+        director=_file(folder / DIRECTOR),
+        measures=_file(folder / MEASURES),
     )
 
 
@@ -119,6 +125,15 @@ def known_towns() -> dict[str, Path]:
     return {name: path for one in known_experiments().values() for name, path in one.towns.items()}
 
 
+def towns_in(folder: Path) -> dict[str, Path]:
+    """The plans of towns in the folder of an experiment, by name.
+
+    Args:
+        folder: of the experiment.
+    """
+    return {_town_name(path) or name: path for name, path in _variants(folder, folder.resolve().name, "town")}
+
+
 def lexicon_text(name: str) -> str:
     """The text of the lexicon of an experiment that comes with Civitas.
 
@@ -140,11 +155,6 @@ def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:
         rest = path.stem.removeprefix(kind)
         if not rest or rest.startswith("_"):
             yield f"{name}{rest}", path
-
-
-def _towns(folder: Path, name: str) -> Iterator[tuple[str, Path]]:
-    for own_name, path in _variants(folder, name, "town"):
-        yield _town_name(path) or own_name, path
 
 
 def _town_name(path: Path) -> str | None:

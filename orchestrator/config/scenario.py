@@ -1,7 +1,10 @@
 """The configuration of a run, every key of it; what is not here is refused."""
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, Self
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Literal, Self
 from urllib.parse import urlsplit
 
 import yaml
@@ -24,6 +27,8 @@ class _Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+NAME_PATTERN = r"^[a-z0-9][a-z0-9_-]{0,39}$"
+"""What a scenario or a study may be called."""
 _NOT_WORTH_KEEPING = {"rules", "replay"}
 """Engines whose answers can be had again without a recording."""
 
@@ -116,7 +121,10 @@ class Scenario(_Settings):
     Every director adds a key to it: :func:`scenario_model` is the model with all of them.
     """
 
-    name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,39}$")
+    directors: ClassVar[Mapping[str, type[Director[Any]]]] = {}
+    """The directors of this model, by their keys."""
+
+    name: str = Field(pattern=NAME_PATTERN)
     description: str = ""
     run: RunSettings = Field(default_factory=RunSettings)
     world: WorldSettings = Field(default_factory=WorldSettings)
@@ -168,15 +176,11 @@ class Scenario(_Settings):
             end_seconds=self.run.minutes * 60,
         )
         for key, settings in self.directed().items():
-            DIRECTORS.find()[key].check(settings, premises)
+            self.directors[key].check(settings, premises)
 
     def directed(self) -> dict[str, Any]:
-        """What the scenario says under the keys of directors, in their order; a key that says nothing is left out.
-
-        Raises:
-            PartError: a director cannot be used.
-        """
-        said = {key: getattr(self, key) for key in DIRECTORS.find()}
+        """What the scenario says under the keys of directors, in their order; a key that says nothing is left out."""
+        said = {key: getattr(self, key) for key in self.directors}
         return {key: settings for key, settings in said.items() if settings}
 
     def is_recorded(self, engine: str) -> bool:
@@ -188,13 +192,16 @@ class Scenario(_Settings):
         return self.recording == "on" or (self.recording == "auto" and engine not in _NOT_WORTH_KEEPING)
 
 
-def scenario_model() -> type[Scenario]:
+def scenario_model(own_directors: Path | None = None) -> type[Scenario]:
     """The model of a scenario, with the key of every director.
+
+    Args:
+        own_directors: the ``director.py`` of a user's own experiment; None when it has none.
 
     Raises:
         PartError: a director cannot be used, or its key is one that every scenario has.
     """
-    return _scenario_model(tuple(DIRECTORS.find().items()))
+    return _scenario_model(tuple(DIRECTORS.find(() if own_directors is None else (own_directors,)).items()))
 
 
 @cache
@@ -206,6 +213,7 @@ def _scenario_model(directors: tuple[tuple[str, type[Director[Any]]], ...]) -> t
             )
     fields: dict[str, Any] = {key: (director.settings_type, director.unset) for key, director in directors}
     model: type[Scenario] = create_model("Scenario", __base__=Scenario, **fields)
+    model.directors = MappingProxyType(dict(directors))
     return model
 
 

@@ -203,15 +203,17 @@ def directs(key: str, *, order: int = LAST) -> Callable[[D], D]:
     return declare
 
 
-def open_directors(directed: Mapping[str, Any], stage: Stage) -> list[Director[Any]]:
+def open_directors(
+    kinds: Mapping[str, type[Director[Any]]], directed: Mapping[str, Any], stage: Stage
+) -> list[Director[Any]]:
     """The directors of a scenario.
 
     Args:
+        kinds: the directors that the scenario may name, by key.
         directed: what the scenario says, by key.
         stage: what to work with.
 
     Raises:
         CivitasError: the world does not have what the scenario names.
     """
-    kinds = DIRECTORS.find()
     return [kinds[key](settings, stage) for key, settings in directed.items()]

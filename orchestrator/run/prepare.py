@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bots.persona import Persona
+from configs.experiments.record import ExperimentRecord
 from orchestrator.bus import reach
 from orchestrator.config import Scenario
 from orchestrator.config.visitors import VisitorSettings, read_names
@@ -35,6 +36,8 @@ class RunRequest:
     """Whether the user accepts the licence of Minecraft; never part of a scenario, which others may have written."""
     open_to_lan: bool = False
     """Whether others than this machine may join; never part of a scenario either."""
+    experiment: ExperimentRecord | None = None
+    """The user's own experiment that the scenario is of; None for another one."""
 
 
 @dataclass(frozen=True)

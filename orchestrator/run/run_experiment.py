@@ -197,6 +197,7 @@ def _first_manifest(preparation: Preparation, config: str) -> Manifest:
         models=[preparation.mind.model] if preparation.mind.model else [],
         prompt_hashes=dict(preparation.mind.prompt_hashes),
         rules_sha256=hashlib.sha256(scenario.rules.model_dump_json().encode()).hexdigest(),
+        experiment=preparation.request.experiment,
         personas=[Inhabitant.of(persona) for persona in preparation.personas],
         towns=TownGround.of_all(scenario.world.towns or []),
         world={"kind": preparation.world.kind, "asked_for": scenario.world.kind, "version": scenario.world.version},

@@ -143,6 +143,8 @@ def test_a_wrong_file_is_named_with_its_line(tmp_path: Path, text: str, sentence
 def test_the_path_of_an_experiments_folder_stands_for_its_scenario(tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
-    assert complaint(str(mine)) == (f"The folder {mine} has no scenario.yaml: write one, such as `extends: village`.")
+    assert complaint(str(mine)) == (
+        f"The folder {mine} has no scenario.yaml: write one, such as `extends: village`, or let `civitas new` do it."
+    )
     write(mine, "scenario.yaml", "extends: village\nname: mine\n")
     assert resolve_scenario(str(mine)).scenario.name == "mine"
