@@ -1,9 +1,10 @@
 """From the event table to tables, plots and a report. Depends on the run folder alone."""
 
 from analysis.comparison import ComparisonResult, check_scenario, compare
+from analysis.comparison.measures import check_measures
 from analysis.events import load_events, payloads, sequence_gaps
 from analysis.events.errors import AnalysisError, UnlikeRunsError
-from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, check_measures, write_headlines
+from analysis.report.pipeline import AnalysisResult, RunAnalysis, analyze, write_headlines
 
 __all__ = [
     "AnalysisError",

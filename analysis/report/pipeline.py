@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.comparison.base import COMPARISONS
 from analysis.events.errors import AnalysisError
 from analysis.events.table import event_parts
 from analysis.metrics import METRICS, Headline, Measurement
@@ -16,7 +15,6 @@ from analysis.plots.style import to_png
 from analysis.report import all_verdicts, render_report, verdict_table
 from analysis.run import Run, open_run
 from configs.experiments import Experiment
-from configs.parts import PartError, declared_in
 
 
 @dataclass(frozen=True)
@@ -65,24 +63,6 @@ def analyze(run_dirs: Iterable[Path], *, experiment: Experiment | None = None) -
     for run_dir in folders.values():
         event_parts(run_dir)
     return AnalysisResult([_analyze_run(run_dir, experiment) for run_dir in folders.values()])
-
-
-def check_measures(file: Path) -> None:
-    """Check the measures of a user's own experiment before a run.
-
-    Args:
-        file: its ``measures.py``.
-
-    Raises:
-        PartError: it fails to import, declares nothing, or has a part under a name that is taken.
-    """
-    if not declared_in(file) & {METRICS.name, COMPARISONS.name}:
-        raise PartError(
-            f"{file} declares no metric and no comparison: write a function below @METRICS.part(name), or take the "
-            "file away."
-        )
-    METRICS.find((file,))
-    COMPARISONS.find((file,))
 
 
 def write_headlines(result: AnalysisResult, path: Path) -> Path:
