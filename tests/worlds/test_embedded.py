@@ -121,7 +121,7 @@ async def test_a_killed_world_is_noticed() -> None:
         assert world.pid is not None
         os.kill(world.pid, signal.SIGKILL)
         with anyio.fail_after(_LIMIT_SECONDS):
-            assert await world.wait_lost() == "The world server was ended by the signal SIGKILL."
+            assert await world.wait_lost() == "The world server was ended by signal SIGKILL."
         with pytest.raises(AdminError):
             await world.admin.players()
     with pytest.raises(WorldError, match="not running"):

@@ -1,4 +1,4 @@
-"""How fast a server lives, asked of one that is not ours."""
+"""The tick rate of a server that is not ours."""
 
 from itertools import chain, repeat
 
@@ -52,5 +52,5 @@ async def test_a_server_with_an_admin_side_is_looked_at_until_it_is_gone() -> No
                     await anyio.sleep(0.1)
                 await inside.stop()
             assert outside.stats() is None
-        assert lost == [f"The server at {endpoint.host}:{endpoint.port} does not answer any more."]
+        assert lost == [f"The server at {endpoint.host}:{endpoint.port} no longer answers."]
         await outside.stop()

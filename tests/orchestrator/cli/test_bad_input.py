@@ -65,7 +65,7 @@ def test_port_in_use(tmp_path: Path) -> None:
 def test_unknown_world(tmp_path: Path) -> None:
     assert (
         refuse(tmp_path, "--world", "embeded")
-        == "'embeded' is no world: use embedded, paper, folia, velocity or HOST:PORT."
+        == "Unknown world 'embeded': use embedded, paper, folia, velocity or HOST:PORT."
     )
 
 

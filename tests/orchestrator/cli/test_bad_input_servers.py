@@ -12,7 +12,7 @@ from tests.orchestrator.cli.test_bad_input import refuse
 
 def test_no_licence_no_download(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--world", "paper") == (
-        "A Paper server runs Minecraft, whose licence is yours to accept: read https://aka.ms/MinecraftEULA, then add "
+        "A Paper server runs Minecraft, and you must accept its licence: read https://aka.ms/MinecraftEULA, then add "
         "--accept-eula; until then nothing is downloaded. The embedded world (--world embedded) needs no licence."
     )
 
@@ -43,14 +43,12 @@ def test_a_plugin_that_is_none(tmp_path: Path) -> None:
     with zipfile.ZipFile(plugin, "w") as archive:
         archive.writestr("readme.txt", "nothing")
     words = ("--world", "paper", "--accept-eula", "--set", f"world.paper.password_plugin={plugin}")
-    assert refuse(tmp_path, *words) == (
-        f"{plugin} is no plugin of a server: give the path of its jar, or leave it out."
-    )
+    assert refuse(tmp_path, *words) == (f"{plugin} is not a server plugin: give the path of its jar, or leave it out.")
     with zipfile.ZipFile(plugin, "w") as archive:
         archive.writestr("plugin.yml", "name: Gate")
     assert refuse(tmp_path, *words) == (
-        f"{plugin} is the plugin Gate, which would ask agents for passwords too: take AuthMe, which is told to let "
-        "them in, or use --whitelist."
+        f"{plugin} is the plugin Gate, which would ask agents for passwords too: use AuthMe, which is "
+        "configured to let them in, or use --whitelist."
     )
 
 

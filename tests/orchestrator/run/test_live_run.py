@@ -146,7 +146,7 @@ def test_a_world_that_dies_comes_back_and_the_run_goes_on(tmp_path: Path, node: 
         result = run.finish()
         assert (result["status"], result["minutes"]) == ("done", pytest.approx(2.0, abs=0.05))
         (lost,) = run.events("world.lost")
-        assert lost["data"]["why"] == "The world server was ended by the signal SIGKILL."
+        assert lost["data"]["why"] == "The world server was ended by signal SIGKILL."
         assert decided_since(run, lost["t"]) == 3
         assert len(run.events("agent.joined")) == 6
         assert len(run.events("world.ready")) == 2
@@ -211,7 +211,7 @@ def test_a_world_that_dies_again_and_again_fails_the_run_in_words(tmp_path: Path
         _, err = run.process.communicate(timeout=60)
         assert run.process.returncode == 1
         assert err.strip() == (
-            "The world was lost (The world server was ended by the signal SIGKILL, after 3 restarts in 10 minutes): "
+            "The world was lost (The world server was ended by signal SIGKILL, after 3 restarts in 10 minutes): "
             "everything up to then is recorded; start the run again."
         )
         assert run.manifest.status is RunStatus.FAILED

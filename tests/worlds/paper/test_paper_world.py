@@ -141,7 +141,7 @@ async def test_a_port_that_is_taken_is_named_by_the_servers_own_words(service: S
 async def test_a_crash_at_the_start_is_told_in_the_logs_own_words(service: Service, tmp_path: Path) -> None:
     _misbehave(tmp_path, "crash")
     with pytest.raises(
-        WorldStartError, match=r"ended with code 1: see .*world\.log; its last complaint: '.*Missing data pack"
+        WorldStartError, match=r"ended with code 1: see .*world\.log; its last error: '.*Missing data pack"
     ):
         async with started(options(tmp_path, service.address)):
             pass
