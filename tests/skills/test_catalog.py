@@ -142,7 +142,7 @@ def test_the_environment_names_folders_for_both_sides(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"name": "prance"}, "must carry the name of its file"),
+        ({"name": "prance"}, "must have the name of its file"),
         ({"arguments": {"type": "object"}}, "additionalProperties false"),
         ({"arguments": {"type": "nonsense"}}, "arguments: "),
         ({"time_limit_seconds": 0}, "time_limit_seconds: "),

@@ -15,7 +15,7 @@ from worlds.handshake import offline_uuid
 from worlds.paper.settings import ServerValues, write_settings
 
 LICENCE = "https://aka.ms/MinecraftEULA"
-PASSWORD_PLUGIN = "AuthMe"  # # noqa: S105 - the plugin's own name (https://github.com/AuthMe/AuthMeReloaded)
+PASSWORD_PLUGIN = "AuthMe"  # noqa: S105 - the plugin's own name (https://github.com/AuthMe/AuthMeReloaded)
 _LEVEL = "world"
 _NOTE = "civitas.json"
 
