@@ -146,7 +146,7 @@ def test_the_environment_names_folders_for_both_sides(
         ({"arguments": {"type": "object"}}, "additionalProperties false"),
         ({"arguments": {"type": "nonsense"}}, "arguments: "),
         ({"time_limit_seconds": 0}, "time_limit_seconds: "),
-        ({"expects": {"gains": "$item"}}, "which is no argument"),
+        ({"expects": {"gains": "$item"}}, "which is not an argument"),
         ({"colour": "red"}, "colour: "),
     ],
 )
