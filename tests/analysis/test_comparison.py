@@ -1,4 +1,4 @@
-"""Several runs beside one another: means over runs, intervals, and what a reader must be told first."""
+"""Comparison of several runs: means over runs, intervals, and the warnings that a reader needs first."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ ITEMS = ["oak_log", "dirt", "stick", "apple", "cobblestone", "oak_planks", "ches
 
 
 def item_run(folder: Path, condition: str, seed: int, each: dict[str, int], *, minutes: float = 30.0) -> Path:
-    """A run in which each agent acquires so many different items."""
+    """Return a run in which each agent acquires this many different items."""
     log = Log()
     log.joined(*each)
     for agent, count in each.items():

@@ -24,7 +24,7 @@ def test_events_are_sorted_by_time_then_id_across_parts(tmp_path: Path) -> None:
 
 
 def test_redelivered_events_are_counted_once_and_reported(tmp_path: Path) -> None:
-    # Five rows: two written again unchanged, one again with other words.
+    # Five rows: two written again unchanged, one written again with other data.
     log = Log()
     for t in range(3):
         log.said(float(t), "Ada", f"line {t}")

@@ -1,4 +1,4 @@
-"""The document names every table and column that there is, and no other."""
+"""The page names every existing table and column, and no other."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Planned interviews: when, and in which words."""
+"""Planned interviews: their times and wording."""
 
 from itertools import islice
 

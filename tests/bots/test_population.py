@@ -1,4 +1,4 @@
-"""Groups of a population: how many they are, and what their people have in common."""
+"""Groups of a population: their sizes, and the common traits of their people."""
 
 import pytest
 from pydantic import ValidationError

@@ -1,4 +1,4 @@
-"""Scripts of actors: when each line comes, in which words, and what is no script."""
+"""Scripts of actors: times and wording of their lines, and invalid scripts."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Opinions beside the feelings that were shown, worked by hand."""
+"""Opinions against shown feelings, worked by hand."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The bridge where no Node is needed: what it refuses, and how it reads notices."""
+"""The bridge without Node: what it refuses, and how it parses notices."""
 
 import json
 

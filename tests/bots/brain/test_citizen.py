@@ -1,4 +1,4 @@
-"""Consultations: an agent answers out of its laws, its view and its memories, and what fails is no vote."""
+"""Consultations: an agent answers from its laws, its view and its memories. A failed request is not a vote."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def view_of(life: Life) -> float | None:
 
 
 async def won_over(life: Life) -> None:
-    """Hear arguments against taxes until they have told."""
+    """Hear arguments against taxes until the view has changed."""
     texts = (
         "Mira, a tax of 20 percent is too high.",
         "We should pay less tax.",

@@ -1,4 +1,4 @@
-"""Manners that go by who somebody is: whom they greet again, and what takes leave."""
+"""Manners that depend on personality: when to greet again, and how to say goodbye."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def sight(name: str, distance: float) -> PlayerSight:
 @pytest.mark.parametrize(("extroversion", "longer"), [(0.0, 2.0), (0.25, 2**0.5), (0.5, 1.0), (1.0, 0.5)])
 def test_extroverts_wait_less(extroversion: float, longer: float) -> None:
     assert reluctance({"extroversion": extroversion}) == pytest.approx(longer)
-    assert reluctance({"openness": 1.0}) == 1.0, "what is not said is ordinary"
+    assert reluctance({"openness": 1.0}) == 1.0, "missing traits are average"
 
 
 def test_the_withdrawn_begin_with_few_people_and_whoever_is_ordinary_with_all() -> None:

@@ -1,4 +1,4 @@
-"""What is evidence of whom: words, gossip, gifts and blows."""
+"""Evidence about others: words, gossip, gifts and attacks."""
 
 from typing import Any
 
@@ -26,7 +26,8 @@ def got(**items: int) -> InventoryChanged:
     return InventoryChanged(agent="Mira", items={}, delta=items, position=HERE)
 
 
-# ---- whom words are about -------------------------------------------------------------------------------------------
+# # ---- addressees of words
+# ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,8 @@ async def test_only_what_was_seen_heard_and_told_is_evidence() -> None:
     ]
 
 
-# ---- what others do -------------------------------------------------------------------------------------------------
+# # ---- actions of others
+# ------------------------------------------------------------------------------------------------
 
 
 def walking(skill: str) -> Execution:

@@ -1,4 +1,4 @@
-"""Reflexes act at once and by themselves."""
+"""Reflexes act at once, without the controller."""
 
 import anyio
 import pytest
@@ -19,7 +19,7 @@ def zombie(distance: float) -> EntitySight:
 
 
 async def feel(life: Life) -> str:
-    """The first skill that the reflex asks for."""
+    """Return the first skill that the reflex starts."""
     life.body.observe()
     await until(lambda: life.body.orders)
     return life.body.orders[0].skill
@@ -68,7 +68,7 @@ async def test_who_could_not_get_away_fights() -> None:
     async with living(life):
         assert await feel(life) == "flee"
         life.body.finish(life.body.orders[0], "failed", "unreachable")
-        while len(life.body.orders) < 2:  # the reflex rests between two urges
+        while len(life.body.orders) < 2:  # the reflex pauses between two reactions
             life.body.observe()
             await anyio.sleep(0.05)
     assert life.body.orders[1].skill == "fight"
@@ -80,7 +80,7 @@ async def test_a_flight_soon_after_another_goes_farther() -> None:
     async with living(life):
         assert await feel(life) == "flee"
         life.body.finish(life.body.orders[0])
-        while len(life.body.orders) < 2:  # the reflex rests between two flights
+        while len(life.body.orders) < 2:  # the reflex pauses between two flights
             life.body.observe()
             await anyio.sleep(0.05)
     assert life.body.orders[1].args["distance"] > life.body.orders[0].args["distance"]
@@ -155,7 +155,7 @@ async def test_it_leaves_a_place_that_keeps_hurting() -> None:
         life.body.observe()
         await until(lambda: life.agent.public_state()["position"] is not None)
         for health in (18.0, 16.0):
-            assert not life.body.orders, "one blow may have been a fall"
+            assert not life.body.orders, "one hit may have been a fall"
             life.body.feel(Hurt(agent="Mira", health=health, lost=2.0, position=(0.0, 64.0, 0.0)))
             await until(lambda health=health: life.agent.public_state()["health"] == health)
         await until(lambda: life.body.orders)

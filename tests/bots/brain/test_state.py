@@ -1,4 +1,4 @@
-"""The state: one writer a section, and word of every change."""
+"""The state: one writer per section, and a message about every change."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_everyone_who_listens_is_told_of_a_change() -> None:
 def test_no_two_built_in_modules_write_the_same_section_and_each_watches_only_what_it_reads() -> None:
     modules = MODULES.find()
     written = [module.writes.name for module in modules.values() if module.writes is not None]
-    # An actor does what a script has instead of what it decides: no brain has both.
+    # An actor follows a script instead of decisions: no brain has both.
     shared = {section for section in written if written.count(section) > 1}
     assert shared == {module.writes.name for module in (modules["acting"], modules["controller"]) if module.writes}
     assert len(written) == len(modules) and len(set(written)) == len(modules) - 1

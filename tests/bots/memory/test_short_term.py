@@ -1,4 +1,4 @@
-"""Short-term memory: bounded, and clear about what gives way."""
+"""Short-term memory: bounded, and explicit about what is dropped."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ def kept(mind: ShortTerm) -> list[str]:
 
 
 def test_the_one_worth_least_gives_way_and_is_counted() -> None:
-    # At t = 300: e1 is worth 8 / 2^3 = 1.0, e2 3 / 2^2 = 0.75, e3 2 / 2^1 = 1.0; e2 goes.
+    # At t = 300: e1 is worth 8 / 2^3 = 1.0, e2 3 / 2^2 = 0.75, e3 2 / 2^1 = 1.0; e2 is dropped.
     mind = remember(memory(1, 8, 0.0), memory(2, 3, 100.0), memory(3, 2, 200.0), memory(4, 1, 300.0))
     assert kept(mind) == ["e1", "e3", "e4"]
     assert (mind.let_go, mind.sequence) == (1, 4)

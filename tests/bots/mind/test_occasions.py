@@ -1,4 +1,4 @@
-"""Occasions read from what is said of them, and passed on with their day, hour and place."""
+"""Occasions: read from speech, and passed on with their day, hour and place."""
 
 import pytest
 
@@ -78,5 +78,5 @@ def test_a_host_invites_those_it_talks_with_once() -> None:
     plan = memory("known", "I mean to give a Valentine's party on day 2 from 17:00 to 19:00 at the Smallville cafe.")
     assert invited(plan) == f"{TOLD} Do come, Tomas!"
     assert invited(plan, memory("said", f'I said: "{TOLD} Do come, Tomas!"', "m2")) is None
-    assert invited(words_of("Isabella", TOLD), who="Mira") is None, "a guest is no host"
+    assert invited(words_of("Isabella", TOLD), who="Mira") is None, "a guest is not a host"
     assert invited() is None

@@ -1,4 +1,4 @@
-"""Recorded live runs: what moved views is what was heard, and with hearers shuffled nothing of that is left."""
+"""Recorded live runs: heard words moved views, and with shuffled hearers nothing of that is left."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from analysis.experiments.constitution.figures import Findings, figures, finding
 from analysis.run import open_run
 
 RECORDED = sorted(Path(__file__).parent.glob("recorded_*"))
-"""Made by ``record.py``."""
+"""Fixture made by ``record.py``."""
 
 
 @pytest.fixture(scope="module", params=RECORDED, ids=[folder.name for folder in RECORDED])

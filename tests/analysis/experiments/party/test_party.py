@@ -1,4 +1,4 @@
-"""News from its source to answers, acquaintances and attendance, worked by hand."""
+"""Spread of news from its source, acquaintances and attendance, worked by hand."""
 
 from functools import partial
 from pathlib import Path
@@ -68,7 +68,7 @@ def test_every_yes_is_traced_to_the_words_or_has_no_source(tmp_path: Path) -> No
         ["candidacy", "end", 5, 1, 1, 0, 0.2],
     ]
     figures = town_figures(town)
-    # Yes: 1 + 4 of the party, 1 + 1 of the candidacy; one has no source.
+    # Yes: 1 + 4 for the party, 1 + 1 for the candidacy; one has no source.
     assert figures["yes_sourced_share"] == pytest.approx(6 / 7, abs=1e-4)
 
 
@@ -124,7 +124,8 @@ def test_memories_of_others_of_later_and_of_other_matters_are_no_source(tmp_path
 
 
 def test_who_came_is_counted_by_who_had_heard(tmp_path: Path) -> None:
-    # Tom and Jane had heard by 600 s, Isabella is the host; of the two Tom came. Ryan and Sam had not, and did not.
+    # Tom and Jane had heard by 600 s, and Isabella is the host. Of the two, Tom came. Ryan and Sam had not heard, and
+    # did not come.
     town = town_of(opened(tmp_path, town_log()))
     table = town.attendance.set_index("agent")
     assert table["heard_before"].to_dict() == {
@@ -136,8 +137,8 @@ def test_who_came_is_counted_by_who_had_heard(tmp_path: Path) -> None:
 
 
 def test_density_counts_pairs_who_soundly_know_of_each_other(tmp_path: Path) -> None:
-    # At the end of three: Ada and Bo know of each other by memories; Bo claims Cy with a memory of somebody else, Cy
-    # knows of Bo; Ada and Cy do not know of each other. One pair: 2 · 1 / (3 · 2).
+    # At the end of three: Ada and Bo know each other by memories. Bo claims Cy with a memory of another person, and Cy
+    # knows Bo. Ada and Cy do not know each other. One pair: 2 · 1 / (3 · 2).
     log = Log()
     question = "Do you know of {}?"
     ids = {

@@ -1,4 +1,4 @@
-"""After its deadline a call is worth nothing; a call that nobody waits for any more leaves no trace."""
+"""After its deadline a call has no value. A call that nobody waits for leaves no trace."""
 
 import anyio
 import pytest

@@ -1,4 +1,4 @@
-"""Turns go by urgency, then by arrival; the old get a turn now and then; a full queue sheds the least urgent."""
+"""The order of turns: by urgency, then by arrival; old calls get turns too; a full queue drops the least urgent."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_musing_gets_every_nth_turn_once_it_is_old_and_danger_all_others() -> No
     young = [take(queue, 9.9).priority for _ in range(6)]
     assert young == [Priority.DANGER] * 6
     old = [take(queue, 10.0).priority.name[0] for _ in range(9)]
-    assert "".join(old) == "MDDDMDDDM", "a turn that fell due while nobody was old is taken at the first chance"
+    assert "".join(old) == "MDDDMDDDM", "a due turn without an old call is taken at the first chance"
 
 
 def test_a_full_queue_sheds_the_least_urgent_that_came_last() -> None:

@@ -1,4 +1,4 @@
-"""OpenAI's own client against the server: what it reads, and what it makes of every fault."""
+"""OpenAI's own client with the server: how it reads answers, and how it handles every fault."""
 
 from typing import Any
 

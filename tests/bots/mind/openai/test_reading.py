@@ -1,4 +1,4 @@
-"""Answers are read as they stand, or not at all."""
+"""Answers are read exactly as they are, or refused."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What servers beside the loopback server say, each taken for what it is."""
+"""Responses of other servers than the loopback server, each classified correctly."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a recording mind keeps, and what it passes on."""
+"""The recordings of a recording mind, and what it passes on."""
 
 import inspect
 import json
@@ -171,7 +171,7 @@ def test_equal_requests_have_one_address_and_any_difference_another() -> None:
     assert address == address_of(canonical_json(doing(to="Ida", item="poppy")))
     assert address != address_of(canonical_json(doing(item="poppy", to="Ada")))
     assert address_of(canonical_json(reply("a"))) != address_of(canonical_json(reply("a", human=True)))
-    assert Situation().model_dump_json() != canonical_json(Situation())  # names are sorted in the one that counts
+    assert Situation().model_dump_json() != canonical_json(Situation())  # names are sorted in the canonical form
 
 
 async def test_what_people_write_survives_being_kept() -> None:

@@ -1,4 +1,4 @@
-"""Replaying: the same answers to the same requests, and nothing to any other."""
+"""Replay: the same answers to the same requests, and none to any other."""
 
 import random
 from pathlib import Path
@@ -29,7 +29,7 @@ async def divergence(mind: Mind, request: Request) -> str:
 
 
 def changed(request: Request, **parts: object) -> Request:
-    """A request in whose situation something is otherwise."""
+    """Return a request in whose situation something differs."""
     assert isinstance(request, SetGoal | ChooseAction | Speak)
     situation = request.situation.model_copy(update=parts)
     return request.model_copy(update={"situation": situation})
@@ -221,7 +221,7 @@ async def test_a_cancelled_thought_fails_as_cancelled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answer", "answer_class"),
     [
-        ({"text": "I want iron."}, "GoalChoice"),  # fields that it has now are not there
+        ({"text": "I want iron."}, "GoalChoice"),  # its present fields are missing
         ({"aim": "iron"}, "GoalChoice"),
         ({"text": "I want iron."}, "Ambition"),
     ],

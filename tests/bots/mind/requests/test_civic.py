@@ -1,4 +1,4 @@
-"""Feedback, amendments and votes follow from views; without one there is none of them."""
+"""Feedback, amendments and votes follow from views. Without a view there are none."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Plans of the rules mind from the day to the minute, and when it leaves them."""
+"""Plans of the rules mind from the day to the minute, and when it changes them."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What the rules mind answers to questions from outside, and when it abstains."""
+"""The rules mind's answers to interviews, and when it abstains."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the rules mind does in a given moment."""
+"""The rules mind's action at a given moment."""
 
 from collections import Counter
 from typing import Any
@@ -95,7 +95,7 @@ def test_it_gets_away_from_danger_when_hurt() -> None:
     assert decide(things=(zombie,), condition=hurt).skill == "flee"
     assert decide(things=(zombie,)).skill != "flee"
     far = zombie.model_copy(update={"distance": 20.0})
-    assert decide(things=(far,), condition=hurt).skill != "flee", "it would get nowhere"
+    assert decide(things=(far,), condition=hurt).skill != "flee", "running would not help"
 
 
 def test_it_picks_up_what_lies_there_but_not_what_is_on_its_way_into_the_pocket() -> None:

@@ -1,4 +1,4 @@
-"""Views are moved by arguments heard, by whose they are and how new they are, and by nothing else."""
+"""Views move by heard arguments, by their speaker and their novelty, and by nothing else."""
 
 import random
 from collections.abc import Callable
@@ -165,7 +165,7 @@ def test_a_matter_that_is_not_known_is_read_by_ordinary_words() -> None:
 
 
 def hear_of_it(texts: tuple[str, ...], chance: random.Random, count: int, score: float) -> float:
-    """Let somebody hear some arguments, one at a time, and think after each."""
+    """Let an agent hear arguments, one at a time, and think after each."""
     who = Who(
         name="Ada", personality={"openness": chance.random(), "agreeableness": chance.random()}, values=("good food",)
     )
@@ -194,7 +194,7 @@ def test_both_sides_cancel_out() -> None:
 
 
 def test_an_opinion_travels_at_second_hand() -> None:
-    """Thorin convinces Ada; Ada, who campaigns for nothing, tells Bob, who never met Thorin, what she thinks."""
+    """Thorin convinces Ada. Ada, who does not campaign, tells Bob, who never met Thorin, what she thinks."""
     ada = 5.0
     known: tuple[TalkLine, ...] = ()
     for text in AGAINST[:4]:

@@ -1,4 +1,4 @@
-"""The parts that agents choose to play among the others."""
+"""The roles that agents choose among others."""
 
 import math
 import random
@@ -36,7 +36,7 @@ def choose(who: Who, moment: Situation, seed: int = 1) -> str:
 
 
 def village(goal: str, *, social: bool) -> list[list[str]]:
-    """The roles of all, round by round; with social awareness everybody knows what the others want."""
+    """Return the roles of all, round by round. With social awareness everybody knows the goals of the others."""
     names = [f"A{number}" for number in range(AGENTS)]
     streams = {name: random.Random(name) for name in names}  # noqa: S311 - not for secrets
     goals = dict.fromkeys(names, "")

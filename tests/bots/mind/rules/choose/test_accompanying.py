@@ -1,4 +1,4 @@
-"""With whom the rules mind goes along."""
+"""Whom the rules mind accompanies."""
 
 from typing import Any
 

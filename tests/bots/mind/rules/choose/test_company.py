@@ -1,4 +1,4 @@
-"""What tempers make of company."""
+"""How temperaments affect the choice of company."""
 
 from collections import Counter
 from typing import Any
@@ -12,7 +12,7 @@ from tests.bots.mind.moments import SKILLS, THEME, as_moment, chance, person, si
 
 
 def deeds(who: Who, moment: Situation) -> Counter[str]:
-    """How often what is done of 200 times, by skill and whom it is for."""
+    """Count the actions of 200 choices, by skill and person."""
     done: Counter[str] = Counter()
     for seed in range(200):
         choice = choose_action(ChooseAction(who=who, t=5.0, situation=moment, skills=SKILLS), THEME, chance(seed))

@@ -1,4 +1,4 @@
-"""What the rules mind makes of its inner voice."""
+"""How the rules mind follows its inner voice."""
 
 from typing import Any
 

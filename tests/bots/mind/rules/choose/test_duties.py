@@ -1,4 +1,4 @@
-"""Taxes: by the words announced and the law in hand, in time, once, and of nobody who owes nothing."""
+"""Taxes: as announced and as the held law says, in time, once, and only by agents that owe something."""
 
 from typing import Any
 

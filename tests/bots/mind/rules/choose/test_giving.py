@@ -1,4 +1,4 @@
-"""To whom the rules mind gives, how much, and what it says to it."""
+"""To whom the rules mind gives, how much, and what it says."""
 
 from typing import Any
 

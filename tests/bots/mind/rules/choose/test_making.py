@@ -1,4 +1,4 @@
-"""What takes several steps: the goal's wants are obtained, what is at hand is made, and what failed is left."""
+"""Actions of several steps: the goal's items are obtained, possible items are made, and failed ones are left."""
 
 from typing import Any, Literal
 

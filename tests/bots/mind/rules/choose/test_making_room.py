@@ -1,4 +1,4 @@
-"""A full pocket: what is of least use is put into a chest, made if need be, or left behind; tools and food stay."""
+"""A full inventory: the least useful items go into a chest, made if necessary, or are dropped; tools and food stay."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What agents do for the part that they play among the others."""
+"""Actions of agents for their role among the others."""
 
 from collections import Counter
 from typing import Any

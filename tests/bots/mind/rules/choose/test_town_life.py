@@ -1,4 +1,4 @@
-"""Keeping appointments, and living in a town."""
+"""Appointments, and life in a town."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def test_who_lives_in_a_town_goes_where_the_plan_says_and_home_from_afar() -> No
     talk = PlanBlock(activity="talk with the others", begins=540, minutes=60, place="Smallville plaza")
     assert chosen(plan=talk, ways=(way("Smallville plaza", 40),)) == ("go_to", "Smallville plaza")
     there = {chosen(seed, plan=talk, ways=(way("Smallville plaza", 3),))[0] for seed in range(9)}
-    assert there == {"wait"}, "nobody is there to go up to"
+    assert there == {"wait"}, "there is nobody to approach"
     wander = PlanBlock(activity="gather what is needed", begins=540, minutes=60)
     assert chosen(plan=wander, ways=(way("Smallville plaza", 80),)) == ("go_to", "Smallville plaza")
     travel = PlanBlock(activity="visit Hilltop plaza", begins=540, minutes=60, place="Hilltop plaza")

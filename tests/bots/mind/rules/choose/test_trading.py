@@ -1,4 +1,4 @@
-"""Which exchanges the rules mind takes, and on which terms."""
+"""Which exchanges the rules mind accepts, and on which terms."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ def write(folder: Path, text: str, name: str = "rules.yaml") -> str:
 
 
 def problems(folder: Path, text: str) -> list[str]:
-    """What is wrong with a pack, without the folder in front of each sentence."""
+    """Return the problems of a pack, without the folder in front of each sentence."""
     with pytest.raises(InvalidPack) as caught:
         load_pack(write(folder, text))
     return [problem.removeprefix(f"{folder}/") for problem in caught.value.problems]

@@ -1,4 +1,4 @@
-"""Who is out to win others over seeks them out and argues, not always the same; who was won over passes it on."""
+"""A campaigner seeks others and argues, with variation; a convinced agent passes the argument on."""
 
 from typing import Any
 
@@ -150,7 +150,7 @@ def test_without_people_it_looks_for_them_where_they_are_and_others_do_not() -> 
 
 
 def test_a_talk_of_two_stays_a_talk() -> None:
-    """An argument that is answered by a question is followed by another; both are lines that fit into a chat."""
+    """A question after an argument is answered with another argument; both are lines that fit into a chat."""
     lines = [("Tomas", "Hello Thorin.")]
     for seed in range(4):
         text = turn(OUT_TO_WIN, *lines, seed=seed)

@@ -1,4 +1,4 @@
-"""A faith that is carried by words: what is said for it, whom hearing wins over, and in which words converts speak."""
+"""A faith that spreads by words: arguments for it, whom they convince, and the wording of converts."""
 
 import re
 from typing import Any

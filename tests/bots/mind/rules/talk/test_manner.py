@@ -1,4 +1,4 @@
-"""How agents' tempers show in what they say, and how likeable they seem for it."""
+"""How agents' temperaments show in their words, and how likeable they appear."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_line_feels_as_its_place_says(line: str) -> None:
     grade = next(one for one in manners() if line in one.lines)
     felt = sentiment(line.format(name="Ada"), towards_listener("Ada"), {"Ben", "Cleo"})
     assert (felt > 0.3) if grade.least > 0 else (felt < -0.2), felt
-    # Who is not meant is left cold by it.
+    # Words for another agent leave no impression.
     assert sentiment(line.format(name="Ada"), towards_listener("Ben"), {"Ada", "Cleo"}) == 0
 
 

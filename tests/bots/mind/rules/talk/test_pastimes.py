@@ -1,4 +1,4 @@
-"""Pastimes: who is drawn to which, how they are passed on, and how they wear off."""
+"""Pastimes: who likes which, how they spread, and how they fade."""
 
 from collections import Counter
 from typing import Any
