@@ -1,4 +1,4 @@
-"""What imports what: no folder and its neighbour import each other, and nothing general knows an experiment."""
+"""Imports: no folder and its neighbour import each other, and generic code imports no experiment."""
 
 import ast
 import subprocess
@@ -19,17 +19,17 @@ MAY_IMPORT = {
     "skills": {"configs"},
     "worlds": {"configs"},
 }
-"""Of each layer, which others it may import; a package with a dot stands for itself alone."""
+"""The allowed imports of each layer. A package with a dot stands for itself only."""
 STILL_TWO_WAY = {
     ("bots/brain/module", "bots/brain/settings"),
     ("bots/civics", "bots/mind"),
 }
-"""Neighbours that still import each other. Only take lines out of here."""
+"""Neighbours that still import each other. This list only shrinks."""
 
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """The Python files of all layers, by the name of the module."""
+    """Return the Python files of all layers, by the name of the module."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", *(f"{layer}/*.py" for layer in LAYERS)],
         cwd=ROOT,
@@ -42,7 +42,7 @@ def modules() -> Mapping[str, Path]:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The modules of ours that a file imports, at its top or later."""
+    """Return our modules that a file imports, at its top or later."""
     known = modules()
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -53,7 +53,7 @@ def imported_by(path: Path) -> Iterator[str]:
 
 
 def neighbours(one: Path, other: Path) -> tuple[str, str] | None:
-    """The folders or files, side by side, in which two modules lie; None when one lies in the other."""
+    """Return the folders or files, side by side, that contain two modules; None if one contains the other."""
     here, there = one.with_suffix("").parts, other.with_suffix("").parts
     same = next((at for at, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), None)
     if not same or "__init__" in {here[same], there[same]}:

@@ -1,4 +1,4 @@
-"""Generic code knows no theme: the words that packs name as their own stand only in the places still open."""
+"""Generic code knows no theme. The words that packs declare as their own occur only in the places still open."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 LAYERS = ("bots", "skills", "worlds", "orchestrator", "analysis")
 KINDS = frozenset({".py", ".js", ".yaml", ".json", ".md", ".html", ".css"})
 EXEMPT = re.compile(r"^bots/events/|^analysis/EVENTS.md$|/experiments/|/node_modules/|/__pycache__/")
-"""Kinds of events and their page are a contract; an experiment may name its theme."""
+"""Event kinds and their page are a contract, and an experiment can name its theme."""
 
 OPEN: dict[str, set[str]] = {
     "bots/agent.py": {"constitution"},
@@ -44,11 +44,11 @@ OPEN: dict[str, set[str]] = {
     "orchestrator/bench/made_up_words.py": {"pastafarian", "spaghetti monster"},
     "analysis/README.md": {"constitution", "priest", "tax"},
 }
-"""Places where a theme's word still stands, by file or folder (with a slash at its end). This table only shrinks."""
+"""Places where a theme's word still occurs, by file or folder (with a slash at the end). This table only shrinks."""
 
 
 def themes_words_in(text: str) -> set[str]:
-    """The words of themes that a text has, as packs name them."""
+    """Return the words of themes in a text, as packs declare them."""
     found = re.finditer(_pattern(), text)
     return {match[0].lower() for match in found}
 
@@ -66,7 +66,7 @@ def generic_files(root: Path) -> Iterator[tuple[str, Path]]:
 
 
 def known_places(name: str) -> set[str]:
-    """The words that may still stand in a file."""
+    """Return the words that can still occur in a file."""
     return {
         word
         for place, words in OPEN.items()
@@ -76,7 +76,7 @@ def known_places(name: str) -> set[str]:
 
 
 def foreign_words(root: Path) -> dict[str, set[str]]:
-    """Words of themes by file, where they may not stand."""
+    """Return the forbidden words of themes by file."""
     found = {}
     for name, path in generic_files(root):
         words = themes_words_in(f"{name}\n{path.read_text(encoding='utf-8')}") - known_places(name)
@@ -94,7 +94,7 @@ def test_a_place_is_only_open_as_long_as_the_word_stands_there(place: str) -> No
     files = [
         path for name, path in generic_files(ROOT) if name == place or (place.endswith("/") and name.startswith(place))
     ]
-    if files:  # what has moved to its experiment is closed by that
+    if files:  # a file that moved to its experiment is done
         standing = set().union(
             *(themes_words_in(f"{path.relative_to(ROOT)}\n{path.read_text(encoding='utf-8')}") for path in files)
         )

@@ -1,4 +1,4 @@
-"""The catalog: cards, the same on both sides of the bridge, and sentences for what is wrong."""
+"""The catalog: cards, the same on both sides of the bridge, and sentences about errors."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_all_skills_can_be_listed(catalog: Catalog) -> None:
 
 
 def test_every_skill_has_cases(catalog: Catalog) -> None:
-    """That they hold is told by tests/conformance."""
+    """tests/conformance checks that they hold."""
     text = "".join(path.read_text() for path in CASES.glob("*.js"))
     assert set(catalog.cards) <= set(re.findall(r"(?:act|start)\('(\w+)'", text))
 

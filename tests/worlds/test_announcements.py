@@ -1,4 +1,4 @@
-"""What can be announced to everybody: one line, of somebody, short enough for a command."""
+"""Valid announcements: one line, with an announcer, short enough for a command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Other servers: what a user may point us at, each with its sentence, before anyone has joined."""
+"""Other servers: those that a user may name, each with its sentence, before anyone has joined."""
 
 import socket
 

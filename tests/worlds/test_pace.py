@@ -16,7 +16,7 @@ _APART_SECONDS = 10.0
 
 
 async def test_ticks_are_counted_between_two_looks() -> None:
-    # Two readings a look, which are taken to be a look apart.
+    # Two readings per check, which count as one check apart.
     clock = chain(repeat(0.0, 2), repeat(_APART_SECONDS))
     pace = Pace(lambda: next(clock))
     async with embedded_world() as (world, _):

@@ -1,4 +1,4 @@
-"""Towns: plans are checked, compiled, stamped into the land and built by commands, block for block the same."""
+"""Towns: plans are checked, compiled, placed in the land and built by commands, the same block for block."""
 
 import json
 from pathlib import Path

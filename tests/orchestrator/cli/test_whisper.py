@@ -1,4 +1,4 @@
-"""civitas whisper: taken by a live agent before the command returns, refused in a sentence otherwise."""
+"""civitas whisper: a live agent gets it before the command returns; otherwise it is refused in one sentence."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.orchestrator.support import RUN_ID
 
 
 def refuse(tmp_path: Path, *words: str) -> str:
-    """See that a whisper is refused; returns the sentence."""
+    """Check that a whisper is refused, and return the sentence."""
     answer = civitas_here("whisper", *words, "--runs-dir", tmp_path)
     assert (answer.code, answer.out) == (2, ""), answer
     return answer.sentence

@@ -1,4 +1,4 @@
-"""Populations that do not fit their run, their towns or their matters: refused with the place in the file."""
+"""Populations that do not fit their run, their towns or their matters are refused with the place in the file."""
 
 from pathlib import Path
 

@@ -19,12 +19,12 @@ from worlds import AdminError
 pytestmark = pytest.mark.anyio
 
 ROUNDING_SECONDS = 0.001
-"""UNIX time as a float has 0.2 µs, times the speed."""
+"""Precision of times: UNIX time as a float has 0.2 µs, multiplied by the speed."""
 
 
 @pytest.fixture
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Plans are kept in virtual time."""
+    """Plans run in virtual time."""
     return VIRTUAL_TIME
 
 

@@ -1,4 +1,4 @@
-"""Finding a Redis server: the one that comes with the packages, the machine's, or none."""
+"""Finding a Redis server: the one of the packages, the one of the machine, or none."""
 
 import subprocess
 import sys
@@ -19,7 +19,7 @@ except ProvisionError as error:
 
 
 def look(path: Path) -> subprocess.CompletedProcess[str]:
-    """Look on a machine without the package, in a process of its own."""
+    """Look on a machine without the package, in a separate process."""
     return subprocess.run(
         [sys.executable, "-c", LOOK],
         env={"PATH": str(path)},

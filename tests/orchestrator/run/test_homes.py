@@ -1,4 +1,4 @@
-"""Where people begin who have a home: in the open, in their own town."""
+"""Start places of people with a home: in the open, in their own town."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Who joins beside the agents is logged, told of it, and set apart when they only watch."""
+"""Visitors are logged, told about the recording, and made spectators if they only watch."""
 
 from pathlib import Path
 

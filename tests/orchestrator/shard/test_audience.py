@@ -1,4 +1,4 @@
-"""What a shard makes of commands: each is done once, in time, or not at all; none of them ends the shard."""
+"""A shard's handling of commands: each is executed once, in time, or not at all. No command ends the shard."""
 
 import time
 import uuid
@@ -29,7 +29,7 @@ def whisper(text: str, **fields: Any) -> Whisper:
 
 
 async def say(society: Society, command: ToAgent) -> Reply:
-    """Send a command and wait for what comes of it."""
+    """Send a command and wait for its result."""
     bus = society.bus
     told = await inquire(bus.redis, bus.keys, command.inquiry_id, command.model_dump_json(), LIMIT_SECONDS)
     assert told is not None
@@ -37,7 +37,7 @@ async def say(society: Society, command: ToAgent) -> Reply:
 
 
 async def send(society: Society, text: str) -> None:
-    """Put something into the stream of commands."""
+    """Put an entry into the stream of commands."""
     await society.bus.redis.xadd(society.bus.keys.commands, {"command": text})
 
 
@@ -73,7 +73,7 @@ async def test_a_command_is_not_carried_out_when_nobody_waits_any_more(tmp_path:
         await send(society, late.model_dump_json())
         await say(society, whisper("Go home."))
         assert directives(society) == ["Go home."]
-        assert await claim(society.bus.redis, society.bus.keys, late.inquiry_id), "nobody took it on"
+        assert await claim(society.bus.redis, society.bus.keys, late.inquiry_id), "nobody claimed it"
 
 
 async def test_a_command_that_cannot_be_read_is_a_fault_and_the_next_is_done(tmp_path: Path) -> None:

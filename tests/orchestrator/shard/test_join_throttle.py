@@ -1,4 +1,4 @@
-"""Coming in where a server lets people in only so often, or cannot keep up."""
+"""Joining a server that limits the rate of joins, or that is too slow."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.orchestrator.support import Bus, open_bus
 pytestmark = pytest.mark.anyio
 
 SPEED = 50.0
-"""So that looks follow one another quickly; the turns themselves go by the wall."""
+"""So that checks follow one another quickly; the turns themselves use the wall clock."""
 
 
 def door(bus: Bus) -> JoinThrottle:

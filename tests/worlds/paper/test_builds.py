@@ -1,4 +1,4 @@
-"""Looking a build up and bringing its file in: what is cached is whole, and each fault has its sentence."""
+"""Looking up a build and downloading its file: a cached file is complete, and each fault has its sentence."""
 
 import resource
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from worlds.paper.download import cached_build, download, verify
 
 pytestmark = pytest.mark.anyio
 GONE = "http://127.0.0.1:9"
-"""Nobody listens there."""
+"""An address without a server."""
 
 
 class Told:
-    """Progress that was told."""
+    """The reported progress."""
 
     def __init__(self) -> None:
         self.shares: list[float] = []
@@ -113,13 +113,13 @@ async def test_a_disk_without_room_is_named_and_what_came_is_gone_on_with(servic
 
 
 def jars_in(folder: Path) -> list[Path]:
-    """Files of servers, whole or in part."""
+    """Return files of servers, complete or partial."""
     return list(folder.rglob("*.jar*"))
 
 
 @contextmanager
 def _files_no_longer_than(size: int) -> Iterator[None]:
-    """Have the system refuse longer files of this process, as it does when a quota is used up."""
+    """Make the system refuse longer files of this process, as with an exhausted quota."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:

@@ -1,4 +1,4 @@
-"""A server of our own from nothing to its end, with the stand-in for it: first run, cached run, and each fault."""
+"""Our own server from nothing to its end, with a stub: first run, cached run, and each fault."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ GONE = "http://127.0.0.1:9"
 
 
 class Told:
-    """Progress that was told."""
+    """The reported progress."""
 
     def __init__(self) -> None:
         self.whats: set[str] = set()

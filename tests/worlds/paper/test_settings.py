@@ -1,4 +1,4 @@
-"""What a server is told: read back as the server reads it, for each version only what that knows."""
+"""The settings of a server, read back as the server reads them. Each version gets only keys that it knows."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ PATHS = (
 
 
 def properties(path: Path) -> dict[str, str]:
-    """Read a file as java.util.Properties does, as far as servers write it."""
+    """Read a file like java.util.Properties, for the files that servers write."""
     lines = (line for line in path.read_text().splitlines() if line and not line.startswith("#"))
     return {name: value for name, _, value in (line.partition("=") for line in lines)}
 
