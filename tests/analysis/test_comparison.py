@@ -72,7 +72,7 @@ def test_uneven_and_single_runs_are_named_first(tmp_path: Path) -> None:
     assert result.items.differences["verdict"].tolist() == ["too few runs to say"]
 
 
-def test_one_run_is_no_comparison(tmp_path: Path) -> None:
+def test_one_run_is_not_a_comparison(tmp_path: Path) -> None:
     run = item_run(tmp_path, "full", 1, {"Ada": 5})
     with pytest.raises(AnalysisError, match="at least two runs"):
         compare([run, run], tmp_path / "out")

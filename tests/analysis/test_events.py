@@ -209,7 +209,7 @@ def test_what_may_be_missing_has_to_be_said_to_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("radius", ["NaN", "1e999", "true", '"16"'])
-def test_what_is_no_number_is_refused(tmp_path: Path, radius: str) -> None:
+def test_a_value_that_is_not_a_number_is_refused(tmp_path: Path, radius: str) -> None:
     log = Log()
     log.said(1.0, "Ada", "hello")["data"] = f'{{"text":"","hearers":[],"radius":{radius},"in_reply_to":null}}'
     with pytest.raises(AnalysisError, match=r"Ada/1/000001 do not fit the kind speech"):

@@ -86,7 +86,7 @@ def test_what_was_not_said_to_the_agent_so_then_moved_nobody(
 
 
 @pytest.mark.parametrize(("speed", "counts"), [(1.0, False), (4.0, True)])
-def test_who_remembers_the_very_words_heard_them_however_late_a_busy_machine_logs_it(
+def test_an_exact_memory_of_words_counts_as_hearing_even_if_logged_late(
     tmp_path: Path, speed: float, counts: bool
 ) -> None:
     log = Log()

@@ -34,7 +34,7 @@ def test_what_is_concealed_is_revealed_to_the_body() -> None:
     assert names.reveal(names.conceal(told)) == told
 
 
-def test_a_name_from_the_world_is_no_pattern() -> None:
+def test_a_name_from_the_world_is_not_a_pattern() -> None:
     names = aliases()
     names.meet("a_b")
     assert names.conceal("axb a_b") == f"axb {alias_of('a_b', {}, 'salt of a run')}"

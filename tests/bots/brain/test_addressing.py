@@ -33,7 +33,7 @@ def heard(text: str, speaker: str = "Tomas", *, addressed: bool = True) -> Utter
         ("Where is sand?", True, (), ("Mira",), Meant.ME),
     ],
 )
-def test_whom_words_are_meant_for(
+def test_addressees_of_words(
     text: str, addressed: bool, talk_others: tuple[str, ...], partners: tuple[str, ...], meant: Meant
 ) -> None:
     utterance = heard(text, addressed=addressed)
@@ -45,7 +45,7 @@ def test_speakers_do_not_name_themselves() -> None:
     assert named_in("I am Tomas, hello ida and mira_2", PEOPLE, "Tomas") == {"Ida"}
 
 
-def test_words_without_a_name_go_to_whom_one_was_talking_with() -> None:
+def test_words_without_a_name_go_to_the_partner_of_the_talk() -> None:
     # 0 s: Tomas names Ida. 2 s: Ida speaks without a name, so to Tomas, who spoke to her. 4 s: Tomas without a name
     # still speaks to Ida. 5 s: Ida turns to Steve; from then on her words are for Steve, and Steve's are for Ida.
     exchanges = Exchanges()
@@ -61,7 +61,7 @@ def test_words_without_a_name_go_to_whom_one_was_talking_with() -> None:
     assert exchanges.partners("Steve", 5.0 + EXCHANGE_SECONDS + 0.1) == frozenset()
 
 
-def test_who_is_neither_seen_nor_heard_or_too_far_is_away() -> None:
+def test_an_unseen_unheard_or_distant_person_is_away() -> None:
     near = Acquaintance("Ida", met_at=0.0, noticed_at=100.0, position=(10.0, 64.0, 0.0))
     here = (0.0, 64.0, 0.0)
     assert not is_away(near, here, 100.0 + AWAY_SECONDS, 16.0)

@@ -229,7 +229,7 @@ def test_lists_are_shortened_where_they_matter_least() -> None:
     assert seen.people[0].name == "P7"
 
 
-def test_what_is_no_list_stays_however_small_the_limit() -> None:
+def test_parts_that_are_not_lists_stay_however_small_the_limit() -> None:
     limits = BottleneckSettings(text_characters_max=5000, tokens_max=200).model_copy(update={"tokens_max": 10})
     seen = summarise(crowded_state().read, limits, 400.0)
     assert set(lists_of(seen).values()) == {0}
@@ -256,7 +256,7 @@ def test_what_has_to_do_with_the_topics_comes_first() -> None:
 
 
 @pytest.mark.parametrize("aware", [False, True])
-def test_who_is_not_aware_of_outcomes_keeps_its_last_deeds_in_mind_while_others_talk(aware: bool) -> None:
+def test_without_awareness_of_outcomes_the_last_actions_stay_while_others_talk(aware: bool) -> None:
     def record(number: int, what: MemoryKind) -> MemoryRecord:
         text = f"{what} {number}"
         return MemoryRecord(

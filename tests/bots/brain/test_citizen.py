@@ -45,7 +45,7 @@ async def won_over(life: Life) -> None:
     await until(lambda: len([one for one in life.agent.memories if one.text.startswith("Thorin said")]) == len(texts))
 
 
-async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_on() -> None:
+async def test_a_convinced_agent_says_so_and_votes_so_with_its_evidence() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         life.agent.hand_out("constitution", LAW)
@@ -67,7 +67,7 @@ async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_
     assert (cast.amendment, cast.vote, cast.evidence) == (1, "yes", vote["evidence"])
 
 
-async def test_who_has_heard_nothing_has_nothing_to_say_and_abstains() -> None:
+async def test_an_agent_that_heard_nothing_has_nothing_to_say_and_abstains() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         await until(lambda: life.agent.awake)

@@ -131,7 +131,7 @@ async def test_an_answer_comes_while_every_other_thought_hangs() -> None:
     assert not life.logged(Decision)
 
 
-async def test_a_thought_that_fails_is_no_answer() -> None:
+async def test_a_failed_thought_is_not_an_answer() -> None:
     life = make_life(mind=ScriptedMind())
     await live_for_nothing(life)
     record = Record(life)
@@ -193,7 +193,7 @@ async def test_an_agent_that_is_interviewed_does_what_it_would_have_done() -> No
     assert await orders_of(interviews=True) == undisturbed
 
 
-async def test_whom_a_question_names_comes_to_mind_beside_what_is_nearest_and_so_does_what_weighs_most() -> None:
+async def test_an_interview_recalls_the_named_person_and_the_most_important_memories() -> None:
     mind = Witness()
     settings = BrainSettings(memory=MemorySettings(recall_count=2), talking=QUICK.talking)
     persona = Persona(name="Mira", memories=("I know Klaus, who fishes.",), intentions=("I mean to give a feast.",))

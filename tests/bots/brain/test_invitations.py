@@ -43,7 +43,7 @@ async def come(alone: Alone[Any], seconds: float, *heard: Utterance) -> None:
     await alone.at(seconds)
 
 
-async def test_the_rest_of_the_day_is_planned_anew_once_for_an_occasion_of_today() -> None:
+async def test_the_rest_of_the_day_is_planned_again_once_for_an_occasion_of_today() -> None:
     mind = ScriptedMind(plan_day=a_day)
     alone = make_alone(PlanningAndReflection, mind)
     async with thinking(alone):

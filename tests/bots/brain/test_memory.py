@@ -33,7 +33,7 @@ async def test_after_a_talk_about_iron_thinking_of_iron_brings_it_to_mind() -> N
     assert not mira.faults
 
 
-async def test_who_is_near_what_is_said_and_what_is_done_bring_memories_to_mind() -> None:
+async def test_near_people_heard_words_and_actions_recall_memories() -> None:
     mira = Rememberer(working_count=1)
     running = RunningAction("a1", "collect", {}, "", "dig for iron ore", "", 0.0, 60.0, by_reflex=False)
     async with mira.busy():

@@ -28,7 +28,7 @@ def test_what_matters_stays_and_the_same_news_stays_once() -> None:
     assert [one.number for one in weighty_of(records)] == [1, 2], "the first is the agent's source"
 
 
-def test_what_was_known_before_gives_way_to_nothing() -> None:
+def test_memories_from_before_the_start_are_never_dropped() -> None:
     known = remembered(1, "I mean to run for mayor.", what="known", importance=7.0)
     news = [heard(2 + number, f"Ida said: {letter * 9}") for number, letter in enumerate("abcdefghij")]
     kept = weighty_of([known, *news])

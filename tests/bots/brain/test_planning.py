@@ -221,7 +221,7 @@ async def test_a_plan_that_does_not_fill_its_time_is_refused_and_asked_for_again
         assert now is not None and now.activity == "gather wood 1", "the hour stands in for the task"
 
 
-async def test_a_failed_thought_leaves_no_plan_and_is_no_busy_loop() -> None:
+async def test_a_failed_thought_leaves_no_plan_and_causes_no_busy_loop() -> None:
     mind = ScriptedMind()
     alone = make_alone(PlanningAndReflection, mind)
     async with thinking(alone):
@@ -233,7 +233,7 @@ async def test_a_failed_thought_leaves_no_plan_and_is_no_busy_loop() -> None:
     assert plans(alone) == Plans(number=0)
 
 
-async def test_a_reaction_takes_the_place_of_tasks_and_the_rest_of_the_hour_is_planned_anew() -> None:
+async def test_a_reaction_replaces_tasks_and_the_rest_of_the_hour_is_planned_again() -> None:
     # 7:20, in the hour from 7:00: ten minutes of running. The hour becomes 7:00+20 (past), 7:20+10 (the reaction, which
     # is a task already) and 7:30+30, which is decomposed when its time comes.
     async def run(request: React) -> Answer:

@@ -64,7 +64,7 @@ def reflections(alone: Alone[Any]) -> list[Thought]:
     return [one for one in plans.thoughts.latest if one.what == "reflection"]
 
 
-async def test_it_reflects_at_the_very_memory_with_which_importance_reaches_150_and_counts_anew_from_there() -> None:
+async def test_it_reflects_when_importance_reaches_150_and_counts_again_from_there() -> None:
     # 9 + 8 = 17 per pair; 8 pairs are 136; + 9 = 145; + 4 = 149: no reflection yet. + 1 = 150: the 19th memory triggers
     # it. From there 16 x 9 = 144, in all 294; + 5 = 299: no reflection. + 1 = 300: the 37th memory triggers the next.
     alone, mind = make()
@@ -163,7 +163,7 @@ async def test_a_question_is_thought_about_three_times_at_most_and_the_others_ke
     assert any("is dropped" in fault for fault in alone.faults)
 
 
-async def test_it_sees_itself_by_three_thoughts_and_anew_after_a_reflection_or_when_the_view_is_old() -> None:
+async def test_its_self_summary_takes_three_requests_and_is_renewed_after_a_reflection_or_when_old() -> None:
     settings = ReflectionSettings(importance_threshold=50.0, summary_seconds=600.0)
     alone, mind = make(settings)
     identity = Identity(alone.around.persona, alone.around.state.read)

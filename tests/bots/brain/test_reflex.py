@@ -44,7 +44,7 @@ async def test_it_flees_from_what_is_close() -> None:
         ("zombie", {"stone_shovel": 1}, 13.0, "flee"),
     ],
 )
-async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
+async def test_an_armed_healthy_agent_fights(kind: str, held: dict[str, int], health: float, deed: str) -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.inventory = held
     life.body.health = health
@@ -53,7 +53,7 @@ async def test_who_is_armed_and_well_fights(kind: str, held: dict[str, int], hea
         assert await feel(life) == deed
 
 
-async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
+async def test_in_the_dark_an_agent_flees_towards_the_way_out() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.under_sky, life.body.light = False, 0
     life.body.entities = [zombie(4.0), zombie(6.0)]
@@ -61,7 +61,7 @@ async def test_who_is_in_the_dark_flees_towards_the_way_out() -> None:
         assert await feel(life) == "go_to_surface"
 
 
-async def test_who_could_not_get_away_fights() -> None:
+async def test_an_agent_that_could_not_get_away_fights() -> None:
     life = make_life(settings=REFLEX_ALONE)
     life.body.health = 8.0
     life.body.entities = [zombie(4.0), zombie(6.0)]
@@ -102,7 +102,7 @@ async def test_it_flees_when_hurt_by_what_it_sees_from_afar() -> None:
     ("attacker", "runs_from"),
     [(Attacker(name="Ida", category="person"), "Ida"), (Attacker(name="skeleton", category="hostile"), "danger")],
 )
-async def test_it_flees_from_who_struck_though_nothing_hostile_was_seen(attacker: Attacker, runs_from: str) -> None:
+async def test_it_flees_from_an_unseen_attacker(attacker: Attacker, runs_from: str) -> None:
     life = make_life(settings=REFLEX_ALONE)
     async with living(life):
         life.body.observe()
@@ -134,7 +134,7 @@ async def test_it_breaks_off_walking_that_leads_nowhere() -> None:
     assert life.logged(ActionFinished)[0].met_expectation is None
 
 
-async def test_who_walks_off_from_where_it_was_stuck_flees_all_the_same() -> None:
+async def test_an_agent_that_gets_unstuck_still_flees() -> None:
     life = make_life(settings=BrainSettings(stuck_seconds=5.0))
     async with living(life):
         await until(lambda: life.body.orders)

@@ -21,7 +21,7 @@ def test_a_section_holds_its_own_kind_of_value() -> None:
         write(BodyState())  # type: ignore[arg-type]
 
 
-def test_everyone_who_listens_is_told_of_a_change() -> None:
+def test_every_listener_is_told_of_a_change() -> None:
     state, told = AgentState(), []
     state.listen(GOAL, lambda: told.append("early"))
     write = state.pen(GOAL, "goals")

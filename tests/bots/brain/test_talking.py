@@ -88,7 +88,7 @@ async def test_orders_in_chat_are_only_words() -> None:
     assert not life.logged(Fault)
 
 
-async def test_whoever_asks_gets_half_of_what_there_is_plenty_of_and_is_told_so() -> None:
+async def test_a_person_who_asks_gets_half_of_plenty_and_is_told_so() -> None:
     life = make_life(settings=BrainSettings())
     life.body.inventory = {"oak_log": 6}
     life.body.see("Tomas")

@@ -34,7 +34,7 @@ def remembered(number: int, text: str, about: str | None) -> MemoryRecord:
     )
 
 
-async def test_two_who_always_ask_back_stop_after_eight_turns_each_and_rest() -> None:
+async def test_two_agents_that_always_ask_back_stop_after_eight_turns_each() -> None:
     # Tomas greets at 0 and is answered at 0. His next question comes as soon as he is asked, at 1, 2, … Mira has eight
     # turns: at 0, 1, … 7. His questions at 8 and 9 belong to the same burst. His questions at 20 and 25 are in the
     # cool-down (7 to 67), when he has had more answers in a minute than allowed outside of a talk (3). All of these
@@ -144,7 +144,7 @@ async def group_of_three(mind: ScriptedMind) -> Mouth:
     return mouth
 
 
-async def test_in_a_group_one_who_spoke_last_leaves_the_word_to_the_other() -> None:
+async def test_in_a_group_the_last_speaker_lets_the_other_speak() -> None:
     # Ida spoke at 0.9, Mira at 1. Tomas's question to both at 2 is Ida's to answer, and Mira's 2 s later if Ida does
     # not answer.
     mouth = await group_of_three(ScriptedMind(speak=say_so))
@@ -288,7 +288,7 @@ async def test_a_slow_view_of_the_relationship_delays_no_word_and_is_there_for_t
     assert len(asked_about) == 1, "one talk, one view"
 
 
-async def test_what_a_talk_came_to_is_a_thought_and_a_failed_one_is_none() -> None:
+async def test_the_summary_of_a_talk_is_a_thought_and_a_failed_one_is_not() -> None:
     async def summarise(request: SummariseTalk) -> Answer:
         return Summary(text=f"I told {request.others[0]} where sand is.")
 

@@ -91,7 +91,7 @@ def test_a_talk_ends_with_the_agents_eighth_turn() -> None:
     assert talks.ended_at == {"Tomas": 15.0}
 
 
-def test_what_follows_a_talk_is_answered_once_but_not_in_the_same_breath_and_opens_none() -> None:
+def test_words_after_a_talk_are_answered_once_and_open_no_talk() -> None:
     # The talk ends at 1, the cool-down at 61. At 10 it is still the same burst (10 s). At 12 a question is answered, at
     # 20 no longer. From 61 on everything is as before.
     talks = Talks("Mira", TalkingSettings(talk_cool_down_seconds=60.0))
@@ -130,7 +130,7 @@ def test_silence_ends_a_talk_and_statements_do_not_prolong_it() -> None:
     assert talks.ended_at == {"Tomas": 31.0}
 
 
-def test_who_says_farewell_or_goes_away_leaves_and_the_last_ends_it() -> None:
+def test_a_farewell_or_distance_leaves_a_talk_and_the_last_one_ends_it() -> None:
     talks = Talks("Mira", TalkingSettings())
     hear(talks, "Where is sand?", at=0.0)
     talks.note_turn("To the north.", "Tomas", 1.0, ends=False)
@@ -143,14 +143,14 @@ def test_who_says_farewell_or_goes_away_leaves_and_the_last_ends_it() -> None:
     assert talks.ended_at == {"Tomas": 3.0, "Ida": 4.0}
 
 
-def test_a_talk_in_which_the_agent_said_nothing_is_none() -> None:
+def test_a_talk_without_words_of_the_agent_does_not_count() -> None:
     talks = Talks("Mira", TalkingSettings(silence_seconds=30.0))
     hear(talks, "Where is sand?", at=0.0)
     assert talks.tend(30.0, lambda _name: False) is None
     assert talks.open is None and talks.ended_at == {}
 
 
-def test_who_addresses_a_participant_joins_and_a_bystander_does_not() -> None:
+def test_a_speaker_to_a_participant_joins_and_a_bystander_does_not() -> None:
     # Ida asks Tomas by name while he talks with Mira, so she joins although she did not speak to Mira. Steve talks to
     # Lea and does not join.
     talks = Talks("Mira", TalkingSettings())
@@ -161,7 +161,7 @@ def test_who_addresses_a_participant_joins_and_a_bystander_does_not() -> None:
     assert lines(talks.open) == ["Tomas: Where is sand?", "Ida: Tomas, I saw sand."]
 
 
-def test_in_a_group_who_was_silent_longest_goes_first_then_who_is_nearest() -> None:
+def test_in_a_group_the_longest_silent_goes_first_then_the_nearest() -> None:
     # Group: Mira (me), Tomas, Ida, Lea, Noor. Mira spoke at 3, Ida at 4, Lea and Noor have not spoken. Tomas asks them
     #     all at 10, standing 3 blocks from Mira. Of the two silent ones Lea stands 1 block from him, Noor 5. Order:
     #     Lea, Noor, Mira (3), Ida (4). Mira is third: two turns of 2 s after the drawn delay, 0.5 s.

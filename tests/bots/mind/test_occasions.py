@@ -30,7 +30,7 @@ def test_whatever_words_it_is_told_in_it_is_the_same_occasion(text: str, speaker
 
 
 @pytest.mark.parametrize("text", ["I like a party.", "Meet me at 17:00.", "I go to the mine at 5 pm.", ""])
-def test_without_an_occasion_or_an_hour_there_is_none(text: str) -> None:
+def test_without_an_event_or_an_hour_there_is_no_occasion(text: str) -> None:
     assert occasion_in(text, "Ida", PLACES) is None
 
 

@@ -110,7 +110,7 @@ def test_redis_that_does_not_answer(tmp_path: Path) -> None:
     assert sentence.endswith("): start it, correct redis.url, or leave it out to use the bundled server.")
 
 
-def test_redis_address_that_is_none(tmp_path: Path) -> None:
+def test_redis_address_that_is_not_valid(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--set", "redis.url=localhost").startswith("'localhost' is no Redis address (")
 
 

@@ -169,7 +169,7 @@ async def test_an_agent_that_does_not_answer_is_waited_for_no_longer_than_was_sa
 
 
 @pytest.mark.anyio
-async def test_an_agent_that_is_not_there_is_no_agent_of_a_live_run_either(tmp_path: Path) -> None:
+async def test_an_unknown_agent_of_a_live_run_is_refused(tmp_path: Path) -> None:
     async with open_society(tmp_path) as society:
         answer = await society.civitas("interview", "latest", "Torin", "Who are you?")
     assert (answer.code, answer.sentence) == (

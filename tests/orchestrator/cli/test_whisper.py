@@ -38,7 +38,7 @@ async def test_a_whisper_is_taken_before_the_command_returns(tmp_path: Path) -> 
 
 
 @pytest.mark.anyio
-async def test_who_is_not_in_the_world_has_no_inner_voice(tmp_path: Path) -> None:
+async def test_an_absent_agent_hears_no_whisper(tmp_path: Path) -> None:
     async with open_society(tmp_path) as society:
         await until(lambda: society.life.agent.awake)
         society.guest.in_world = False

@@ -57,7 +57,7 @@ async def test_a_room_has_a_floor_and_walls_around_a_place_and_the_sky_above() -
     assert middle == (8.5, 70.0, -3.5)
 
 
-def test_who_has_no_place_stands_on_the_circle_in_an_order_that_the_seed_draws() -> None:
+def test_people_without_a_place_stand_on_the_circle_in_a_seeded_order() -> None:
     people = [Persona(name="Chef", stands=(0.0, 1.0)), *(Persona(name=name) for name in ("Adam", "Bob", "Charles"))]
     room = RoomSettings()
     orders = {tuple(room_places(people, room, (8.5, 70.0, -3.5), seed).items()) for seed in range(20)}

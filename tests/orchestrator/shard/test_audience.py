@@ -114,7 +114,7 @@ async def test_a_text_that_is_handed_out_is_in_the_agents_hands(tmp_path: Path) 
         await until(lambda: society.life.agent._state.read(PERCEPTS).documents == {"constitution": text})
 
 
-async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_path: Path) -> None:
+async def test_a_consulted_agent_answers_and_logs_it_among_its_own_events(tmp_path: Path) -> None:
     async def give_feedback(_request: Any) -> Feedback:
         return Feedback(text="The tax is fair.")
 
@@ -127,7 +127,7 @@ async def test_who_is_consulted_answers_and_logs_it_among_its_own_events(tmp_pat
     assert [(one.text, one.abstained) for one in life.logged(CivicFeedback)] == [("The tax is fair.", False)]
 
 
-async def test_who_is_consulted_and_has_no_answer_says_so(tmp_path: Path) -> None:
+async def test_a_consulted_agent_without_an_answer_says_so(tmp_path: Path) -> None:
     async with open_society(tmp_path, make_life(mind=ScriptedMind())) as society:
         await until(lambda: society.life.agent.awake)
         reply = await say(society, to_mira(Consult, consultation=AskFeedback(matter=TAXATION)))

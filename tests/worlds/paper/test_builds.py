@@ -40,7 +40,7 @@ async def test_the_newest_build_that_is_ready_is_taken_unless_one_is_named(servi
 
 
 @pytest.mark.parametrize(("version", "number"), [("1.99", None), ("1.21.4", 9)])
-async def test_what_there_is_not_is_refused(service: Service, version: str, number: int | None) -> None:
+async def test_a_missing_build_is_refused(service: Service, version: str, number: int | None) -> None:
     with pytest.raises(WorldOptionError, match=r"There is no .*: (use|leave)"):
         await look_up_build("paper", version, number, service=service.address)
 
@@ -75,7 +75,7 @@ async def test_a_service_that_cannot_go_on_sends_the_whole_again(service: Servic
     assert path.read_bytes() == service.jars["1.21.4", 231]
 
 
-async def test_what_never_arrives_whole_is_kept_to_go_on_with_and_never_used(service: Service, tmp_path: Path) -> None:
+async def test_an_incomplete_download_is_kept_for_continuing_and_never_used(service: Service, tmp_path: Path) -> None:
     service.breaks = 4
     build = await look_up(service)
     with pytest.raises(WorldDownloadError, match=r"could not be downloaded \(.*, 4 tries\): what came is kept"):

@@ -196,7 +196,7 @@ async def test_nobody_is_an_operator_and_a_whitelist_holds_offline_ids(service: 
         assert json.loads((tmp_path / "server" / "ops.json").read_text()) == []
 
 
-async def test_of_a_server_that_is_opened_the_admin_side_is_not(service: Service, tmp_path: Path) -> None:
+async def test_the_admin_side_of_an_opened_server_stays_local(service: Service, tmp_path: Path) -> None:
     opened = options(tmp_path, service.address, host="0.0.0.0", whitelist=("Mira",), towns=())  # noqa: S104
     async with started(opened) as (world, endpoint):
         assert endpoint.host == "127.0.0.1"

@@ -86,7 +86,7 @@ def test_what_a_fleet_needs_is_set(tmp_path: Path) -> None:
     assert limiter["action"] == "DROP"
 
 
-def test_what_stands_in_a_kept_server_stays(tmp_path: Path) -> None:
+def test_other_settings_of_a_kept_server_stay(tmp_path: Path) -> None:
     (tmp_path / "server.properties").write_text("#Minecraft server properties\nmotd=Old\nresource-pack=mine.zip\n")
     (tmp_path / "spigot.yml").write_text(
         "config-version: 12\nsettings:\n  restart-on-crash: true\n  netty-threads: 2\n"

@@ -112,7 +112,7 @@ def test_votes_are_counted_again(tmp_path: Path) -> None:
     assert measure(run).verdicts[1].status == "not shown"
 
 
-def test_who_casts_no_vote_abstains(tmp_path: Path) -> None:
+def test_a_missing_vote_is_an_abstention(tmp_path: Path) -> None:
     log = Society().log()
     log.rows = [row for row in log.rows if not (row["kind"] == "civic.vote" and row["agent"] == "Con10")]
     run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))
@@ -120,7 +120,7 @@ def test_who_casts_no_vote_abstains(tmp_path: Path) -> None:
     assert (row["votes"], row["abstain"], row["counted_right"]) == (9, 1, True)
 
 
-def test_who_had_no_view_stood_in_the_middle(tmp_path: Path) -> None:
+def test_a_missing_view_counts_as_the_middle(tmp_path: Path) -> None:
     log = Log()
     log.joined("Thorin", "Ada", "Bram")
     log.add(60.0, None, "tax.opened", season=1, rate_due=0.2, closes_at=80.0, chests={CHEST: {}})
@@ -147,7 +147,7 @@ def test_the_laws_before_and_after(tmp_path: Path) -> None:
     assert frozen["before"].tolist() == list(laws(FIRST).values()) and not frozen["changed"].any()
 
 
-def test_who_changed_unreached_is_told(tmp_path: Path) -> None:
+def test_changes_without_contact_are_reported(tmp_path: Path) -> None:
     log = Society(deaf=("Con10",), audience=3).log()
     moved(log, 200.0, "Con10", 5.0, 2.0, ("Thorin", "words that nobody said of any tax"))
     run = open_run(write_run(tmp_path, log, {"personas": Society().personas()}))

@@ -22,7 +22,7 @@ def test_every_change_of_view_is_traced_to_utterances_heard(found: Findings) -> 
     assert found.tracing.changes["traced"].all()
 
 
-def test_nobody_changed_whom_no_campaigner_had_reached(found: Findings) -> None:
+def test_every_change_follows_contact_with_a_campaigner(found: Findings) -> None:
     assert found.moved_unreached.empty
 
 

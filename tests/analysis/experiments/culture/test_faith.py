@@ -150,7 +150,7 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert all(plot.draw() for plot in found.plots)
 
 
-def test_priests_to_whom_nobody_listens_convert_nobody(tmp_path: Path) -> None:
+def test_priests_without_listeners_convert_nobody(tmp_path: Path) -> None:
     log = Log()
     said_at(log, 10.0, "Pia", 0, "Become a Pastafarian!")
     said_at(log, 11.0, "Ada", 300, "Good day.")

@@ -51,7 +51,7 @@ def test_likeability_is_mostly_agreeableness() -> None:
     assert likeability({"agreeableness": 0.9}) is None
 
 
-def test_the_last_score_of_each_observer_counts_and_abstaining_is_no_score(tmp_path: Path) -> None:
+def test_the_last_score_of_each_observer_counts_and_an_abstention_is_not_a_score(tmp_path: Path) -> None:
     log = Log()
     log.joined("Ada", "Bram", "Cleo")
     rated(log, 10.0, "Ada", "Bram", 2)
@@ -99,7 +99,7 @@ def test_slope_and_correlation_with_their_intervals() -> None:
     assert found["agents"] == 4
 
 
-def test_who_has_too_few_observers_is_left_out() -> None:
+def test_an_agent_with_too_few_observers_is_left_out() -> None:
     people_seen = table([2, 4, 6, 8], [4, 4, 6, 6], [1, 2, 2, 3])
     rows = accuracy_by_observers(people_seen).set_index("observers_least")
     assert rows["agents"].tolist() == [4, 3, 1, *[0] * 8]
@@ -140,7 +140,7 @@ def test_ties_go_with_extroversion() -> None:
     assert ties(known)["in_degree_correlation"] == pytest.approx(1.0)
 
 
-def test_pairs_that_both_have_a_view_are_set_beside_pairs_dealt_anew() -> None:
+def test_pairs_with_two_views_are_compared_with_shuffled_pairs() -> None:
     rows = []
     for number in range(8):
         first, second, score = f"A{number}", f"B{number}", float(number)

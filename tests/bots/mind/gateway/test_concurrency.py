@@ -150,6 +150,6 @@ async def test_a_server_cannot_stop_everything_for_longer_than_the_bound() -> No
         assert bench.model.sent == ["limited", "later"]
 
 
-def test_a_retry_after_that_makes_no_sense_is_no_word() -> None:
+def test_a_retry_after_without_sense_is_ignored() -> None:
     assert RateLimited("Too many.", -3.0).retry_after_seconds is None
     assert RateLimited("Too many.", float("nan")).retry_after_seconds is None

@@ -90,7 +90,7 @@ async def test_a_pause_that_begins_while_the_allowance_is_asked_holds() -> None:
     assert made[0].granted == made[0].settled == 3
 
 
-async def test_somebody_more_urgent_who_came_while_the_allowance_was_asked_goes_meanwhile() -> None:
+async def test_a_more_urgent_call_that_came_during_the_request_for_room_goes_first() -> None:
     settings = GatewaySettings(concurrency=slots(1), rates=RateSettings(tokens_per_minute=1000))
     async with open_bench(settings, allowance=lambda clock: Distant(settings.rates, clock), seconds=0.1) as bench:
         await bench.ask("first", Reply("x", 50, 0), tokens_in=50, tokens_out_max=0)
@@ -104,7 +104,7 @@ async def test_somebody_more_urgent_who_came_while_the_allowance_was_asked_goes_
         assert bench.model.sent_at[1] == pytest.approx(1003.2)
 
 
-async def test_whoever_grew_old_meanwhile_is_told_that_its_turn_has_come() -> None:
+async def test_a_call_that_grew_old_in_the_meantime_gets_its_turn() -> None:
     settings = GatewaySettings(
         concurrency=slots(1),
         rates=RateSettings(requests_per_minute=6),

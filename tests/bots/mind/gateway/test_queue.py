@@ -25,7 +25,7 @@ def test_the_urgent_go_first_and_equals_in_order_of_arrival() -> None:
     assert len(queue) == 0 and queue.first(0.0) is None
 
 
-def test_whoever_comes_back_has_its_old_place() -> None:
+def test_a_returning_call_has_its_old_place() -> None:
     queue = WaitingQueue(QueueSettings())
     for number in (2, 3, 1):
         queue.join(Ticket(Priority.SPEECH, number, 0.0))
@@ -97,7 +97,7 @@ async def test_musing_is_not_starved_by_a_flood_of_speech() -> None:
         assert bench.model.sent.index("old") in {5, 6, 7}
 
 
-async def test_the_least_urgent_gives_way_when_the_queue_is_full() -> None:
+async def test_the_least_urgent_is_dropped_when_the_queue_is_full() -> None:
     settings = GatewaySettings(concurrency=slots(1), queue=QueueSettings(waiting_max=2))
     async with open_bench(settings) as bench:
         await bench.ask("on the way")

@@ -101,7 +101,7 @@ async def test_two_processes_share_calls_a_minute(tmp_path: Path) -> None:
         assert isinstance(await both[1].reserve(claim(1)), Wait)
 
 
-async def test_tokens_are_corrected_by_the_true_count_whoever_took_them(tmp_path: Path) -> None:
+async def test_tokens_are_corrected_by_the_true_count_in_every_process(tmp_path: Path) -> None:
     async with open_shop(tmp_path) as shop:
         mine, theirs = shop.allowance(0), shop.allowance(1)
         first = await mine.reserve(claim(2000))

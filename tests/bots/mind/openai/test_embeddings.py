@@ -73,7 +73,7 @@ async def test_a_fault_is_a_failure_and_no_vector(fault: Fault) -> None:
             await embedder_of(stage).embed(TEXTS)
 
 
-async def test_vectors_of_another_length_are_none() -> None:
+async def test_vectors_of_another_length_are_refused() -> None:
     async with on_stage(None, {"embed": EMBED | {"asks_dimensions": False}}) as stage:
         with pytest.raises(EmbeddingError, match="The vectors have 64 numbers"):
             await embedder_of(stage).embed(TEXTS)

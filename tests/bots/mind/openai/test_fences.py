@@ -84,5 +84,5 @@ def test_ordinary_words_stay_as_they_are() -> None:
     assert quoted('He said: "no".') == "\"He said: 'no'.\""
 
 
-def test_nothing_to_tell_is_no_fence() -> None:
+def test_without_data_there_is_no_fence() -> None:
     assert fence("nothing", []) == fence("nothing", ["", ""]) == ""

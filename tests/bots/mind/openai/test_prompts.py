@@ -144,7 +144,7 @@ def test_words_are_asked_for_by_the_occasion(occasion: str, told: str) -> None:
     assert '<data of="what you answer">\n- 1 s ago, Tomas said, to you: "Hello?"\n</data>' in text
 
 
-def test_words_that_do_not_see_the_decision_are_told_none() -> None:
+def test_requests_for_words_without_the_decision_do_not_name_it() -> None:
     seen = Speak(
         who=ME,
         t=1,

@@ -107,7 +107,7 @@ async def test_one_thing_more_at_the_head_of_a_list_is_one_difference_and_only_t
     assert len(many.splitlines()) == 10
 
 
-async def test_who_has_left_the_recording_is_not_answered_again_and_others_are(tmp_path: Path) -> None:
+async def test_an_agent_that_left_the_recording_gets_no_answers_and_others_do(tmp_path: Path) -> None:
     lives = [life(name, 3) for name in ("Ada", "Ida")]
     kept, _ = await live(Moody(), together(lives))
     replay = ReplayMind(write_recording(tmp_path, kept))

@@ -106,7 +106,7 @@ def persistence(condition: str) -> float:
 
 
 @pytest.mark.parametrize("condition", ["normal", "martial", "art"])
-def test_who_hears_of_others_finds_a_part_and_keeps_it(condition: str) -> None:
+def test_an_agent_that_hears_of_others_finds_a_role_and_keeps_it(condition: str) -> None:
     assert entropy(condition) > entropy("no_social") + 0.8
     assert persistence(condition) > persistence("no_social") + 0.2
     assert persistence(condition) > 0.85

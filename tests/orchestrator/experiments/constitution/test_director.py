@@ -154,7 +154,7 @@ async def test_people_pay_what_the_text_asks_for_and_the_vote_changes_it() -> No
     assert (more.yes, more.no, more.abstain, more.passed) == (0, 4, 0, False)
 
 
-async def test_a_frozen_constitution_is_voted_on_all_the_same_and_stays() -> None:
+async def test_a_frozen_constitution_is_voted_on_and_stays() -> None:
     scene, free = scene_of(voting(yes_on=1)), scene_of(voting(yes_on=1))
     await play_short(scene, amendable=False)
     await play_short(free)
@@ -189,7 +189,7 @@ async def test_a_tie_changes_nothing() -> None:
     assert scene.logged(CivicConstitution)[-1].why == "not amended"
 
 
-async def test_who_has_no_answer_abstains_with_a_fault_and_makes_no_vote() -> None:
+async def test_an_agent_without_an_answer_abstains_with_a_fault() -> None:
     def answer(name: str, consultation: AskFeedback | AskDraft | AskVote) -> Mapping[str, Any]:
         if name == "Ada":
             raise NoAnswerError("Ada has no answer (the model is away): ask again, or see the run's faults.")
@@ -240,7 +240,7 @@ async def test_what_nobody_tells_of_is_a_difference_once_and_what_others_put_in_
     assert told == {"chest contents", "community chest gained +7 dirt beyond what is told"}
 
 
-async def test_who_dies_has_owed_what_they_held_as_the_season_opened() -> None:
+async def test_a_dead_agent_owes_tax_on_its_holdings_at_the_opening() -> None:
     scene = scene_of()
     rehearsal = scene.rehearsal
 

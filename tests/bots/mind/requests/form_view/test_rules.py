@@ -115,17 +115,17 @@ def test_own_words_announcements_and_texts_in_hand_move_nothing() -> None:
         assert think(one) == ViewFormed(score=5.0, summary="So far.")
 
 
-def test_who_hears_nothing_has_no_view() -> None:
+def test_an_agent_that_hears_nothing_has_no_view() -> None:
     assert think(score=None) == ViewFormed(score=None)
     assert think(said("Should we lower the taxes?"), score=None) == ViewFormed(score=None)
     assert think(said(TOO_HIGH), score=None).score is not None
 
 
-def test_who_campaigns_is_not_won_over() -> None:
+def test_a_campaigner_is_not_convinced() -> None:
     assert think(said(TOO_HIGH), score=9.0, campaigns=True).because == ()
 
 
-def test_it_counts_who_says_it() -> None:
+def test_the_speaker_matters() -> None:
     loved, known, hated = (score_after(said(TOO_HIGH), feeling=feeling) for feeling in (10.0, 5.0, 0.0))
     assert loved < known < hated < 5.0
 

@@ -59,7 +59,7 @@ def test_a_farewell_is_answered_with_one() -> None:
     assert turn(in_talk(talk(("Tomas", "Goodbye, Mira.")))).ends
 
 
-def test_who_has_nothing_to_ask_or_answer_takes_leave() -> None:
+def test_an_agent_without_a_question_or_an_answer_says_goodbye() -> None:
     asked = [("Mira", "Is it you?"), ("Mira", "Is it me?"), ("Mira", "Is it so?")]
     assert turn(in_talk(talk(*asked, ("Tomas", "The sky is blue.")), who=SHY)).ends
 

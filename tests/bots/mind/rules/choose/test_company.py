@@ -46,7 +46,7 @@ def test_the_withdrawn_leave_a_crowd() -> None:
     assert left(somebody(extroversion=0.9)) == left(Who(name="Mira")) == 0
 
 
-def test_the_kind_give_unasked_but_not_to_whom_they_dislike() -> None:
+def test_kind_agents_give_unasked_but_not_to_people_they_dislike() -> None:
     moment = situation(people=(person("Tomas"),), inventory={"dirt": 12})
     assert deeds(somebody(agreeableness=1.0), moment)["give_to Tomas"] > 10
     assert deeds(somebody(agreeableness=0.2), moment)["give_to Tomas"] == 0

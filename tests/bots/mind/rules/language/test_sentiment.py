@@ -119,7 +119,7 @@ def test_stronger_words_feel_stronger() -> None:
     assert towards_mira("You are very kind.") > towards_mira("You are kind.") > towards_mira("You are kind of slow.")
 
 
-def test_gossip_is_about_who_is_named_in_it() -> None:
+def test_gossip_is_about_the_named_person() -> None:
     assert sentiment("Ada is so generous, she is wonderful.", about_absent("Ada")) > FELT
     assert sentiment("I can't stand Ada.", about_absent("Ada")) < -FELT
     assert sentiment("She is wonderful.", about_absent("Ada")) == 0.0, "it is unknown who is meant"

@@ -116,7 +116,7 @@ def test_names_and_sentences_stand_in_one_pack_alone(tmp_path: Path) -> None:
         ("duties: [{skill: fly}]", None),
     ],
 )
-def test_a_file_that_is_no_pack(tmp_path: Path, text: str, problem: str | None) -> None:
+def test_a_file_that_is_not_a_pack(tmp_path: Path, text: str, problem: str | None) -> None:
     found = problems(tmp_path, text)
     if problem is not None:
         assert found == [problem.format(folder=tmp_path)]

@@ -32,7 +32,7 @@ def test_kinder_tempers_have_warmer_words() -> None:
     assert means == sorted(means, reverse=True)
 
 
-def test_who_is_said_to_be_kind_says_kind_things_and_of_whom_it_is_not_said_nothing_is_known() -> None:
+def test_kind_agents_say_kind_things_and_without_the_trait_nothing_is_known() -> None:
     def felt(who: Who) -> float:
         said = [remark(who, "Ada", (), chance(seed)) for seed in range(60)]
         return sum(sentiment(one, towards_listener("Ada")) for one in said if one) / len(said)
@@ -43,7 +43,7 @@ def test_who_is_said_to_be_kind_says_kind_things_and_of_whom_it_is_not_said_noth
     assert tone(UNSAID, "Ada", (Profile(name="Ada", feeling=0.0),)) == 0
 
 
-def test_even_the_kind_are_cooler_to_whom_they_hate() -> None:
+def test_even_kind_agents_are_cooler_to_people_they_hate() -> None:
     hated = (Profile(name="Ada", feeling=0.0),)
     assert tone(KIND, "Ada", hated) < tone(KIND, "Ada", ()) <= 1
 
