@@ -25,7 +25,7 @@ MAY_IMPORT = {
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """The Python files of all layers, by the name of the module."""
+    """Return the Python files of all layers, by the name of the module."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", *(f"{layer}/*.py" for layer in LAYERS)],
         cwd=ROOT,
@@ -38,7 +38,7 @@ def modules() -> Mapping[str, Path]:
 
 
 def imported_by(path: Path) -> Iterator[str]:
-    """The modules of ours that a file imports, at its top or later."""
+    """Return our modules that a file imports, at its top or later."""
     known = modules()
     for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -61,7 +61,7 @@ def packages() -> list[str]:
 
 
 def neighbours(one: Path, other: Path) -> tuple[str, str] | None:
-    """The folders or files, side by side, in which two modules lie; None when one lies in the other."""
+    """Return the folders or files, side by side, that contain two modules; None if one contains the other."""
     here, there = one.with_suffix("").parts, other.with_suffix("").parts
     same = next((at for at, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), None)
     if not same or "__init__" in {here[same], there[same]}:

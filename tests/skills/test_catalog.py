@@ -1,4 +1,4 @@
-"""The catalog: cards, the same on both sides of the bridge, and sentences for what is wrong."""
+"""The catalog: cards, the same on both sides of the bridge, and sentences about errors."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def test_all_skills_can_be_listed(catalog: Catalog) -> None:
 
 
 def test_every_skill_has_cases(catalog: Catalog) -> None:
-    """That they hold is told by tests/conformance."""
+    """tests/conformance checks that they hold."""
     text = "".join(path.read_text() for path in CASES.glob("*.js"))
     assert set(catalog.cards) <= set(re.findall(r"(?:act|start)\('(\w+)'", text))
 
@@ -142,11 +142,11 @@ def test_the_environment_names_folders_for_both_sides(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"name": "prance"}, "must carry the name of its file"),
+        ({"name": "prance"}, "must have the name of its file"),
         ({"arguments": {"type": "object"}}, "additionalProperties false"),
         ({"arguments": {"type": "nonsense"}}, "arguments: "),
         ({"time_limit_seconds": 0}, "time_limit_seconds: "),
-        ({"expects": {"gains": "$item"}}, "which is no argument"),
+        ({"expects": {"gains": "$item"}}, "which is not an argument"),
         ({"colour": "red"}, "colour: "),
     ],
 )

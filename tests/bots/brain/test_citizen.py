@@ -1,4 +1,4 @@
-"""Consultations: an agent answers out of its laws, its view and its memories, and what fails is no vote."""
+"""Consultations: an agent answers from its laws, its view and its memories. A failed request is not a vote."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def view_of(life: Life) -> float | None:
 
 
 async def won_over(life: Life) -> None:
-    """Hear arguments against taxes until they have told."""
+    """Hear arguments against taxes until the view has changed."""
     texts = (
         "Mira, a tax of 20 percent is too high.",
         "We should pay less tax.",
@@ -47,7 +47,7 @@ async def won_over(life: Life) -> None:
     await until(lambda: len([one for one in life.agent.memories if one.text.startswith("Thorin said")]) == len(texts))
 
 
-async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_on() -> None:
+async def test_a_convinced_agent_says_so_and_votes_so_with_its_evidence() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         life.agent.hand_out(TITLE, LAW)
@@ -69,7 +69,7 @@ async def test_who_was_won_over_says_so_and_votes_so_with_the_memories_it_rests_
     assert (cast.amendment, cast.vote, cast.evidence) == (1, "yes", vote["evidence"])
 
 
-async def test_who_has_heard_nothing_has_nothing_to_say_and_abstains() -> None:
+async def test_an_agent_that_heard_nothing_has_nothing_to_say_and_abstains() -> None:
     life = make_life(settings=SETTINGS)
     async with living(life):
         await until(lambda: life.agent.awake)

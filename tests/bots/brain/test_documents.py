@@ -1,4 +1,4 @@
-"""Written texts: put into hands, remembered, kept over a restart, shown to the mind; and acted on in time."""
+"""Written texts: received, remembered, kept over a restart, shown to the mind, and followed in time."""
 
 import pytest
 
@@ -22,7 +22,7 @@ MIRA = Persona(name="Mira", places={"community chest": KnownPlace(position=CHEST
 
 
 class Reading(Mind):
-    """Thinks by rules, and notes which texts it was shown when it had to choose."""
+    """Thinks by rules, and records the texts that it saw for a choice."""
 
     engine = "reading"
     model = "test"

@@ -1,4 +1,4 @@
-"""The state: one writer a section, and word of every change."""
+"""The state: one writer per section, and a message about every change."""
 
 import pytest
 from pydantic import TypeAdapter
@@ -23,7 +23,7 @@ def test_a_section_holds_its_own_kind_of_value() -> None:
         write(BodyState())  # type: ignore[arg-type]
 
 
-def test_everyone_who_listens_is_told_of_a_change() -> None:
+def test_every_listener_is_told_of_a_change() -> None:
     state, told = AgentState(), []
     state.listen(GOAL, lambda: told.append("early"))
     write = state.pen(GOAL, "goals")
@@ -37,7 +37,7 @@ def test_everyone_who_listens_is_told_of_a_change() -> None:
 def test_no_two_built_in_modules_write_the_same_section_and_each_watches_only_what_it_reads() -> None:
     modules = MODULES.find()
     written = [module.writes.name for module in modules.values() if module.writes is not None]
-    # An actor does what a script has instead of what it decides: no brain has both.
+    # An actor follows a script instead of decisions: no brain has both.
     shared = {section for section in written if written.count(section) > 1}
     assert shared == {module.writes.name for module in (modules["acting"], modules["controller"]) if module.writes}
     assert len(written) == len(modules) and len(set(written)) == len(modules) - 1

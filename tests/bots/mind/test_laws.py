@@ -1,4 +1,4 @@
-"""Laws in words: what they ask for, and how they are amended."""
+"""The text of laws: what they ask for, and how they are amended."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules mind answers a question for a number with one, where it has a view of somebody, and never without."""
+"""The rules mind answers a scale question with a number if it has a view of the person, and never without one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Mechanism and measure share nothing: what a lexicon counts is not what a rules pack lets agents say."""
+"""Mechanism and measure share nothing: a lexicon does not count sentences that a rules pack lets agents say."""
 
 from pathlib import Path
 

@@ -9,8 +9,8 @@ import psutil
 from orchestrator.run.process_tags import kill_marked, marked_processes
 from tests.orchestrator.support import expected_ids, recorded_ids
 
-# An orchestrator as far as its guardian can tell: it starts the guardian, Redis, a recorder and a stubborn shard whose
-# child is in a session of its own, logs some events, says that it is ready, and waits to be killed.
+# An orchestrator from the guardian's view. It starts the guardian, Redis, a recorder and a stubborn shard whose child
+# has its own session. It logs some events, reports that it is ready, and waits to be killed.
 ORCHESTRATOR = """
 import os, sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Roles from social goals: the paper's examples, those of the rules mind, and what shows no role."""
+"""Roles from social goals: the paper's examples, those of the rules mind, and goals without a role."""
 
 import numpy as np
 import pytest
@@ -74,7 +74,7 @@ def test_every_goal_of_the_rules_mind_shows_its_role() -> None:
 
 def test_what_it_is_for_counts_half_of_what_is_done() -> None:
     assert role_of_goal("mine iron so that we can farm") == "miner"
-    # "for" belongs to what is done here, and says no purpose.
+    # "for" is part of the activity here and does not begin a purpose.
     assert role_of_goal("look for ore") == "miner"
 
 

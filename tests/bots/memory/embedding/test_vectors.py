@@ -1,4 +1,4 @@
-"""Embeddings of one byte a number."""
+"""Embeddings with one byte per number."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What models are told of announcements, laws and views, and which answers of theirs about them are none."""
+"""Prompts about announcements, laws and views, and which answers about them are invalid."""
 
 import pytest
 
@@ -20,7 +20,7 @@ QUESTIONS = Questions(load_settings("ollama", {}), PromptBook())
 
 
 def put(request: Request) -> str:
-    """What the model is told as the user's words."""
+    """Return the prompt that the model gets as the user's message."""
     return QUESTIONS.put(request).user
 
 

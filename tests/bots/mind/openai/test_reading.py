@@ -1,4 +1,4 @@
-"""Answers are read as they stand, or not at all."""
+"""Answers are read exactly as they are, or refused."""
 
 import json
 from typing import Any
@@ -167,7 +167,7 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("kind", "change", "told"), WRONG)
-def test_an_answer_that_does_not_fit_the_request_is_none(kind: str, change: dict[str, Any], told: str) -> None:
+def test_an_answer_that_does_not_fit_the_request_is_refused(kind: str, change: dict[str, Any], told: str) -> None:
     with pytest.raises(InvalidAnswer) as caught:
         read(kind, GOOD[kind] | change)
     assert told in str(caught.value)
@@ -199,7 +199,7 @@ NO_JSON = ["", "No.", "[]", "null", '"text"', '{"text": "a"', '{"text": NaN}', '
 
 @pytest.mark.parametrize("text", NO_JSON)
 @pytest.mark.parametrize("framed", [False, True])
-def test_what_is_no_json_object_is_no_answer(text: str, framed: bool) -> None:
+def test_an_answer_must_be_a_json_object(text: str, framed: bool) -> None:
     with pytest.raises(InvalidAnswer, match="JSON"):
         read("set_social_goal", text, framed=framed)
 

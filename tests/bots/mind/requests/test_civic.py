@@ -1,4 +1,4 @@
-"""Feedback, amendments and votes follow from views; without one there is none of them."""
+"""Feedback, amendments and votes follow from views. Without a view there are none."""
 
 import random
 
@@ -73,7 +73,7 @@ def test_feedback_is_as_strong_as_the_view_and_rests_on_what_was_heard(
     assert (THEME.matters.leaning(given.text, "taxation") > 0) == (score > 5)
 
 
-def test_who_has_no_view_or_no_law_in_hand_says_nothing_and_who_is_of_two_minds_asks_for_nothing() -> None:
+def test_without_a_view_or_a_law_an_agent_says_nothing_and_an_undecided_one_asks_for_nothing() -> None:
     assert feedback(None) == feedback(1.0, law="") == NONE
     content = feedback(5.0)
     assert content.text is not None and "should" not in content.text and content.evidence == ()
@@ -107,7 +107,7 @@ def test_most_want_more_and_the_draft_asks_for_it() -> None:
         ("What is a constitution?", "I like bread."),
     ],
 )
-def test_nothing_is_drafted_where_opinion_is_split_or_there_is_none(texts: tuple[str, ...]) -> None:
+def test_nothing_is_drafted_when_opinion_is_split_or_missing(texts: tuple[str, ...]) -> None:
     assert draft(*texts).amendments == ()
 
 

@@ -39,7 +39,7 @@ def test_what_matters_depends_on_the_pack() -> None:
 
 
 @pytest.mark.anyio
-async def test_a_mind_without_a_pack_answers_all_the_same() -> None:
+async def test_a_mind_without_a_pack_still_answers() -> None:
     mind = open_mind("rules", MindSurroundings(7))
     who = Who(name="Mira", community_goal="To live well together.")
     goal = await mind.answer(SetSocialGoal(who=who, t=1.0, situation=Situation()))

@@ -1,4 +1,4 @@
-"""The rules mind answers every kind of request with its class of answer, the same for the same seed."""
+"""The rules mind answers every kind of request with the right class of answer, the same for the same seed."""
 
 import pytest
 from pydantic import TypeAdapter
