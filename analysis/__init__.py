@@ -1,4 +1,4 @@
-"""From the event table to tables, plots and a report. Depends on the run folder alone."""
+"""Turns the event table into tables, plots and a report. It reads only the run folder."""
 
 from analysis.comparison import ComparisonResult, check_scenario, compare
 from analysis.comparison.measures import check_measures

@@ -1,7 +1,7 @@
-"""What somebody says that they are doing or about to do, read from their words, and whether a deed fits it.
+"""Reads statements of intention from utterances, and decides whether an action agrees with them.
 
-Everything here is data and plain rules: classes of verbs, what each may be done by, and words that name nothing. So the
-same words are always read alike, whatever mind spoke them. What cannot be read is said to be so, and never guessed.
+Everything here is data and plain rules: classes of verbs, the skills for each class, and words without content. So the
+same words are always read in the same way, for every mind. A statement that cannot be read is reported as unread.
 """
 
 import re
@@ -65,7 +65,7 @@ SKILLS: dict[str, frozenset[str]] = {
         "look into": "view_chest look_at",
     }.items()
 }
-"""By which skills of the library each class of verbs is carried out."""
+"""The skills that carry out each class of verbs."""
 
 PHRASES: dict[str, str] = {
     phrase: verb
@@ -112,7 +112,7 @@ PHRASES: dict[str, str] = {
     }.items()
     for phrase in phrases.split("|")
 }
-"""What is said for each class of verbs; where several fit, the longest counts."""
+"""The phrases of each class of verbs. If several fit, the longest counts."""
 
 FINISHES: tuple[tuple[str, frozenset[str], str], ...] = (
     ("get", frozenset({"to", "chest"}), "store"),
@@ -125,7 +125,7 @@ FINISHES: tuple[tuple[str, frozenset[str], str], ...] = (
     ("get", frozenset({"away"}), "flee"),
     ("go", frozenset({"behind"}), "drop"),
 )
-"""Words further on that make a verb mean another: take … to the chest, put … away, leave … behind."""
+"""Later words that change the meaning of a verb: take … to the chest, put … away, leave … behind."""
 
 _STATED = re.compile(
     r"\bi(?: am|'m|m)(?: now| just| currently| also| still| already)*(?: going to| gonna| about to| planning to|"
@@ -157,42 +157,42 @@ _NOTHING = _all(
     "food now please first next again together too also too many much enough ore raw ingot sure anything something "
     "while right one two three four five six seven eight nine ten dozen couple"
 )
-"""Words that tell nothing of what a deed is done to."""
+"""Words that say nothing about the object of an action."""
 _SAME = {"wood": "log", "timber": "log", "tree": "log", "trunk": "log", "cobblestone": "stone", "cobble": "stone"}
 _HEADINGS = frozenset({"north", "east", "south", "west"})
 _UNSAID = frozenset({"any", "anything", "here", "best", "auto"})
-"""Values of arguments that choose nothing."""
+"""Values of arguments that select nothing."""
 
 
 @dataclass(frozen=True)
 class Intention:
-    """A deed as somebody spoke of it."""
+    """A stated action."""
 
     verb: str
-    """One of ``SKILLS``."""
+    """The class of its verb, one of ``SKILLS``."""
     words: tuple[str, ...]
-    """What was said from the verb on."""
+    """The words from the verb on."""
     objects: frozenset[str]
-    """What it is done to, singular, without words that tell nothing."""
+    """The objects of the action, singular, without words that have no content."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What was made of somebody's words."""
+    """The result of reading an utterance."""
 
     states: bool
-    """Whether they speak of what the speaker is doing or about to do."""
+    """Whether the speaker says what it is doing or about to do."""
     intention: Intention | None = None
-    """The first that could be read; None when none could."""
+    """The first intention that could be read; None without one."""
 
 
 def read_intention(text: str) -> Reading:
-    """Read what somebody says that they are doing or about to do.
+    """Read a statement of intention from an utterance.
 
-    Quotations, questions, conditions, plans for later, denials and wishes are no such statements.
+    Quotations, questions, conditions, later plans, denials and wishes do not count as such statements.
 
     Args:
-        text: what was said.
+        text: the utterance.
     """
     states = False
     for clause in _clauses(text):
@@ -204,12 +204,12 @@ def read_intention(text: str) -> Reading:
 
 
 def fits(intention: Intention, skill: str, args: Mapping[str, Any]) -> bool:
-    """Whether an action is the deed that was spoken of: by its verb, and by what it is done to.
+    """Return whether an action agrees with a stated action, by its verb and its object.
 
     Args:
-        intention: what was said.
-        skill: what was done.
-        args: what it was done with.
+        intention: the stated action.
+        skill: skill of the action.
+        args: arguments of the action.
     """
     name = tuple(skill.split("_"))
     by_name = intention.words[: len(name)] == name
@@ -219,14 +219,14 @@ def fits(intention: Intention, skill: str, args: Mapping[str, Any]) -> bool:
     values = [value for value in map(_telling_words, _texts(args)) if value]
     if not values:
         return not objects & _HEADINGS
-    # A stone pickaxe is a pickaxe, and no stone: what is named must name what a thing is, not only what it is of.
+    # A stone pickaxe is a pickaxe and not a stone: the stated words must name the thing, not only its material.
     names_it = any(value[-1] in objects for value in values) or bool(objects & _normal(skill))
     known = _normal(skill).union(*values)
     return not objects or (objects <= known and names_it) or any(objects.issuperset(value) for value in values)
 
 
 def _clauses(text: str) -> Iterator[str]:
-    """What follows ``I am going to`` and the like, statement by statement."""
+    """Yield the text after ``I am going to`` and similar phrases, one per statement."""
     unquoted = _QUOTED.sub(" ", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("_", " "))
     for sentence in _SENTENCE.findall(unquoted):
         match = None if sentence.endswith("?") or _LATER.search(sentence) else _STATED.search(sentence)
@@ -238,13 +238,13 @@ def _clauses(text: str) -> Iterator[str]:
         if kind in ("will", "off") and is_place:
             said = f"go to {said}"
         if kind == "doing" and (_WANTING.match(said) or not _begins_with_verb(said)):
-            continue  # how somebody is, or what they wish for, is no deed
+            continue  # a state or a wish is not an action
         if not re.match(r"(?:not|never|no|be (?:happy|glad|there|back|here|fine|right))\b", said, re.I):
             yield said
 
 
 def _intention(clause: str) -> Intention | None:
-    """The deed that a clause tells of; None when its verb is none that is known."""
+    """Return the action of a clause; None if its verb is unknown."""
     said = _WORD.findall(clause.lower().split(",")[0])
     while said and (said[0] in _FILLERS or (_is_go(said[0]) and _leads_on(said[1:]))):
         said = said[1:]
@@ -269,14 +269,14 @@ def _is_go(word: str) -> bool:
 
 
 def _leads_on(said: list[str]) -> bool:
-    """Whether ``go`` only leads to another verb: go get …, go and mine …; not go to the mine."""
+    """Return whether ``go`` only introduces another verb: go get …, go and mine …; but not: go to the mine."""
     rest = said[1:] if said[:1] == ["and"] or said[:1] == ["ahead"] else said
     found = _verb_at(rest)
     return found is not None and found[0] not in ("go", "surface")
 
 
 def _verb_at(said: list[str]) -> tuple[str, int] | None:
-    """The class of the verb that words begin with, and how many words it has."""
+    """Return the class of the verb at the beginning, and its number of words."""
     if not said:
         return None
     stemmed = [_stem(said[0]), *said[1:]]
@@ -288,7 +288,7 @@ def _verb_at(said: list[str]) -> tuple[str, int] | None:
 
 
 def _stem(word: str) -> str:
-    """``making`` → ``make``, ``digging`` → ``dig``, when that is a verb that is known."""
+    """Return the base form: ``making`` → ``make``, ``digging`` → ``dig``, if it is a known verb."""
     if not word.endswith("ing") or word in _FIRST_WORDS:
         return word
     base = word[:-3]
@@ -298,7 +298,7 @@ def _stem(word: str) -> str:
 def _until_boundary(said: list[str]) -> list[str]:
     for index, word in enumerate(said):
         purpose = word == "to" and _verb_at(said[index + 1 :]) is not None
-        # What something is for is not what the deed is done to; whoever goes out for it says so first of all.
+        # A purpose is not the object of the action. A speaker that goes out for a thing names it first.
         purpose = purpose or (word == "for" and index > 0)
         if word in _BOUNDARIES or purpose:
             return said[:index]
@@ -314,7 +314,7 @@ def _texts(args: Mapping[str, Any]) -> Iterator[str]:
 
 @lru_cache(maxsize=16384)
 def _telling_words(text: str) -> tuple[str, ...]:
-    """The words that tell something, singular, of several for the same thing always the same one."""
+    """Return the content words, singular, with one word for each group of synonyms."""
     singular = (_singular(word) for word in _WORD.findall(text.lower().replace("_", " ")) if not word.isdigit())
     return tuple(_SAME.get(word, word) for word in singular if word not in _NOTHING)
 

@@ -1,4 +1,4 @@
-"""What a run says about itself; whatever it does not say stays unknown."""
+"""The manifest of a run. Facts that it does not have stay unknown."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,68 +16,68 @@ Listed = TypeVar("Listed")
 
 @dataclass(frozen=True)
 class Inhabitant:
-    """Who an agent was meant to be."""
+    """The persona of an agent."""
 
     name: str
     group: str = ""
-    """Of the population; empty when it belongs to none."""
+    """Group of the population; empty without a group."""
     home: str = ""
-    """The town that it lives in; empty when in none."""
+    """Home town; empty without a home."""
     occupation: str = ""
     traits: tuple[str, ...] = ()
     personality: Mapping[str, float] = field(default_factory=dict)
-    """The big five, 0 to 1 each; what is not said is ordinary."""
+    """The big five, 0 to 1 each; missing values are average."""
     views: Mapping[str, float] = field(default_factory=dict)
-    """What it thought of matters at the beginning, 0 (against) to 10 (for)."""
+    """Views of matters at the start, 0 (against) to 10 (for)."""
     campaigns_for: tuple[str, ...] = ()
-    """Matters on which it was out to win others over."""
+    """Matters on which the agent campaigned for its view."""
 
 
 @dataclass(frozen=True)
 class Town:
-    """A town on the map; whoever is within its radius is in it."""
+    """A town on the map. Everyone within its radius is in it."""
 
     name: str
     x: float
-    """Of its middle, blocks."""
+    """Coordinate of its middle, blocks."""
     z: float
     radius: float
-    """Blocks."""
+    """Radius of the town, blocks."""
 
 
 _PERSONAS = TypeAdapter(list[Inhabitant])
 _TOWNS = TypeAdapter(list[Town])
-"""Keys beyond these are left alone: a newer manifest stays readable."""
+"""Reads towns. Other keys are ignored, so newer manifests stay readable."""
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """The facts of ``manifest.json`` that reports name; None where the run does not say."""
+    """The facts of ``manifest.json`` that reports use; None for facts that it does not have."""
 
     present: bool
-    """Whether there was a manifest at all."""
+    """Whether there was a manifest."""
     run_id: str | None = None
     scenario: str | None = None
     condition: str | None = None
     seed: int | None = None
     engine: str | None = None
-    """The engine that thought: ``rules``, ``openai``, ``replay`` …"""
+    """Engine of the minds: ``rules``, ``openai``, ``replay`` …"""
     speed: float | None = None
-    """Seconds of run clock a wall second."""
+    """Seconds of run clock per wall second."""
     status: str | None = None
-    """How the run stands or ended."""
+    """State of the run."""
     reason: str | None = None
-    """Why it ended so."""
+    """Why it ended in this state."""
     agents_asked: int | None = None
-    """How many agents were asked for."""
+    """Planned number of agents."""
     minutes_asked: float | None = None
     """How long a run was asked for, minutes of run clock."""
     experiment: ExperimentRecord | None = None
     """The user's own experiment that the run is of; None for another one, and in old runs."""
     personas: Mapping[str, Inhabitant] = field(default_factory=dict)
-    """Who the agents were meant to be, by name; empty where the run does not say."""
+    """Personas of the agents, by name; empty if the manifest has none."""
     towns: Sequence[Town] = ()
-    """Where towns are; empty where there are none, or the run does not say."""
+    """Towns of the map; empty if there are none, or if the manifest has none."""
 
 
 def read_manifest(run_dir: Path) -> Manifest:
@@ -87,7 +87,7 @@ def read_manifest(run_dir: Path) -> Manifest:
         run_dir: the run folder.
 
     Raises:
-        AnalysisError: the manifest is there but is not a JSON object.
+        AnalysisError: the manifest exists but is not a JSON object.
     """
     path = run_dir / "manifest.json"
     try:
@@ -130,12 +130,12 @@ def _listed(facts: Mapping[str, Any], key: str, adapter: TypeAdapter[list[Listed
     except ValidationError as error:
         place = ".".join(map(str, error.errors(include_url=False, include_input=False)[0]["loc"]))
         raise AnalysisError(
-            f"The {key} of the manifest {path} are not as a run writes them (at {place}); restore it."
+            f"The {key} of the manifest {path} do not have the format of a run (at {place}); restore it."
         ) from error
 
 
 def _text(value: Any) -> str | None:
-    """A name, or the name inside an object that describes the thing."""
+    """Return a name, or the name inside an object that describes the thing."""
     if isinstance(value, Mapping):
         value = next((value[key] for key in ("engine", "name", "kind") if key in value), None)
     return value if isinstance(value, str) and value.strip() else None

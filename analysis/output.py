@@ -1,4 +1,4 @@
-"""Writing into the run folder: whole files or none, the same bytes for the same run."""
+"""Writes into the run folder: complete files or none, the same bytes for the same run."""
 
 import os
 from pathlib import Path
@@ -8,18 +8,18 @@ import pandas as pd
 from analysis.events.errors import AnalysisError
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""Beginnings by which a spreadsheet takes a cell for a formula (OWASP, CSV injection)."""
+"""First characters of cells that a spreadsheet runs as a formula (OWASP, CSV injection)."""
 
 
 def write_whole(path: Path, content: bytes) -> Path:
-    """Write a file under another name first, so that it is never seen half-written.
+    """Write a file under another name first, so that nobody sees an incomplete file.
 
     Args:
-        path: where it goes; its folder is made.
-        content: all of it.
+        path: path of the file; its folder is created.
+        content: the complete content.
 
     Raises:
-        AnalysisError: it cannot be written there.
+        AnalysisError: the file cannot be written.
     """
     unfinished = path.with_name(f".{path.name}.unfinished")
     try:
@@ -34,9 +34,9 @@ def write_whole(path: Path, content: bytes) -> Path:
 
 
 def csv_bytes(frame: pd.DataFrame) -> bytes:
-    """A table as CSV.
+    """Return a table as CSV.
 
-    UTF-8, missing values as ``n/a``, fractions to six places, no text that a spreadsheet would run.
+    UTF-8, missing values as ``n/a``, fractions with six decimals, no text that a spreadsheet would run.
     """
     safe = frame.copy()
     for name in safe.columns:
@@ -49,6 +49,6 @@ def csv_bytes(frame: pd.DataFrame) -> bytes:
 
 
 def _guarded(cells: pd.Series) -> pd.Series:
-    """Cells with an apostrophe before those that a spreadsheet would take for a formula."""
+    """Put an apostrophe before cells that a spreadsheet would run as a formula."""
     text = cells.astype("str")
     return text.mask(text.str.startswith(_FORMULA_STARTS), "'" + text)

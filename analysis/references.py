@@ -1,4 +1,4 @@
-"""Figures that others have published, for ours to stand beside."""
+"""Published figures of other work, for comparison with ours."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ class ItemReference:
     """Published figures of the item race.
 
     Args:
-        source: where they were published.
+        source: publication.
         minutes: length of that run.
-        mean: different items an agent at the end.
-        best: what its best agents reached, from and to.
-        together: different items of all agents together at the end; None where it was not published.
+        mean: different items per agent at the end.
+        best: range of its best agents, from and to.
+        together: different items of all agents together at the end; None if it was not published.
     """
 
     source: str
@@ -35,13 +35,13 @@ ITEM_REFERENCES = Group[Callable[[], Mapping[str, ItemReference]]](
 
 
 def item_reference(scenario: str | None) -> ItemReference | None:
-    """The published figures that a scenario reproduces.
+    """Return the published figures that a scenario reproduces.
 
     Args:
-        scenario: its name.
+        scenario: name of the scenario.
 
     Returns:
-        The figures; None where there are none.
+        The figures; None if there are none.
 
     Raises:
         PartError: a part of the group cannot be used.
@@ -52,12 +52,12 @@ def item_reference(scenario: str | None) -> ItemReference | None:
 
 @dataclass(frozen=True)
 class Published:
-    """What a paper found of one figure of an experiment.
+    """A paper's result for one figure of an experiment.
 
     Args:
-        told: the finding in its own terms, in a sentence without its full stop.
-        source: paper, and where in it.
-        value: the number itself, in the unit that the figure's name ends in; None where it is told in words only.
+        told: the result in the paper's terms, a sentence without its full stop.
+        source: the paper, and the place in it.
+        value: the number, in the unit at the end of the figure's name; None if the result is only in words.
     """
 
     told: str

@@ -1,4 +1,4 @@
-"""One run, opened: what every metric starts from."""
+"""One loaded run: the input of every metric."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -25,11 +25,11 @@ class Run:
     events: pd.DataFrame
     """The event table; see :func:`analysis.load_events`."""
     gaps: pd.DataFrame
-    """What sources numbered but what is not there; see :func:`analysis.sequence_gaps`."""
+    """Events that have a number but are missing; see :func:`analysis.sequence_gaps`."""
     agents: list[str]
-    """Every agent that the log names, sorted."""
+    """Every agent in the log, sorted."""
     seconds: float
-    """Run clock at the run's end; at the last event when no end was logged."""
+    """Run clock at the run's end; at the last event if no end was logged."""
     ended: bool
     """Whether the end of the run was logged."""
     own: OwnMeasures = field(default_factory=OwnMeasures)
@@ -38,11 +38,11 @@ class Run:
     _expanded: dict[tuple[str, ...], pd.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
     def payloads(self, kind: str, *columns: str) -> pd.DataFrame:
-        """The payloads of a kind (see :func:`analysis.payloads`), parsed once for all metrics; not to be changed.
+        """Return the payloads of a kind (see :func:`analysis.payloads`), parsed once for all metrics; read-only.
 
         Args:
             kind: the kind of event.
-            columns: the payload's keys to expand; all when none is named.
+            columns: keys of the payload to expand; all if none is given.
         """
         key = (kind, *columns)
         if key not in self._expanded:
@@ -50,11 +50,11 @@ class Run:
         return self._expanded[key]
 
     def once(self, name: str, make: Callable[["Run"], Made]) -> Made:
-        """What several metrics start from, made at the first call of it; not to be changed.
+        """Return a value that several metrics use. It is made at the first call; do not change it.
 
         Args:
-            name: of what is made.
-            make: makes it of this run.
+            name: name of the value.
+            make: makes it from this run.
         """
         if name not in self._made:
             self._made[name] = make(self)
@@ -62,12 +62,12 @@ class Run:
         return made
 
     def payloads_of(self, kind: str, chosen: "pd.Series[bool]", *columns: str) -> pd.DataFrame:
-        """The payloads of some events of a kind, for columns that take long to read for all of them.
+        """Return the payloads of some events of a kind, for columns that are slow to read for all of them.
 
         Args:
             kind: the kind of event.
-            chosen: which of them, in the order of :meth:`payloads`.
-            columns: the payload's keys to expand.
+            chosen: selects the events, in the order of :meth:`payloads`.
+            columns: keys of the payload to expand.
         """
         return payloads(self.events.loc[self.events["kind"] == kind].loc[chosen.to_numpy()], kind, columns)
 
@@ -81,7 +81,7 @@ class Run:
 
     @property
     def title(self) -> str:
-        """Scenario, condition, seed, the engine that thought and the speed, for the titles of figures."""
+        """Scenario, condition, seed, engine and speed, for the titles of figures."""
         known = self.manifest
         parts = [known.scenario or "unknown scenario"]
         if known.condition:
@@ -101,7 +101,7 @@ def open_run(run_dir: Path, experiment: Experiment | None = None) -> Run:
         experiment: the user's own experiment whose measures are taken; the one that the run remembers when None.
 
     Raises:
-        AnalysisError: it is missing, empty or damaged.
+        AnalysisError: the folder is missing, empty or damaged.
     """
     events, numbers = load_numbered(run_dir)
     manifest = read_manifest(run_dir)

@@ -1,4 +1,4 @@
-"""Small computations that more than one metric needs."""
+"""Small computations that several metrics need."""
 
 import warnings
 
@@ -15,21 +15,21 @@ _STEPS_SECONDS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 
 
 def share(part: float, whole: float) -> float | None:
-    """``part / whole``, or None where there is no whole to take a share of."""
+    """Return ``part / whole``, or None if the whole is 0."""
     return part / whole if whole else None
 
 
 def shares(part: pd.Series, whole: pd.Series) -> pd.Series:
-    """``part / whole`` row by row, missing where there is no whole to take a share of."""
+    """Return ``part / whole`` row by row, missing if the whole is 0."""
     return part.astype("float64") / whole.astype("float64").where(whole != 0)
 
 
 def time_grid(seconds: float, points_max: int = 240) -> FloatArray:
-    """Round moments from 0 to the end of a run, the end included.
+    """Return round times from 0 to the end of a run, including the end.
 
     Args:
         seconds: length of the run, run clock.
-        points_max: how many moments at most (a run of more than ``points_max`` hours gets more).
+        points_max: maximum number of times (a run of more than ``points_max`` hours gets more).
     """
     step = next((step for step in _STEPS_SECONDS if seconds / step < points_max - 1), _STEPS_SECONDS[-1])
     grid = np.arange(0, seconds, step, dtype=np.float64)
@@ -37,18 +37,18 @@ def time_grid(seconds: float, points_max: int = 240) -> FloatArray:
 
 
 def steps_at(moments: FloatArray, levels: FloatArray, grid: FloatArray) -> FloatArray:
-    """A step function that starts at 0, read off at each moment of a grid.
+    """Return the values of a step function that starts at 0, at each time of a grid.
 
     Args:
-        moments: when the level changes, ascending.
-        levels: the level from each of those moments on.
-        grid: the moments to read it at.
+        moments: times of the changes, ascending.
+        levels: level from each change on.
+        grid: times at which to read it.
     """
     return np.concatenate(([0.0], levels))[np.searchsorted(moments, grid, side="right")]
 
 
 def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
-    """Pearson's correlation of pairs of values; None for fewer than three pairs, or where one side never changes.
+    """Return Pearson's correlation of pairs; None for fewer than three pairs, or if one side is constant.
 
     Args:
         first: shape (n,).
@@ -61,7 +61,7 @@ def correlation(first: npt.ArrayLike, second: npt.ArrayLike) -> float | None:
 
 
 def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
-    """Confidence interval of Pearson's correlation by Fisher's (1921) transformation.
+    """Return the confidence interval of Pearson's correlation by Fisher's (1921) transformation.
 
     Args:
         first: shape (n,), values taken as independent.
@@ -69,7 +69,7 @@ def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence
         confidence: 0 to 1.
 
     Returns:
-        None for fewer than four pairs, or where the correlation is not defined.
+        The interval; None for fewer than four pairs, or if the correlation is not defined.
     """
     one, other = _sample(first), _sample(second)
     if len(one) < 4 or correlation(one, other) is None:  # noqa: PLR2004 - the transform's variance is 1 / (pairs - 3)
@@ -79,7 +79,7 @@ def correlation_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence
 
 
 def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
-    """By how much y grows when x grows by 1, by least squares; None for fewer than two pairs, or where x never changes.
+    """Return the least-squares slope of y on x; None for fewer than two pairs, or for a constant x.
 
     Args:
         x: shape (n,).
@@ -92,7 +92,7 @@ def slope(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
 
 
 def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
-    """Standard error of the slope of y on x by least squares; None for fewer than three pairs, or a constant x.
+    """Return the standard error of the least-squares slope of y on x; None for under three pairs or a constant x.
 
     Args:
         x: shape (n,), values taken as independent.
@@ -107,7 +107,7 @@ def slope_error(x: npt.ArrayLike, y: npt.ArrayLike) -> float | None:
 
 
 def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
-    """Student's confidence interval of the slope of y on x; None for fewer than three pairs, or a constant x.
+    """Return Student's confidence interval of the slope of y on x; None for under three pairs or a constant x.
 
     Args:
         x: shape (n,), values taken as independent.
@@ -121,13 +121,13 @@ def slope_interval(x: npt.ArrayLike, y: npt.ArrayLike, confidence: float = 0.95)
 
 
 def evenness(counts: npt.ArrayLike) -> float | None:
-    """How evenly things are spread: entropy over its greatest value; 1 is evenly, 0 all at one place.
+    """Return how even a distribution is: entropy divided by its maximum; 1 is even, 0 is all at one place.
 
     Args:
-        counts: shape (n,), how many are at each place, 0 included.
+        counts: shape (n,), number at each place, including zeros.
 
     Returns:
-        None where nothing is spread, or there is one place only.
+        The evenness; None if nothing is distributed, or if there is only one place.
     """
     values = np.asarray(counts, dtype=np.float64)
     if len(values) < 2 or values.sum() <= 0:  # noqa: PLR2004 - there is nothing to choose between
@@ -136,10 +136,10 @@ def evenness(counts: npt.ArrayLike) -> float | None:
 
 
 def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
-    """Student's confidence interval of a mean; None for fewer than two values.
+    """Return Student's confidence interval of a mean; None for fewer than two values.
 
     Args:
-        values: independent values, one a run.
+        values: independent values, one per run.
         confidence: 0 to 1.
     """
     sample = _sample(values)
@@ -149,10 +149,10 @@ def mean_interval(values: npt.ArrayLike, confidence: float = 0.95) -> Interval |
 
 
 def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence: float = 0.95) -> Interval | None:
-    """Welch's confidence interval of the difference of two means; None where one side has fewer than two values.
+    """Return Welch's confidence interval of the difference of two means; None if a side has under two values.
 
     Args:
-        first: independent values, one a run.
+        first: independent values, one per run.
         second: the others; their mean is subtracted.
         confidence: 0 to 1.
     """
@@ -163,7 +163,7 @@ def difference_interval(first: npt.ArrayLike, second: npt.ArrayLike, confidence:
         difference = float(one.mean() - other.mean())
         return difference, difference
     with warnings.catch_warnings():
-        # One side without spread is a legitimate case here; scipy warns of lost precision.
+        # One side without variance is a valid case here; scipy warns about lost precision.
         warnings.simplefilter("ignore", RuntimeWarning)
         low, high = stats.ttest_ind(one, other, equal_var=False).confidence_interval(confidence)
     return float(low), float(high)
@@ -174,7 +174,7 @@ def _sample(values: npt.ArrayLike) -> FloatArray:
 
 
 def _student(estimate: float, error: float, freedom: int, confidence: float) -> Interval:
-    """An interval by Student's distribution; a point where the standard error is 0, for which scipy gives NaN."""
+    """Return an interval by Student's distribution; a point for a standard error of 0, where scipy gives NaN."""
     if error == 0:
         return estimate, estimate
     low, high = stats.t.interval(confidence, freedom, loc=estimate, scale=error)

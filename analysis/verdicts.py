@@ -1,6 +1,6 @@
-"""What a comparison says of a claim: shown, not shown, reversed, or nothing to judge it by.
+"""The verdict of a comparison on a claim: shown, not shown, reversed, or not applicable.
 
-A verdict is computed and can fail: its words are those of the figures, never of the hope.
+A verdict is computed and can fail. Its words come from the figures.
 """
 
 from collections.abc import Collection
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 Status = Literal["shown", "not shown", "reversed", "not applicable"]
-"""``reversed``: the opposite of the claim was shown. ``not applicable``: nothing is there that could decide it."""
+"""``reversed``: the opposite of the claim was shown. ``not applicable``: there is no data to decide it."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What was found of one claim.
+    """The result for one claim.
 
     Args:
-        claim: what is claimed, in a few words.
-        status: what was found of it.
-        sentence: the figures that say so, in a sentence.
-        paper: what others have published of the same, with the source; empty when nothing.
+        claim: the claim, in a few words.
+        status: the verdict.
+        sentence: the figures behind it, in a sentence.
+        paper: published result, with its source; empty without one.
     """
 
     claim: str
@@ -29,11 +29,11 @@ class Verdict:
 
 
 def of_difference(interval: tuple[float, float] | None, expected: Literal["higher", "lower"]) -> Status:
-    """What the interval of a difference says of the claim that it is higher, or lower, than 0.
+    """Judge from the interval of a difference the claim that it is higher, or lower, than 0.
 
     Args:
-        interval: 95 % interval of the difference; None where there are too few values for one.
-        expected: what is claimed.
+        interval: 95 % interval of the difference; None for too few values.
+        expected: the claim.
     """
     if interval is None:
         return "not applicable"
@@ -44,10 +44,10 @@ def of_difference(interval: tuple[float, float] | None, expected: Literal["highe
 
 
 def of_range(values: Collection[float], least: float, most: float) -> Status:
-    """What values say of the claim that each of them lies within bounds, the bounds included.
+    """Judge the claim that all values are within bounds, including the bounds.
 
     Args:
-        values: what was found; none at all decides nothing.
+        values: the values; without values the claim is not applicable.
         least: lower bound.
         most: upper bound.
     """
@@ -57,11 +57,11 @@ def of_range(values: Collection[float], least: float, most: float) -> Status:
 
 
 def of_count(kept: int, of: int) -> Status:
-    """What a count says of the claim that something holds of every one.
+    """Judge the claim that something holds for every one.
 
     Args:
-        kept: of how many it holds.
-        of: how many there are; 0 decides nothing.
+        kept: number for which it holds.
+        of: total number; 0 is not applicable.
     """
     if not of:
         return "not applicable"

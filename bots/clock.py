@@ -1,7 +1,7 @@
-"""The run clock: one time for every wait, schedule, cadence and limit of a run.
+"""The run clock: the time of every wait, schedule, interval and limit of a run.
 
-The clock stands at 0 while the world and the bodies are set up, and runs from the moment the society begins.
-At speed K it passes K seconds a wall second; Node processes get the same speed from ``orchestrator/clock.js``.
+The clock is at 0 while the world and the bodies are set up. It runs from the start of the society.
+At speed K, it passes K seconds per wall second. Node processes get the same speed from ``orchestrator/clock.js``.
 """
 
 import time
@@ -12,12 +12,12 @@ import anyio
 
 
 class RunClock:
-    """Tells the time of a run and waits by it.
+    """Tells the time of a run, and waits by it.
 
     Args:
-        speed: seconds of run clock that pass in one second of the wall, above 0.
-        epoch_wall: UNIX time in seconds at which the run clock was, or will be, 0; None while it has not begun.
-        monotonic: seconds of a clock that is never set; it goes by the same time as the waits of the event loop.
+        speed: seconds of run clock per wall second, above 0.
+        epoch_wall: UNIX time in seconds at which the run clock is 0; None if it has not begun.
+        monotonic: a clock in seconds that is never set; the event loop must wait by the same clock.
     """
 
     def __init__(
@@ -31,18 +31,18 @@ class RunClock:
             raise ValueError(f"The speed of a clock must be above 0, got {speed}.")
         self.speed = speed
         self.epoch_wall = epoch_wall
-        # The wall may be set back or forth while a run is on; the monotonic clock never is.
+        # Wall time may be set back or forth during a run; the monotonic clock is never set.
         self._monotonic = monotonic
         self._wall_offset = time.time() - monotonic()
 
     def begin(self, epoch_wall: float | None = None) -> float:
-        """Let the clock run from 0, now or from the moment another process began it.
+        """Start the clock at 0, now or at the time at which another process started it.
 
         Args:
-            epoch_wall: UNIX time in seconds of the beginning; now when None.
+            epoch_wall: UNIX time of the start, in seconds; None means now.
 
         Returns:
-            The epoch, UNIX time in seconds, to hand to the other processes of the run.
+            The epoch, UNIX time in seconds, for the other processes of the run.
         """
         self.epoch_wall = self._wall() if epoch_wall is None else epoch_wall
         return self.epoch_wall
@@ -59,28 +59,28 @@ class RunClock:
         return max(0.0, (self._wall() - self.epoch_wall) * self.speed)
 
     def moment(self, wall: float | None) -> float:
-        """When something happened, seconds of run clock.
+        """Convert a time to seconds of run clock.
 
         Args:
-            wall: UNIX time in seconds; None: now.
+            wall: UNIX time in seconds; None means now.
         """
         if wall is None or self.epoch_wall is None:
             return self.now()
         return min(self.now(), max(0.0, (wall - self.epoch_wall) * self.speed))
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for a span of run clock, in seconds; it passes at the run's speed before the beginning too."""
+        """Wait for a span of run clock, in seconds. Before the start it also passes at the run's speed."""
         await anyio.sleep(seconds / self.speed)
 
     @contextmanager
     def move_on_after(self, seconds: float) -> Iterator[anyio.CancelScope]:
-        """Leave the block, cancelled, after a span of run clock in seconds."""
+        """Cancel and leave the block after a span of run clock, in seconds."""
         with anyio.move_on_after(seconds / self.speed) as scope:
             yield scope
 
     @contextmanager
     def fail_after(self, seconds: float) -> Iterator[anyio.CancelScope]:
-        """Raise TimeoutError when the block takes longer than a span of run clock in seconds."""
+        """Raise TimeoutError if the block takes longer than a span of run clock, in seconds."""
         with anyio.fail_after(seconds / self.speed) as scope:
             yield scope
 

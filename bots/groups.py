@@ -1,4 +1,4 @@
-"""Groups of a population: how many each has, and what its people have in common or are drawn from."""
+"""Groups of a population: the size of each, and what its people share or are drawn from."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from bots.persona import ITEM_PATTERN, NAME_PATTERN, KnownPlace, Trait
 
 SHARE_TOLERANCE = 1e-6
-"""Shares such as 0.1 are not exact."""
+"""Tolerance for the sum of shares, since shares such as 0.1 are not exact."""
 
 
 def _as_range(value: Any) -> Any:
@@ -32,57 +32,57 @@ _ScoreRange = Annotated[tuple[_Score, _Score], BeforeValidator(_as_range), After
 
 
 class Group(BaseModel):
-    """People who have much in common. Whatever is a range is drawn for each of them, evenly, from the run's seed.
+    """People with shared properties. Every range is drawn evenly for each of them, from the run's seed.
 
-    How many they are is said by one of ``count``, ``share``, ``rest`` or the names written out.
+    Their number comes from one of ``count``, ``share``, ``rest`` or the listed names.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     group: str = Field(pattern=r"^[a-z][a-z0-9_ ]{0,39}$")
-    """What it is called: ``constituents``."""
+    """Name of the group: ``constituents``."""
     count: int | None = Field(None, ge=0)
-    """How many they are."""
+    """Number of people."""
     share: float | None = Field(None, gt=0, le=1)
-    """Their share of those agents that people written out and counted groups leave; parts are rounded by the largest
+    """Share of the agents that remain after listed people and counted groups; fractions are rounded by the largest
     remainder."""
     rest: bool = False
-    """Whether they are all that the other groups leave; one group at most."""
+    """Whether the group has all agents that the other groups leave; at most one group."""
     names: list[Annotated[str, Field(pattern=NAME_PATTERN)]] = []
-    """Names for all of them, in order; drawn when empty."""
+    """Names for all of them, in order; drawn if empty."""
     home: str = ""
-    """The town that they live in, one of ``world.towns`` by its name; they begin there. Empty for none."""
+    """Home town, by its name in ``world.towns``; they start there. Empty for none."""
     stands_at: str = ""
-    """The place that they begin at, by the world's name for it (``Meadowbrook hall``)."""
+    """Place where they start, by the world's name for it (``Meadowbrook hall``)."""
     occupation: str = ""
     occupations: list[str] = []
-    """Trades, dealt out in turn."""
+    """Occupations, assigned in turn."""
     traits: list[str] = []
-    """Sentences that hold for all of them."""
+    """Sentences that are true for all of them."""
     traits_from: str = ""
-    """A list in ``configs/personas`` to draw traits from as well; the population's when no traits are written out."""
+    """List in ``configs/personas`` to draw more traits from; the default is the population's if ``traits`` is empty."""
     traits_each: int | None = Field(None, ge=0)
-    """How many are drawn for each; as many as the population's ``traits_each`` when None."""
+    """Number of traits drawn for each; None takes the population's ``traits_each``."""
     values: list[str] = []
-    """What all of them hold dear."""
+    """Values of all of them."""
     values_from: str = ""
-    """A list in ``configs/personas`` to draw values from as well; none are drawn when empty."""
+    """List in ``configs/personas`` to draw more values from; empty draws none."""
     values_each: int = Field(1, ge=0)
     stances: list[str] = []
     description: str | None = None
-    """The population's when None."""
+    """Description of each; None takes the population's."""
     community_goal: str | None = None
-    """The population's when None."""
+    """Goal of the community; None takes the population's."""
     personality: dict[Trait, _ShareRange] = {}
-    """The big five, a number from 0 to 1 or ``[low, high]``; what is not said is ordinary."""
+    """The big five, a number from 0 to 1 or ``[low, high]``; missing values are average."""
     views: dict[str, _ScoreRange] = {}
-    """What they think of matters from the beginning, a number from 0 (against) to 10 (for) or ``[low, high]``."""
+    """Views of matters at the start, a number from 0 (against) to 10 (for) or ``[low, high]``."""
     campaigns_for: list[str] = []
-    """Matters on which they are out to win others over."""
+    """Matters on which they campaign for their view."""
     modules: list[str] | None = None
-    """Of their brains; None: those that the run's ``brain`` says."""
+    """Modules of their brains; None takes those of the run's ``brain``."""
     places: dict[str, KnownPlace] = {}
-    """Places that they know, beside those that everyone knows."""
+    """Places that they know, in addition to those that everyone knows."""
     memories: list[Annotated[str, Field(min_length=1, max_length=500)]] = []
     holds: dict[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
 
@@ -96,25 +96,25 @@ class Group(BaseModel):
                 f"The group {self.group!r} has {len(self.names)} names for {self.count} people: name all or none."
             )
         if self.names and (self.share is not None or self.rest):
-            raise ValueError(f"The group {self.group!r} has names: give it a count in place of a share or rest.")
+            raise ValueError(f"The group {self.group!r} has names: give it a count instead of a share or rest.")
         if self.occupation and self.occupations:
-            raise ValueError(f"The group {self.group!r} has both occupation and occupations: take one of them out.")
+            raise ValueError(f"The group {self.group!r} has both occupation and occupations: remove one of them.")
         return self
 
 
 def group_sizes(agents: int, written_out: int, groups: Sequence[Group]) -> list[int]:
-    """How many people each group has.
+    """Return the number of people of each group.
 
     Args:
-        agents: of the run.
-        written_out: how many of them are written out, before all groups.
-        groups: in order.
+        agents: number of agents of the run.
+        written_out: number of listed people, who come before all groups.
+        groups: the groups in order.
 
     Returns:
-        A number for each group; together with those written out they are ``agents``, unless there are no groups.
+        A number for each group; the sum with the listed people is ``agents``, unless there are no groups.
 
     Raises:
-        ValueError: they cannot be so many.
+        ValueError: the numbers do not add up.
     """
     if not groups:
         return []
@@ -130,12 +130,12 @@ def group_sizes(agents: int, written_out: int, groups: Sequence[Group]) -> list[
         )
     if len(resting) > 1:
         names = " and ".join(repr(groups[index].group) for index in resting)
-        raise ValueError(f"population.groups has several groups that are the rest, {names}: let one of them be it.")
+        raise ValueError(f"population.groups has several groups with `rest: true`, {names}: keep one.")
     total = sum(shares.values())
     if total > 1 + SHARE_TOLERANCE or (not resting and shares and total < 1 - SHARE_TOLERANCE):
         raise ValueError(
-            f"The shares of population.groups come to {total:g}, not 1: change them"
-            + ("." if total > 1 else ", or let one group be `rest: true`.")
+            f"The shares of population.groups add up to {total:g}, not 1: change them"
+            + ("." if total > 1 else ", or set `rest: true` for one group.")
         )
     for index, size in _by_largest_remainder(agents - fixed, shares, rest=resting[0] if resting else None).items():
         counted[index] = size

@@ -1,4 +1,4 @@
-"""Planned interviews: what agents are asked from outside of the world, and when. They do not remember having been."""
+"""Planned interviews: questions to agents from outside the world, with times. Agents do not remember them."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -10,38 +10,36 @@ PERIOD_SECONDS_MIN = 1.0
 
 
 class PlannedInterview(BaseModel):
-    """A question, for whom, and when."""
+    """A question, the agents to ask, and the times."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     agents: Literal["all"] | Annotated[list[str], Field(min_length=1)]
-    """Who is asked; ``all`` for everybody."""
+    """Agents to ask; ``all`` for everyone."""
     question: str = Field(min_length=1, max_length=1000)
-    """In words; ``{about}`` stands for a name."""
+    """The question; ``{about}`` is replaced by a name."""
     about: Literal["all", "met"] | list[str] = []
-    """Whom it concerns, a question for each; ``all`` for everybody but who is asked, ``met`` for those whom they have
-    noticed by eye or ear; empty when it concerns nobody in particular."""
+    """Agents that the question is about, one question each: ``all`` for everyone else, ``met`` for those that the
+    asked agent has seen or heard; empty for a question about nobody."""
     about_max: int | None = Field(None, ge=1)
-    """How many of them each is asked about at one time, drawn anew each time; None: all of them."""
+    """Maximum number of agents that each is asked about at one time, drawn again each time; None for all of them."""
     spread_seconds: float = Field(0.0, ge=0)
-    """The questions of one time are spread over so long, person by person, so that a crowd is not asked at once."""
+    """Time over which the questions of one time are spread, agent by agent, so that not all are asked at once."""
     at_seconds: float = Field(ge=0)
-    """Run clock; the first time."""
+    """First time, run clock."""
     every_seconds: float | None = Field(None, ge=PERIOD_SECONDS_MIN)
-    """Again and again at this distance until the run ends; None: once."""
+    """Interval of repetitions until the run ends; None for once."""
 
     @model_validator(mode="after")
     def _know_whom(self) -> Self:
         if ("{about}" in self.question) != bool(self.about):
-            raise ValueError("A question names {about} exactly when there is a list `about` of whom it concerns.")
+            raise ValueError("A question must contain {about} exactly if the list `about` is set.")
         if self.every_seconds is not None and self.spread_seconds > self.every_seconds:
-            raise ValueError(
-                "The questions begin anew before all were asked: make spread_seconds no more than every_seconds."
-            )
+            raise ValueError("The questions repeat before all were asked: make spread_seconds at most every_seconds.")
         return self
 
     def moments(self) -> Iterator[float]:
-        """When it is asked, seconds of run clock, in order; endless when it repeats."""
+        """Yield the times, seconds of run clock, in order; endless if it repeats."""
         yield self.at_seconds
         count = 1
         while self.every_seconds is not None:
@@ -49,22 +47,22 @@ class PlannedInterview(BaseModel):
             count += 1
 
     def asked(self, population: Sequence[str]) -> list[str]:
-        """Who is asked, of a population by name."""
+        """Return the agents to ask, from the names of a population."""
         return list(population) if self.agents == "all" else self.agents
 
     def questions(
         self, asked: str, population: Sequence[str], met: Sequence[str], chance: random.Random
     ) -> list[tuple[str | None, str]]:
-        """What somebody is asked at one time.
+        """Return the questions to one agent at one time.
 
         Args:
-            asked: who.
-            population: everybody, by name.
-            met: those whom they have noticed.
-            chance: draws whom they are asked about, where there are more than that.
+            asked: name of the agent.
+            population: names of all agents.
+            met: names of those that it has noticed.
+            chance: draws the agents to ask about, if there are more than the maximum.
 
         Returns:
-            Whom each question concerns, if anybody, and its words.
+            The agent that each question is about, if any, and the question.
         """
         if not self.about:
             return [(None, self.question)]

@@ -1,4 +1,4 @@
-"""Who an agent is."""
+"""The persona of an agent."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -9,7 +9,7 @@ from bots.events import Position
 from bots.script import Cue
 
 NAME_PATTERN = r"^[A-Za-z0-9_]{3,16}$"
-"""What a Minecraft server takes for a player's name."""
+"""Pattern of a player's name that a Minecraft server accepts."""
 ITEM_PATTERN = r"^[a-z0-9_]+$"
 
 
@@ -17,18 +17,18 @@ Trait = Literal["openness", "conscientiousness", "extroversion", "agreeableness"
 
 
 class KnownPlace(BaseModel):
-    """A place that an agent knows of from the beginning."""
+    """A place that an agent knows from the start."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     description: str = ""
-    """What is there, in words."""
+    """Description of the place."""
     position: Position | None = None
-    """Where it is, blocks; None when the agent knows the name only."""
+    """Position, blocks; None if the agent knows only the name."""
 
 
 class Persona(BaseModel):
-    """Who an agent is."""
+    """The persona of an agent."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -37,35 +37,35 @@ class Persona(BaseModel):
     """Sentences in the second person: ``You are curious about everything.``"""
     description: str = ""
     occupation: str = ""
-    """What the agent does for a living; empty when it has no trade."""
+    """Occupation; empty without one."""
     community_goal: str = ""
     personality: dict[Trait, Annotated[float, Field(ge=0, le=1)]] = Field(default_factory=dict)
-    """The big five, 0 to 1 each; what is not said is ordinary."""
+    """The big five, 0 to 1 each; missing values are average."""
     values: tuple[str, ...] = ()
-    """What the agent holds dear."""
+    """Values of the agent."""
     stances: tuple[str, ...] = ()
-    """What it thinks of matters that people differ on."""
+    """Opinions on matters on which people differ."""
     views: dict[str, Annotated[float, Field(ge=0, le=10)]] = Field(default_factory=dict)
-    """What it thinks of the matters of ``brain.matters`` from the beginning, 0 (against) to 10 (for), by name."""
+    """Views of the matters in ``brain.matters`` at the start, 0 (against) to 10 (for), by name."""
     campaigns_for: tuple[str, ...] = ()
-    """Matters on which it is out to win others over; it has a view of each."""
+    """Matters on which it campaigns for its view; it has a view of each."""
     group: str = ""
-    """Which group of the population it belongs to; empty when to none."""
+    """Group of the population; empty without a group."""
     home: str = ""
-    """The town that it lives in; empty when in none."""
+    """Home town; empty without a home."""
     modules: list[str] | None = None
-    """Which modules of the brain it has; None: those that the run's ``brain`` says."""
+    """Modules of its brain; None takes those of the run's ``brain``."""
     places: Mapping[str, KnownPlace] = {}
     """Places that the agent knows, by name."""
     memories: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
-    """What it remembers from before the beginning, a sentence each, in the first person."""
+    """Memories from before the run, one sentence each, in the first person."""
     intentions: tuple[Annotated[str, Field(min_length=1, max_length=500)], ...] = ()
-    """What it means to do from the beginning, a sentence each, in the first person; never out of its mind."""
+    """Intentions from the start, one sentence each, in the first person; they are always in its mind."""
     holds: Mapping[Annotated[str, Field(pattern=ITEM_PATTERN)], Annotated[int, Field(ge=1, le=2304)]] = {}
-    """What it is handed at set-up, counts by item; that does not count as acquired."""
+    """Starting items, counts by item; they do not count as acquired."""
     stands: tuple[float, float] | None = None
-    """Where in the run's room it begins, blocks east and south of the middle; None: on the circle with the others."""
+    """Starting place in the run's room, blocks east and south of the middle; None for a place on the circle."""
     stands_at: str = ""
-    """The place of the world that it begins at, by name; empty: in its home, or where the world says."""
+    """Starting place, by the world's name for it; empty for its home, or for the world's choice."""
     script: tuple[Cue, ...] = ()
-    """The part that it plays, for an actor; its ``modules`` have ``acting`` then."""
+    """The script of an actor; its ``modules`` must then contain ``acting``."""

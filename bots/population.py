@@ -1,4 +1,4 @@
-"""How a population is drawn from a seed: people written out first, then groups in order, then everybody else."""
+"""Draws a population from a seed: listed people first, then groups in order, then everyone else."""
 
 import random
 from collections.abc import Sequence
@@ -14,23 +14,23 @@ from configs.yaml_places import parse_yaml
 
 
 class PopulationSpec(BaseModel):
-    """What a population is drawn from. The lists are YAML files in ``configs/personas`` or written out here."""
+    """The sources of a population. The lists are YAML files in ``configs/personas``, or written out here."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     people: list[Persona] = []
-    """Personas written out; they come first, in this order."""
+    """Listed personas; they come first, in this order."""
     groups: list[Group] = []
-    """Groups, which come next, in this order; with groups nobody is drawn beside them. A mapping of names to groups
-    does too: then a condition can change one of them and leave the others."""
+    """Groups, which come next, in this order; with groups, nobody else is drawn. A mapping of names to groups is
+    also allowed: then a condition can change one of them and keep the others."""
     names: str = "names"
-    """The list of names for everyone else: a file in ``configs/personas`` without its ending."""
+    """List of names for everyone else: a file in ``configs/personas`` without its extension."""
     traits: str = "traits"
-    """The list of traits."""
+    """List of traits: a file in ``configs/personas`` without its extension."""
     traits_each: int = Field(2, ge=0)
-    """How many traits everyone gets, no two from the same group."""
+    """Number of traits per person, no two from the same group."""
     occupations: list[str] = []
-    """Trades, dealt out in turn; empty: nobody has one."""
+    """Occupations, assigned in turn; empty for none."""
     description: str = ""
     community_goal: str = (
         "To survive together with the others, gather many different things, and make an efficient village."
@@ -38,8 +38,8 @@ class PopulationSpec(BaseModel):
     places: dict[str, KnownPlace] = {}
     """Places that everyone knows."""
     intentions: dict[str, list[str]] = {}
-    """What people mean to do from the beginning, by their names, beside what their personas say; here a condition can
-    take it away from them."""
+    """Intentions of people at the start, by name, in addition to those of their personas; here a condition can
+    remove them."""
 
     @model_validator(mode="before")
     @classmethod
@@ -59,7 +59,7 @@ class PopulationSpec(BaseModel):
                 raise ValueError(f"Two people of the population are called {name!r}; every name must be different.")
         for name in self.intentions:
             if name.lower() not in names:
-                raise ValueError(f"population.intentions names {name!r}, who is not written out: check the name.")
+                raise ValueError(f"population.intentions names {name!r}, who is not a listed person: check the name.")
         groups = [group.group for group in self.groups]
         for group in groups:
             if groups.count(group) > 1:
@@ -73,16 +73,16 @@ _LISTS = TypeAdapter(dict[str, list[str]])
 def generate_personas(count: int, seed: int, spec: PopulationSpec) -> list[Persona]:
     """Draw a population.
 
-    What a group's people are like is drawn for each group by itself, so that a group that is added or changed changes
-    nobody else but by the names that it takes before them.
+    The properties of people are drawn separately for each group. So a group that is added or changed affects
+    nobody else, except through the names that it takes first.
 
     Args:
-        count: how many people, at least 0.
+        count: number of people, at least 0.
         seed: the same seed draws the same people.
-        spec: what to draw from.
+        spec: the sources.
 
     Raises:
-        ValueError: when people and groups are not so many, the lists cannot name them, or a list is missing or
+        ValueError: people and groups do not add up, the lists have too few names, or a list is missing or
             malformed.
     """
     chance = random.Random(f"{seed}/personas")  # noqa: S311 - for a repeatable draw, not for secrets
@@ -154,14 +154,14 @@ def _draw(wish: Range, chance: random.Random, decimals: int) -> float:
 
 
 def _pick(file: str, each: int, chance: random.Random) -> tuple[str, ...]:
-    """So many sentences of a list, no two from the same group of it."""
+    """Draw a number of sentences from a list, no two from the same group."""
     groups = _load(file)
     drawn = chance.sample(sorted(groups), k=min(each, len(groups)))
     return tuple(chance.choice(groups[group]) for group in drawn)
 
 
 def _take_names(names: list[str], count: int, file: str) -> list[str]:
-    """Take so many names away from those that are left."""
+    """Take a number of names from the remaining ones."""
     if count > len(names):
         raise ValueError(f"The list of names {file!r} is enough for {len(names)} people, not {count}; add names to it.")
     taken = names[:count]
@@ -170,7 +170,7 @@ def _take_names(names: list[str], count: int, file: str) -> list[str]:
 
 
 def _draw_names(file: str, chance: random.Random) -> list[str]:
-    """All names that a list can give: the plain ones first, then with a byname, both shuffled."""
+    """Return all names of a list: first the plain ones, then those with a byname, both shuffled."""
     lists = _load(file)
     plain = list(lists.get("names", []))
     chance.shuffle(plain)

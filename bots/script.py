@@ -1,7 +1,7 @@
 """Scripts: what an actor says and does, and when.
 
-An actor is a confederate, as psychologists call them: it has a body in the world like everybody else, is seen and heard
-like everybody else, and plays a part that the experiment wrote for it.
+An actor is a confederate in the sense of psychology. It has a body in the world and is seen and heard
+like every agent, and plays a part that the experiment wrote for it.
 """
 
 import random
@@ -15,7 +15,7 @@ from bots.mind.moment.people import FEELING_LEAST, FEELING_MOST
 from bots.mind.requests.speak.request import MESSAGE_CHARACTERS_MAX
 
 NAME_CHARACTERS_MAX = 16
-"""The longest name that may take the place of ``{to}``."""
+"""Maximum length of a name that replaces ``{to}``, characters."""
 PERIOD_SECONDS_MIN = 1.0
 
 
@@ -29,24 +29,24 @@ class ScriptedDeed(BaseModel):
 
 
 class Cue(BaseModel):
-    """One thing of a script: when it comes, and what is said or done then."""
+    """An entry of a script: its time, and what is said or done then."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     at_seconds: float = Field(ge=0)
-    """Run clock; the first time."""
+    """First time, run clock."""
     every_seconds: float | None = Field(None, ge=PERIOD_SECONDS_MIN)
-    """Again and again at this distance; None: once."""
+    """Interval of repetitions; None for once."""
     until_seconds: float | None = Field(None, ge=0)
-    """What repeats ends before this."""
+    """End of repetitions, run clock."""
     spread_seconds: float = Field(0.0, ge=0)
-    """Each time comes later by a chance of up to so much."""
+    """Maximum random delay of each time."""
     say: tuple[str, ...] = ()
-    """Wordings; one is drawn each time, and none comes again before all were used. ``{to}`` stands for a name."""
+    """Wordings; each time one is drawn, and none is repeated before all were used. ``{to}`` stands for a name."""
     to: str | None = None
-    """Whom it is said to; what they feel about the speaker is what is studied."""
+    """The addressee, whose feeling about the speaker is studied."""
     feeling: float | None = Field(None, ge=FEELING_LEAST, le=FEELING_MOST)
-    """What the words show for them, 0 (hate) to 10 (love); None: nothing of that kind."""
+    """Feeling that the words show for the addressee, 0 (hate) to 10 (love); None for no feeling."""
     do: ScriptedDeed | None = None
 
     @field_validator("say", mode="before")
@@ -59,39 +59,39 @@ class Cue(BaseModel):
         if not self.say and self.do is None:
             raise ValueError("A cue says nothing and does nothing; give it `say` or `do`.")
         if (self.every_seconds is None) != (self.until_seconds is None):
-            raise ValueError("What repeats needs both `every_seconds` and `until_seconds`, what comes once neither.")
+            raise ValueError("A repeated cue needs `every_seconds` and `until_seconds`, a single cue neither.")
         if self.feeling is not None and (self.to is None or not self.say):
-            raise ValueError("A feeling is shown to somebody in words; give the cue `to` and `say`.")
+            raise ValueError("A feeling needs an addressee and words; give the cue `to` and `say`.")
         for wording in self.say:
             self._check(wording)
         return self
 
     def _check(self, wording: str) -> None:
         if "{to}" in wording and self.to is None:
-            raise ValueError(f"{wording!r} names {{to}}, but the cue does not say who that is; give it `to`.")
+            raise ValueError(f"{wording!r} contains {{to}}, but the cue has no addressee; give it `to`.")
         longest = wording.replace("{to}", "x" * NAME_CHARACTERS_MAX)
         if not wording.strip() or wording != " ".join(wording.split()) or wording.startswith("/"):
-            raise ValueError(f"{wording!r} is no line of chat: write one line of words that begins with no slash.")
+            raise ValueError(f"{wording!r} is not a line of chat: write one line of words without a leading slash.")
         if len(longest) > MESSAGE_CHARACTERS_MAX:
             raise ValueError(f"{wording!r} is too long for a line of chat ({MESSAGE_CHARACTERS_MAX} characters).")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One moment of an actor's part."""
+    """One entry of an actor's timetable."""
 
     at: float
-    """Seconds of run clock."""
+    """Time, seconds of run clock."""
     cue: Cue
     text: str | None
-    """What to say, the name filled in; None when something is only done."""
+    """The words, with the name filled in; None for an action."""
 
 
 def timetable(script: Sequence[Cue], chance: random.Random) -> list[Entry]:
-    """Everything that an actor will say and do, in order.
+    """Return everything that an actor will say and do, in order.
 
     Args:
-        script: its cues.
+        script: the actor's cues.
         chance: draws wordings and delays; the same stream gives the same timetable.
     """
     entries = [entry for cue in script for entry in _entries(cue, chance)]
@@ -116,7 +116,7 @@ def _times(cue: Cue) -> Iterator[float]:
 
 
 def _wordings(cue: Cue, chance: random.Random) -> Iterator[str]:
-    """Wordings for ever, each round of all of them shuffled anew."""
+    """Yield wordings endlessly; each round has all of them in a new random order."""
     while True:
         for wording in chance.sample(cue.say, k=len(cue.say)):
             yield wording.replace("{to}", cue.to or "")

@@ -1,11 +1,11 @@
-"""The door for parts: built-in ones and those of a user's installed package come in the same way.
+"""Finds parts: the built-in ones and those of a user's installed package, in the same way.
 
 A part is a function or a class that a :class:`Group` collects: a metric, a comparison, a director, a brain module, a
 mind, a kind of world, a bench, an embedding. The layer that uses a kind of part declares its group once::
 
     METRICS = Group[Metric]("civitas.metrics", "metric", "a function measure(run) -> Measurement", callable)
 
-A part declares itself where it is written, with its name and, where order matters, its order::
+A part is declared where it is written, with its name and, if order matters, its order::
 
     @METRICS.part("giving", order=70)
     def measure(run: Run) -> Measurement: ...
@@ -15,14 +15,14 @@ A part declares itself where it is written, with its name and, where order matte
 A package tells Civitas where to look with an entry point of the group, in its ``pyproject.toml``::
 
     [project.entry-points."civitas.metrics"]
-    civitas = "analysis.metrics"             # a package: every module in it, at any depth, is looked through
+    civitas = "analysis.metrics"             # a package: every module in it is searched, at any depth
     experiments = "analysis.experiments"
     mine = "my_package.courage"              # a module
     courage = "my_package.courage:measure"   # an object; without a ``@part`` line it takes the entry point's name
 
-So a new part in one of these packages is one file: no list and no ``pyproject.toml`` has to change. A module without
-a part is a helper and does no harm. Several parts may stand in one file. An object that other modules import is still
-one part.
+So a new part in one of these packages is one file: you change no list and no ``pyproject.toml``. A module without
+a part is ignored, so helpers may be there too. One file may have several parts. If other modules import a part, it
+still counts once.
 
 A user's own experiment (``configs/experiments/OWN.md``) has parts in the files of its folder: :func:`declared_in` says
 what a file declares, and ``find(also=[file])`` gives its parts beside all others.
@@ -63,7 +63,7 @@ _DECLARED = "__civitas_parts__"
 
 
 class PartError(Exception):
-    """A part cannot be used. The message is one sentence with the file or package, and the mend."""
+    """A part cannot be used. The message is one sentence with the file or package, and says how to fix it."""
 
     exit_code = 2
 
@@ -74,10 +74,10 @@ class Group(Generic[T]):
 
     Args:
         name: the group of entry points, such as ``civitas.metrics``.
-        one: what one part is called in messages, such as ``metric``.
-        must_be: what a part has to be, for messages, such as ``a subclass of Module``.
-        accepts: whether an object is such a part, as far as can be told without calling it.
-        named_by: the attribute with the name of a part, for classes that carry it anyway.
+        one: name of one part in messages, such as ``metric``.
+        must_be: requirement on a part, for messages, such as ``a subclass of Module``.
+        accepts: whether an object can be such a part, checked without calling it.
+        named_by: attribute that holds the name of a part, for classes that have one.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Group(Generic[T]):
         """Declare the function or class below as a part of this group; it is returned unchanged.
 
         Args:
-            name: what the part is called, unique in the group; the attribute ``named_by`` of a class when None.
+            name: name of the part, unique in the group; None takes the attribute ``named_by`` of a class.
             order: its place among the parts, lowest first.
         """
 
@@ -138,7 +138,7 @@ def folders(group: str) -> tuple[Path, ...]:
         paths = getattr(source.load(), "__path__", None)
         if paths is None:
             raise PartError(
-                f"{source.where} is not a package: let its entry point name the package with the files{source.mend}."
+                f"{source.where} is not a package: make its entry point name the package with the files{source.mend}."
             )
         found.update(dict.fromkeys(Path(path) for path in paths))
     return tuple(found)
@@ -166,10 +166,10 @@ class _Found(Generic[T]):
 
 @dataclass(frozen=True)
 class _Source:
-    """One place where parts are looked for."""
+    """One place to search for parts."""
 
     where: str
-    """As messages name it."""
+    """Name of the place in messages."""
     value: str
     """``module`` or ``module:object``."""
     default_name: str
@@ -195,7 +195,7 @@ class _Source:
         return cls(f"The module {place}", place, place.rpartition(".")[2])
 
     def load(self) -> object:
-        """Import what the value names."""
+        """Import the module or object that the value names."""
         module_name, _, attributes = self.value.partition(":")
         loaded: object = self.import_module(module_name.strip())
         for attribute in filter(None, attributes.strip().split(".")):
@@ -251,7 +251,7 @@ def _parts_of(group: Group[Any], source: _Source) -> Iterator[_Found[Any]]:
         parts = [one for value in objects for one in _declared_in(group, value)]
         if not parts and not source.may_lack:
             raise PartError(
-                f"{source.where} has no {group.one}: declare one with @part, or take the entry point out{source.mend}."
+                f"{source.where} has no {group.one}: declare one with @part, or remove the entry point{source.mend}."
             )
     else:
         parts = _declared_in(group, loaded) or [_Found(source.default_name, LAST, loaded)]
@@ -265,7 +265,7 @@ def _parts_of(group: Group[Any], source: _Source) -> Iterator[_Found[Any]]:
 
 
 def _declared(part: object) -> tuple[tuple[str, str, int], ...]:
-    """What a function or class declares itself, and none of what it inherits."""
+    """The declarations of a function or class itself, without those that it inherits."""
     if not isinstance(part, FunctionType | type):
         return ()
     declared: tuple[tuple[str, str, int], ...] = vars(part).get(_DECLARED, ())
@@ -277,7 +277,7 @@ def _declared_in(group: Group[Any], part: object) -> list[_Found[Any]]:
 
 
 def place_of(part: object) -> str:
-    """Where a part is written, as ``file:line``; its module, or nothing, where that is unknown.
+    """Where a part is written, as ``file:line``; its module or an empty text if that is unknown.
 
     Args:
         part: a function, a class or another object.
@@ -306,7 +306,7 @@ def place_of_error(error: BaseException, within: Path | None = None) -> str:
 
 
 def _package_of(folder: Path) -> str:
-    """Make a folder anywhere importable as a package of its own, and return the package's name."""
+    """Make a folder importable as a package, wherever it is, and return the package's name."""
     name = f"civitas_folder_{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}"
     if name not in sys.modules:
         package = ModuleType(name)

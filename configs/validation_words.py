@@ -1,4 +1,4 @@
-"""What a validation found, in one sentence that says what is wrong and what is known instead."""
+"""Describes a validation error in one sentence that says what is wrong and what is allowed."""
 
 import difflib
 import types
@@ -32,9 +32,9 @@ _BOUNDS = {
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint at the nearest known name, or at all of them when none is near."""
+    """Return a hint at the nearest known name, or at all names if none is near."""
     names = sorted(known)
-    # Units stand last in our names, so a name without its unit is the beginning of one.
+    # Units are at the end of our names, so a name without its unit is the beginning of one.
     begun = [known_name for known_name in names if known_name.startswith(f"{name}_")]
     near = begun or difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     if near:
@@ -43,21 +43,21 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 
 def sentence_about(details: ErrorDetails, name: str, location: Sequence[int | str], model: type[BaseModel]) -> str:
-    """One sentence about one thing that a validation found.
+    """Return one sentence about one validation error.
 
     Args:
-        details: what it found.
+        details: the error.
         name: the key in words, such as ``run.agents``; empty for the whole.
         location: the keys that lead there.
-        model: what was validated.
+        model: the validated model.
     """
     kind = details["type"]
     context = details.get("ctx", {})
     given = details["input"]
     if kind == "extra_forbidden":
-        return f"{name} is no key that is known; {nearest(str(location[-1]), _keys_at(model, location[:-1]))}"
+        return f"{name} is not a known key; {nearest(str(location[-1]), _keys_at(model, location[:-1]))}"
     if kind == "missing":
-        return f"{name} is missing: say it."
+        return f"{name} is missing: add it."
     if kind == "value_error":
         text = str(context["error"])
         return f"{name}: {text}" if name else text
@@ -74,7 +74,7 @@ def sentence_about(details: ErrorDetails, name: str, location: Sequence[int | st
 
 
 def _keys_at(model: type[BaseModel], location: Sequence[int | str]) -> set[str]:
-    """The keys that are known at a place inside a model."""
+    """Return the known keys at a place inside a model."""
     here: Any = model
     for word in location:
         found = _inside(here, word)

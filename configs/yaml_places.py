@@ -10,11 +10,11 @@ import yaml
 KeyPath = tuple[str, ...]
 
 _FastLoader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Written in C where that is installed, and then ten times as fast."""
+"""The YAML loader. The C version, if it is installed, is ten times as fast."""
 
 
 class UnreadableYaml(ValueError):  # noqa: N818 (it names what is wrong)
-    """A file cannot be read or is not YAML; the message is one sentence with the mend."""
+    """A file cannot be read or is not YAML. The message is one sentence that says how to fix it."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class PlacedYaml:
     """The content of a YAML file, with places.
 
     Args:
-        values: the content as plain data; None of an empty file.
-        lines: the line of every key and list item, from 1.
-        repeated: keys that are said twice in one mapping, with the line of the second.
+        values: the content as plain data; None for an empty file.
+        lines: line of every key and list item, from 1.
+        repeated: keys that occur twice in one mapping, with the line of the second.
     """
 
     values: Any
@@ -53,18 +53,18 @@ def read_yaml(path: Path) -> PlacedYaml:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise UnreadableYaml(f"{path} cannot be read ({reason}): check the path and its permissions.") from error
     try:
         try:
             return _read(_FastLoader(text))
         except yaml.YAMLError:
-            return _read(yaml.SafeLoader(text))  # its words for what is wrong are the better ones
+            return _read(yaml.SafeLoader(text))  # this loader has better error messages
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f", line {mark.line + 1}" if mark else ""
         problem = getattr(error, "problem", None) or "it cannot be parsed"
-        raise UnreadableYaml(f"{path}{line} is no YAML ({problem}): correct it.") from error
+        raise UnreadableYaml(f"{path}{line} is not YAML ({problem}): correct it.") from error
 
 
 def _read(loader: yaml.SafeLoader) -> PlacedYaml:

@@ -1,7 +1,7 @@
 'use strict'
-// The run clock of a Node process: timers and dates run CIVITAS_SPEED times faster than the wall.
-// Loaded with `node --require` before anything else, so that libraries (keep-alives, physics, throttles) see one time.
-// `process.hrtime` is left alone: it measures what things really cost.
+// The run clock of a Node process: timers and dates run CIVITAS_SPEED times faster than wall time.
+// Loaded with `node --require` before anything else, so that libraries (keep-alives, physics, throttles) use the same time.
+// `process.hrtime` is not changed, because it measures actual costs.
 
 const speed = Number(process.env.CIVITAS_SPEED || '1')
 if (!(speed > 0)) throw new Error(`CIVITAS_SPEED must be a number above 0, got ${process.env.CIVITAS_SPEED}`)

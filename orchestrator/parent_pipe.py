@@ -1,4 +1,4 @@
-"""The pipe from the orchestrator to a process of its run: says what to do, and by its end that the process is alone."""
+"""The pipe from the orchestrator to a process of its run. It carries commands; its end means that the parent died."""
 
 import os
 from collections.abc import AsyncIterator
@@ -7,23 +7,23 @@ import anyio
 
 _READ_BYTES = 65_536
 _LINE_BYTES_MAX = 64 * 2**20
-"""A plan of a thousand agents is about one megabyte."""
+"""Maximum length of a line. A plan of a thousand agents is about one megabyte."""
 
 
 class LineTooLongError(ValueError):
-    """A line from the orchestrator is beyond any that it would send."""
+    """A line from the orchestrator is longer than it would ever send."""
 
 
 async def lifeline(descriptor: int = 0) -> AsyncIterator[str]:
-    """The lines on a pipe, without their line ends; ends when the other side closes the pipe or dies.
+    """Yield the lines of a pipe without line ends, until the other side closes the pipe or dies.
 
-    No thread waits here, so a process can end while its parent still holds the pipe open.
+    No thread waits here, so the process can end while its parent still holds the pipe open.
 
     Args:
-        descriptor: the file descriptor of the pipe; standard input unless told otherwise.
+        descriptor: file descriptor of the pipe; standard input by default.
 
     Raises:
-        LineTooLongError: a line goes on for ever.
+        LineTooLongError: a line exceeds the limit.
     """
     rest = b""
     while True:

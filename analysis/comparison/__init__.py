@@ -1,4 +1,4 @@
-"""Several runs beside one another: conditions, their means over runs, and what can be said of the differences."""
+"""Compares several runs: conditions, their means over runs, and the differences."""
 
 from analysis.comparison.items import ItemComparison, compare_items
 from analysis.comparison.likeness import check_scenario

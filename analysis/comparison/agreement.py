@@ -1,4 +1,4 @@
-"""Word and deed by condition. Runs are what is independent: means, intervals and differences are over runs."""
+"""Compares the agreement of words and actions by condition. Means, intervals and differences are over runs."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ from analysis.metrics.base import Measurement
 from analysis.run import Run
 
 _FIGURE_NAMES = {
-    "agreement_share": "Statements of an intention that agreed with the deeds",
-    "agreement_by_chance_share": "The same by chance",
+    "agreement_share": "Statements of intention that agree with the actions",
+    "agreement_by_chance_share": "Agreement by chance",
 }
 
 
@@ -23,17 +23,17 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when no statement can be judged in any of the runs.
+        The result; None if no run has a statement that can be judged.
     """
     told = [(run.manifest.condition or NO_CONDITION, agreement_figures(statements_of_intention(run))) for run in runs]
     if not any(figures["agreement_share"] is not None for _, figures in told):
         return None
     figures, differences = figures_by_condition(told), figure_differences(told)
     return Measurement(
-        title="Word and deed by condition",
+        title="Words and actions by condition",
         finding=_finding(figures),
         tables=figure_tables(
             figures,
@@ -42,10 +42,10 @@ def compare_agreement(runs: Sequence[Run], title: str) -> Measurement | None:  #
             (
                 (
                     "agreement_by_condition",
-                    "Share of the statements of an intention that agreed with the deeds; means and intervals are over "
+                    "Share of the statements of intention that agree with the actions; means and intervals are over "
                     "runs",
                 ),
-                ("agreement_differences", "Differences of the conditions' means"),
+                ("agreement_differences", "Differences between the conditions' means"),
             ),
             decimals=3,
         ),
@@ -58,4 +58,4 @@ def _finding(figures: pd.DataFrame) -> str:
         f"{row['condition']} {row['mean']:.1%}" if row["runs"] else f"{row['condition']} not applicable"
         for row in agreement.to_dict("records")
     )
-    return f"Of what agents said that they are doing or about to do, so much agreed with their deeds: {means}."
+    return f"Share of the agents' statements of intention that agree with their actions: {means}."

@@ -1,4 +1,4 @@
-"""Figures of runs by condition: a mean over runs with its interval, and what can be said of the differences."""
+"""Figures of runs by condition: the mean over runs with its interval, and the differences."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
@@ -10,17 +10,17 @@ from analysis.metrics import Table
 from analysis.statistics import difference_interval, mean_interval
 
 Figures = Mapping[str, float | None]
-"""Figures of one run by name; None where one is not applicable."""
+"""Figures of one run by name; None for a figure that is not applicable."""
 
 
 def figures_by_condition(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
-    """Means over runs.
+    """Return the means over runs.
 
     Args:
-        runs: condition and figures of each run, every run with the same names.
+        runs: condition and figures of each run. All runs have the same figures.
 
     Returns:
-        ``figure``, ``condition``, ``runs`` (that have the figure), ``not_applicable`` (runs that do not), ``mean``,
+        ``figure``, ``condition``, ``runs`` (with the figure), ``not_applicable`` (runs without it), ``mean``,
         ``low`` and ``high`` (95 % interval).
     """
     rows = []
@@ -32,10 +32,10 @@ def figures_by_condition(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
 
 
 def figure_differences(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
-    """Differences of the conditions' means.
+    """Return the differences between the conditions' means.
 
     Args:
-        runs: condition and figures of each run, every run with the same names.
+        runs: condition and figures of each run. All runs have the same figures.
 
     Returns:
         ``figure``, ``first``, ``second``, ``difference``, ``low``, ``high`` (95 % interval), ``verdict``.
@@ -57,14 +57,14 @@ def figure_differences(runs: Sequence[tuple[str, Figures]]) -> pd.DataFrame:
 
 
 def verdict(interval: tuple[float, float] | None) -> str:
-    """What an interval of a difference says, in words; None where there is none."""
+    """Return the result of an interval of a difference, in words; the interval is None if there is none."""
     if interval is None:
         return "too few runs to say"
     return "a difference" if interval[0] > 0 or interval[1] < 0 else "no difference shown"
 
 
 def _each(runs: Sequence[tuple[str, Figures]]) -> list[tuple[str, str, list[float], int]]:
-    """Every figure that any run has and condition, with the values of its runs and how many runs have none."""
+    """Return each figure and condition with the values of its runs and the number of runs without a value."""
     found = []
     names = [name for name in (runs[0][1] if runs else ()) if any(own[name] is not None for _, own in runs)]
     for name in names:
@@ -83,14 +83,14 @@ def figure_tables(
     *,
     decimals: int,
 ) -> list[Table]:
-    """Tables of figures by condition and of their differences, for a report.
+    """Make report tables of figures by condition and of their differences.
 
     Args:
-        figures: of :func:`figures_by_condition`.
-        differences: of :func:`figure_differences`.
-        names: how each figure is called in the report.
+        figures: table from :func:`figures_by_condition`.
+        differences: table from :func:`figure_differences`.
+        names: name of each figure in the report.
         told: name and heading of the table of figures, then of the table of differences.
-        decimals: places to show.
+        decimals: number of decimals to show.
     """
     spoken = {"figure": dict(names)}
     (figures_name, figures_heading), (differences_name, differences_heading) = told

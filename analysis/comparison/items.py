@@ -1,4 +1,4 @@
-"""Different items by condition. Runs are what is independent: means, intervals and differences are over runs."""
+"""Compares the number of different items by condition. Means, intervals and differences are over runs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from analysis.run import Run
 from analysis.statistics import difference_interval, mean_interval
 
 LEAST_ITEMS = 15
-"""Agents with fewer different items than this are counted by name in the table of conditions."""
+"""Threshold: agents with fewer different items are counted in the table of conditions."""
 NO_CONDITION = "default"
-"""What runs without a condition are listed under."""
+"""The condition that is shown for runs without a condition."""
 
 
 @dataclass(frozen=True)
 class ItemComparison:
-    """What a comparison of item progression found.
+    """The result of a comparison of item progression.
 
     Args:
-        runs: one row a run: ``run_id``, ``condition``, ``seed``, ``engine``, ``agents``, ``minutes``,
+        runs: one row per run: ``run_id``, ``condition``, ``seed``, ``engine``, ``agents``, ``minutes``,
             ``unique_items_mean``, ``unique_items_min``, ``unique_items_max``, ``below_least``, ``unique_items_all``.
-        conditions: one row a condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the runs'
+        conditions: one row per condition, the highest mean first: ``condition``, ``runs``, ``mean`` (of the runs'
             means), ``low`` and ``high`` (95 % interval of it), ``lowest`` and ``highest`` (agent of all runs),
             ``below_least``.
-        differences: one row a pair: ``first``, ``second``, ``difference`` of the means, ``low``, ``high``, ``verdict``.
+        differences: one row per pair: ``first``, ``second``, ``difference`` of means, ``low``, ``high``, ``verdict``.
         progress: ``condition``, ``t_seconds``, ``mean`` over runs, ``low`` and ``high`` of the runs' means.
     """
 
@@ -115,7 +115,7 @@ def _differences(table: pd.DataFrame, conditions: list[str]) -> pd.DataFrame:
 
 def _progress(curves: pd.DataFrame) -> pd.DataFrame:
     grouped = curves.groupby(["condition", "t_seconds"])["mean"]
-    # Runs of different lengths end at different moments: only moments that all runs of a condition reached are shown.
+    # Runs of different lengths end at different moments. Only moments that all runs of a condition reached are shown.
     sizes = grouped.size()
     most = sizes.groupby("condition").transform("max")
     shown = pd.DataFrame({"mean": grouped.mean(), "low": grouped.min(), "high": grouped.max()})[sizes == most]

@@ -1,4 +1,4 @@
-"""What a set of runs must have in common to be compared, and what a reader must know where it has not."""
+"""Checks what runs must have in common to be compared, and reports what a reader must know about differences."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,39 +10,39 @@ from analysis.manifest import Manifest, read_manifest
 from analysis.run import Run
 
 UNEVEN_MINUTES_SHARE = 0.02
-"""Runs whose lengths differ by more than this share are called uneven."""
+"""Lengths of runs that differ by more than this share are reported."""
 _WHOLE = "done"
 _NAMED_MAX = 6
-"""Names in a sentence; the others are counted."""
+"""Maximum number of names in a sentence; the others are counted."""
 
 
 def check_scenario(run_dirs: Iterable[Path]) -> None:
-    """See that runs are of one scenario, before any of them is looked into.
+    """Check that runs have the same scenario, before any of them is loaded.
 
     Args:
-        run_dirs: run folders; what one without a manifest was of is unknown, and taken for the same.
+        run_dirs: run folders. Without a manifest the scenario is unknown and accepted.
 
     Raises:
-        UnlikeRunsError: they are of several.
+        UnlikeRunsError: they have different scenarios.
         AnalysisError: a manifest is damaged.
     """
     _refuse_several_scenarios([read_manifest(run_dir) for run_dir in run_dirs])
 
 
 def check_alike(runs: Sequence[Run]) -> None:
-    """See that runs are of one scenario.
+    """Check that runs have the same scenario.
 
     Raises:
-        UnlikeRunsError: they are of several.
+        UnlikeRunsError: they have different scenarios.
     """
     _refuse_several_scenarios([run.manifest for run in runs])
 
 
 def remarks_on(runs: Sequence[Run]) -> list[str]:
-    """What a reader must know of a set of runs before its figures, a sentence each, the gravest first.
+    """Return what a reader must know about a set of runs before its figures: sentences, the most serious first.
 
     Args:
-        runs: of one scenario.
+        runs: runs of one scenario.
     """
     remarks = [_halves(runs), _unknown(runs), _twins(runs), _gaps(runs), _minds(runs), _speeds(runs), _lengths(runs)]
     return [remark for remark in [*remarks, _singles(runs)] if remark]
@@ -53,7 +53,7 @@ def _refuse_several_scenarios(manifests: Sequence[Manifest]) -> None:
     if len(counts) > 1:
         told = ", ".join(f"{scenario} {count}" for scenario, count in sorted(counts.items()))
         raise UnlikeRunsError(
-            f"The runs are of {len(counts)} different scenarios ({told}): compare runs of one scenario at a time."
+            f"The runs have {len(counts)} different scenarios ({told}): compare runs of one scenario at a time."
         )
 
 
@@ -66,13 +66,13 @@ def _halves(runs: Sequence[Run]) -> str:
             of = f" of {asked:g}" if asked else ""
             halves.append(f"{_name(run)} ({status}, {run.seconds / 60:.1f}{of} min)")
         elif not run.ended:
-            halves.append(f"{_name(run)} (its log holds no end)")
-    return f"{len(halves)} of {len(runs)} runs are not whole: {_listed(halves)}." if halves else ""
+            halves.append(f"{_name(run)} (its log has no end)")
+    return f"{len(halves)} of {len(runs)} runs are incomplete: {_listed(halves)}." if halves else ""
 
 
 def _unknown(runs: Sequence[Run]) -> str:
     unknown = [_name(run) for run in runs if not run.manifest.present]
-    return f"What scenario, condition and mind these runs had is unknown: {_listed(unknown)}." if unknown else ""
+    return f"The scenario, condition and mind of these runs are unknown: {_listed(unknown)}." if unknown else ""
 
 
 def _twins(runs: Sequence[Run]) -> str:
@@ -82,7 +82,7 @@ def _twins(runs: Sequence[Run]) -> str:
 
 
 def _gaps(runs: Sequence[Run]) -> str:
-    """Conditions share their seeds, but not all of them: pairs are broken."""
+    """Report seeds that are missing in some conditions, if the conditions share seeds: pairs are then incomplete."""
     seeds: dict[str, set[int]] = {}
     for run in runs:
         if run.manifest.seed is not None:
@@ -98,25 +98,25 @@ def _gaps(runs: Sequence[Run]) -> str:
 
 def _minds(runs: Sequence[Run]) -> str:
     engines = sorted({run.manifest.engine or "unknown" for run in runs})
-    return f"Different minds thought in the runs: {', '.join(engines)}." if len(engines) > 1 else ""
+    return f"The runs have different minds: {', '.join(engines)}." if len(engines) > 1 else ""
 
 
 def _speeds(runs: Sequence[Run]) -> str:
     speeds = sorted({run.manifest.speed for run in runs if run.manifest.speed is not None})
-    return f"The runs went at different speeds: {_numbers(speeds)}." if len(speeds) > 1 else ""
+    return f"The runs have different speeds: {_numbers(speeds)}." if len(speeds) > 1 else ""
 
 
 def _lengths(runs: Sequence[Run]) -> str:
     minutes = [round(run.seconds / 60, 2) for run in runs]
     if max(minutes) - min(minutes) <= UNEVEN_MINUTES_SHARE * max(minutes):
         return ""
-    return f"The runs are of different lengths: {min(minutes):g} to {max(minutes):g} minutes."
+    return f"The runs have different lengths: {min(minutes):g} to {max(minutes):g} minutes."
 
 
 def _singles(runs: Sequence[Run]) -> str:
     counts = Counter(_condition(run) for run in runs)
     few = [condition for condition, count in counts.items() if count == 1]
-    return f"There is a single run of {', '.join(few)}: no interval can be given." if few else ""
+    return f"There is only one run of {', '.join(few)}, so there is no interval." if few else ""
 
 
 def _condition(run: Run) -> str:

@@ -1,4 +1,4 @@
-"""From several run folders to one page that sets their conditions beside one another."""
+"""Turns several run folders into one report that compares their conditions."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -23,13 +23,13 @@ from configs.experiments import Experiment
 
 @dataclass(frozen=True)
 class ComparisonResult:
-    """What a comparison left behind."""
+    """The result of a comparison."""
 
     report: Path
     tables: dict[str, Path]
     items: ItemComparison
     remarks: tuple[str, ...] = ()
-    """What a reader must know first, a sentence each; they stand on top of the page."""
+    """Sentences that a reader must know first; they are at the top of the report."""
 
 
 def compare(
@@ -51,7 +51,7 @@ def compare(
     """
     folders = {run_dir.resolve(): run_dir for run_dir in run_dirs}
     if len(folders) < 2:  # noqa: PLR2004 - that is what comparing takes
-        raise AnalysisError("A comparison takes at least two runs; name more run folders.")
+        raise AnalysisError("A comparison needs at least two runs; name more run folders.")
     for run_dir in folders.values():
         event_parts(run_dir)
     runs = [open_run(run_dir, experiment) for run_dir in folders.values()]
@@ -80,7 +80,7 @@ def compare(
 
 
 def comparison_title(runs: Sequence[Run]) -> str:
-    """What is compared, which engines thought, and how fast: ``items, 9 runs, rules mind, speed 4``."""
+    """Return what is compared, with engines and speed: ``items, 9 runs, rules mind, speed 4``."""
     scenarios = " and ".join(sorted({run.manifest.scenario or "unknown scenario" for run in runs}))
     engines = " and ".join(sorted({run.manifest.engine or "unknown" for run in runs}))
     speeds = " and ".join(f"{speed:g}" for speed in sorted({run.manifest.speed for run in runs if run.manifest.speed}))
@@ -101,8 +101,8 @@ def _measurement(items: ItemComparison, runs: Sequence[Run], title: str) -> Meas
         plots=[
             Plot(
                 "items_by_condition",
-                "Different items an agent over the run: a line is the mean of a condition's runs, the band reaches "
-                "from its lowest run to its highest.",
+                "Different items per agent over the run. A line is the mean of a condition's runs; the band is the "
+                "range from its lowest run to its highest.",
                 finding,
                 lambda: draw_item_comparison(items.progress, items.conditions, title, _reference(runs)),
             )
@@ -114,7 +114,7 @@ def _tables(items: ItemComparison) -> list[Table]:
     return [
         Table(
             "conditions",
-            "Different items an agent by condition; means and intervals are over runs",
+            "Different items per agent by condition; means and intervals are over runs",
             items.conditions,
             {
                 "condition": "Condition",
@@ -129,7 +129,7 @@ def _tables(items: ItemComparison) -> list[Table]:
         ),
         Table(
             "differences",
-            "Differences of the conditions' means",
+            "Differences between the conditions' means",
             items.differences,
             {
                 "first": "Condition",
@@ -163,7 +163,7 @@ def _tables(items: ItemComparison) -> list[Table]:
 
 
 def _reference(runs: Sequence[Run]) -> ItemReference | None:
-    """The published figures of the runs' scenario; None where there are none, or the scenarios differ."""
+    """Return the published figures of the runs' scenario; None if there are none, or if the scenarios differ."""
     scenarios = {run.manifest.scenario for run in runs}
     return item_reference(scenarios.pop()) if len(scenarios) == 1 else None
 
@@ -175,7 +175,7 @@ def _finding(items: ItemComparison) -> str:
         f"{_interval(row['low'], row['high'])}: {row['verdict']}"
         for row in items.differences.to_dict("records")
     )
-    return f"Different items an agent on average: {means}." + (f" Differences: {told}." if told else "")
+    return f"Different items per agent, mean: {means}." + (f" Differences: {told}." if told else "")
 
 
 def _interval(low: float, high: float) -> str:

@@ -1,4 +1,4 @@
-"""The event table: its columns, how it is loaded, what its payloads say, and whether it is whole."""
+"""The event table: its columns, how it is loaded, its payloads, and the check for lost events."""
 
 from analysis.events.extract import payloads
 from analysis.events.sequence import sequence_gaps

@@ -1,7 +1,7 @@
-"""The columns of the event table, and of each kind's payload, as the models in :mod:`bots.events` declare them.
+"""The columns of the event table and of each kind's payload, derived from the models in :mod:`bots.events`.
 
-A payload is read more loosely than it is written, so that logs of other versions stay readable: unknown keys are passed
-over, a closed list of words (a status) is any text, and an object inside a payload is a mapping.
+A payload is read less strictly than it is written, so that logs of other versions stay readable: unknown keys are
+ignored, a closed list of words (a status) is read as any text, and an object inside a payload as a mapping.
 """
 
 from functools import cache, reduce
@@ -27,20 +27,20 @@ EVENT_COLUMNS: dict[str, pa.DataType] = {
     "z": pa.float64(),
     "data": pa.large_string(),
 }
-"""Arrow type of each column; :class:`bots.events.Event` says what it holds."""
+"""Arrow type of each column; :class:`bots.events.Event` describes its content."""
 
 REQUIRED_COLUMNS = ("event_id", "t", "wall", "kind", "data")
-"""Columns that hold a value in every row."""
+"""Columns with a value in every row."""
 
 
 class PayloadRow(BaseModel):
-    """What is read of a kind's data."""
+    """The fields of a kind's data that analysis reads."""
 
     model_config = ConfigDict(strict=True, extra="ignore", allow_inf_nan=False)
 
 
 def payload_of(kind: str) -> type[PayloadRow]:
-    """What is read of a kind's data.
+    """Return the model of a kind's data.
 
     Args:
         kind: the kind of event, such as ``item.acquired``.
@@ -54,7 +54,7 @@ def payload_of(kind: str) -> type[PayloadRow]:
 
 
 def concerns_agent(kind: str) -> bool:
-    """Whether each event of a known kind must name an agent."""
+    """Return whether each event of a known kind must name an agent."""
     return KINDS[kind].concerns_agent
 
 
@@ -72,7 +72,7 @@ def _default(field: FieldInfo) -> Any:
 
 
 def _loosened(annotation: Any) -> Any:
-    """The type that a field of a declared type is read as."""
+    """Return the type with which a field of a declared type is read."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return dict[str, Any]

@@ -1,7 +1,7 @@
-"""From the JSON of one kind's rows to typed columns.
+"""Turns the JSON of one kind's rows into typed columns.
 
-Plain columns (texts, numbers, truths, lists of texts, flat mappings) are read by Arrow, many times faster than anything
-that makes an object a row; the others, and whatever Arrow does not take as exactly what was declared, by pydantic.
+Arrow reads plain columns (texts, numbers, booleans, lists of texts, flat mappings). That is many times faster than
+making one object per row. Pydantic reads the others, and every column that Arrow does not read exactly as declared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from analysis.events.errors import AnalysisError
 from analysis.events.plain import plain_fields, read_plain
 
 _ROWS_AT_ONCE = 20_000
-"""Rows whose JSON is parsed in one go; bounds the memory that parsing takes."""
+"""Number of rows whose JSON is parsed at once; it limits the memory of parsing."""
 
 _ENVELOPE = ["event_id", "t", "agent", "x", "y", "z"]
 
@@ -38,23 +38,23 @@ def payloads(events: pd.DataFrame, kind: str, columns: Sequence[str] | None = No
     """Expand the payload of one kind into columns.
 
     Args:
-        events: the event table, or any rows of it.
+        events: the event table, or some rows of it.
         kind: the kind of event, such as ``item.acquired``.
-        columns: the payload's keys to expand, all when None; fewer are faster, and the others are not looked at.
+        columns: keys of the payload to expand; None takes all. Fewer keys are faster; other keys are not checked.
 
     Returns:
-        One row an event in the table's order: ``event_id``, ``t``, ``agent``, ``x``, ``y``, ``z``, then the payload's
-        keys, typed (mappings and lists as Python objects, not to be changed: equal ones may be one object).
+        One row per event in the table's order: ``event_id``, ``t``, ``agent``, ``x``, ``y``, ``z``, then the payload's
+        keys, typed. Mappings and lists are Python objects; do not change them, since equal ones may be one object.
 
     Raises:
-        AnalysisError: the kind or a column is not known, or a row's data do not fit it (its ``event_id`` is named).
+        AnalysisError: the kind or a column is unknown, or a row's data do not fit it (its ``event_id`` is named).
     """
     model = _model(kind, columns)
     rows = events.loc[events["kind"] == kind]
     if concerns_agent(kind) and rows["agent"].isna().any():
         event_id = rows.loc[rows["agent"].isna(), "event_id"].iloc[0]
         raise AnalysisError(
-            f"The event {event_id} is of the kind {kind} but names no agent; restore its part from a copy."
+            f"The event {event_id} has the kind {kind} but names no agent; restore its part from a copy."
         )
     expanded = rows[_ENVELOPE].reset_index(drop=True)
     texts = pa.array(rows["data"], type=pa.large_string())
@@ -98,7 +98,7 @@ def _read_objects(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> dic
 
 
 def _parse(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> Iterator[list[PayloadRow]]:
-    """Parse many rows as one JSON text, several times faster than one by one."""
+    """Parse many rows as one JSON text. This is several times faster than one by one."""
     rows_of_kind: Any = GenericAlias(list, (model,))
     adapter: TypeAdapter[list[PayloadRow]] = TypeAdapter(rows_of_kind)
     for start in range(0, len(rows), _ROWS_AT_ONCE):
@@ -107,14 +107,14 @@ def _parse(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> Iterator[l
             records = adapter.validate_json(f"[{','.join(chunk['data'].tolist())}]")
         except ValidationError:
             records = []
-        # A row that is not one JSON object could still join up with its neighbours to something that parses.
+        # A row that is not a JSON object could join with its neighbours to a text that parses.
         if len(records) != len(chunk):
             raise _malformed(chunk, kind, model)
         yield records
 
 
 def _malformed(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> AnalysisError:
-    """Find the first row whose data do not fit, and say so."""
+    """Find the first row whose data do not fit, and return the error for it."""
     for event_id, text in zip(rows["event_id"], rows["data"], strict=True):
         try:
             model.model_validate_json(text)
@@ -126,4 +126,4 @@ def _malformed(rows: pd.DataFrame, kind: str, model: type[PayloadRow]) -> Analys
                 f"The data of the event {event_id} do not fit the kind {kind} ({reason}); "
                 "analyze the run with the version that made it, or restore its part from a copy."
             )
-    return AnalysisError(f"The data of the {kind} events cannot be told apart; restore their parts from a copy.")
+    return AnalysisError(f"The data of the {kind} events cannot be separated; restore their parts from a copy.")

@@ -1,4 +1,4 @@
-"""The page of the event kinds, ``analysis/EVENTS.md``, made from the models in :mod:`bots.events`.
+"""Writes the page of the event kinds, ``analysis/EVENTS.md``, from the models in :mod:`bots.events`.
 
 Run ``uv run python -m analysis.events.page`` to write it again.
 """
@@ -16,17 +16,17 @@ from pydantic import BaseModel
 from bots.events import KINDS, Payload, PayloadPart
 
 PAGE = Path(__file__).resolve().parents[1] / "EVENTS.md"
-"""Where the page is."""
+"""Path of the page."""
 
 _HEAD = """\
 # Event kinds
 
-This page is made from the models in `bots/events/`. Do not edit it: edit the models, then run
+This page is generated from the models in `bots/events/`. Do not edit it: edit the models, then run
 `uv run python -m analysis.events.page`.
 
-The event table has one row an event. Its columns are `event_id` (unique in the run), `t` (seconds of run clock), `wall`
-(UTC time), `agent`, `kind`, `x`, `y`, `z` (position in blocks) and `data`. `data` is a JSON object. The tables below
-list its keys in order. The column `agent` is never empty, unless the kind says that it may be.
+The event table has one row per event. Its columns are `event_id` (unique in the run), `t` (seconds of run clock),
+`wall` (UTC time), `agent`, `kind`, `x`, `y`, `z` (position in blocks) and `data`. `data` is a JSON object. The tables
+below list its keys in order. The column `agent` is never empty, unless the kind says that it may be.
 """
 _NAMES: dict[Any, tuple[str, str]] = {
     str: ("text", "texts"),
@@ -36,11 +36,11 @@ _NAMES: dict[Any, tuple[str, str]] = {
     Any: ("any value", "any values"),
     type(None): ("null", "nulls"),
 }
-"""Of each plain type: one of it, several of it."""
+"""Name of each plain type, singular and plural."""
 
 
 def page() -> str:
-    """The text of the page, Markdown."""
+    """Return the text of the page, Markdown."""
     by_module: dict[str, list[type[Payload]]] = defaultdict(list)
     for payload in KINDS.values():
         by_module[payload.__module__].append(payload)
@@ -69,7 +69,7 @@ def _model(title: str, model: type[BaseModel], *, optional: bool = False) -> str
 
 
 def _parts_of(annotation: Any) -> Iterator[type[PayloadPart]]:
-    """The objects inside a payload, in order."""
+    """Yield the objects inside a payload, in order."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         if issubclass(annotation, PayloadPart):
             yield annotation
@@ -80,7 +80,7 @@ def _parts_of(annotation: Any) -> Iterator[type[PayloadPart]]:
 
 
 def _type(annotation: Any, *, several: bool = False) -> str:
-    """A type in words."""
+    """Return the name of a type."""
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation in _NAMES:
         return _NAMES[annotation][several]
@@ -95,7 +95,7 @@ def _type(annotation: Any, *, several: bool = False) -> str:
     if origin in (list, tuple):
         length = f"{len(arguments)} " if origin is tuple else ""
         return f"list{'s' * several} of {length}{_type(arguments[0], several=True)}"
-    raise TypeError(f"The page of the event kinds has no words for the type {annotation}: add them to page.py.")
+    raise TypeError(f"The page of the event kinds has no name for the type {annotation}: add them to page.py.")
 
 
 def _in_a_line(text: str) -> str:

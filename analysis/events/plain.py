@@ -1,6 +1,6 @@
-"""Plain columns of payloads, read by Arrow: what is one value by its JSON reader, flat mappings by their text.
+"""Reads plain columns of payloads with Arrow: single values with its JSON reader, flat mappings from their text.
 
-What it reads is exactly what the declaration asks for, or it reads nothing: then somebody more thorough has to look.
+The result is exactly as declared, or there is no result. Then a slower reader has to read the rows.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from analysis.events.columns import PayloadRow
 
 _ROWS_AT_ONCE = 100_000
-"""Rows that are read in one go; bounds the memory that reading takes."""
+"""Number of rows that are read at once; it limits the memory of reading."""
 
 _ARROW_TYPES: dict[Any, pa.DataType] = {
     int: pa.int64(),
@@ -33,7 +33,7 @@ _MAY_BE_NULL = frozenset({str | None, float | None, bool | None})
 
 
 def plain_fields(model: type[PayloadRow]) -> dict[str, Any]:
-    """The types of those keys of a payload that are plain, and without which there is none."""
+    """Return the types of the keys of a payload that are plain and required."""
     return {
         name: field.annotation
         for name, field in model.model_fields.items()
@@ -42,20 +42,20 @@ def plain_fields(model: type[PayloadRow]) -> dict[str, Any]:
 
 
 def read_plain(texts: pa.Array, fields: Mapping[str, Any]) -> dict[str, pd.Series] | None:
-    """Read columns out of JSON objects.
+    """Read columns from JSON objects.
 
     Args:
-        texts: one JSON object a row.
+        texts: one JSON object per row.
         fields: the keys to read, with their types.
 
     Returns:
-        A column a key; None when a row is not surely one object that has every key in its type.
+        One column per key; None if some row may not be one object with every key in its type.
     """
     if not fields or not _are_objects(texts):
         return None
     values = {name: kind for name, kind in fields.items() if kind in _ARROW_TYPES}
     columns: dict[str, pd.Series] = {}
-    # Without any of these it is the JSON reader that says whether the texts are JSON at all.
+    # Without any of these, the JSON reader decides whether the texts are JSON at all.
     table = _read_values(texts, values)
     if table is None:
         return None
@@ -84,7 +84,7 @@ def _read_values(texts: pa.Array, fields: Mapping[str, Any]) -> pa.Table | None:
 
 
 def _read_mapping(texts: pa.Array, name: str, kind: Any) -> pd.Series | None:
-    """Read a flat mapping: each different text of it once, since there are few. Rows that say the same share one."""
+    """Read a flat mapping. Each different text is read once, since there are few. Rows with equal text share one."""
     if not pc.all(pc.equal(pc.count_substring_regex(texts, rf'"{name}"\s*:'), 1), min_count=0).as_py():
         return None
     flat = rf'"{name}"\s*:\s*(?P<value>\{{(?:[^{{}}"]|"(?:[^"\\]|\\.)*")*\}})'
@@ -119,7 +119,7 @@ def _read(texts: pa.Array, schema: pa.Schema) -> Iterator[pa.Table]:
 
 
 def _is_sound(column: pa.ChunkedArray, name: str, kind: Any, texts: pa.Array) -> bool:
-    """Whether nothing is missing that has to be there; a key that is absent reads as null."""
+    """Return whether no required value is missing. A missing key is read as null."""
     if kind == list[str]:
         return bool(column.null_count == 0 and pc.list_flatten(column).null_count == 0)
     if kind in (float, float | None) and not pc.all(pc.is_finite(column), min_count=0).as_py():

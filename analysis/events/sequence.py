@@ -1,4 +1,4 @@
-"""Proof that nothing was lost: the sequence numbers of every source, without gaps."""
+"""Checks with the sequence numbers of every source that no event was lost."""
 
 from dataclasses import dataclass
 
@@ -11,20 +11,20 @@ import pyarrow.compute as pc
 from analysis.events.errors import AnalysisError
 
 _DIGITS = 6
-"""Of a sequence number as it is written; a greater one has more."""
+"""Number of digits of a sequence number in an id; larger numbers have more."""
 _IDS_AT_ONCE = 20_000
-"""Ids that are taken apart together: as many as stay near the processor."""
+"""Number of ids that are split at once: as many as fit into the processor's cache."""
 _KEY_MOST = 2**63
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the ids of many events say, sorted by source, incarnation and sequence."""
+    """The parts of many event ids, sorted by source, incarnation and sequence."""
 
     sources: list[str]
-    """Every source once, sorted."""
+    """All sources, sorted."""
     source: npt.NDArray[np.int64]
-    """Place of each id's source among them."""
+    """Index of each id's source in :attr:`sources`."""
     incarnation: npt.NDArray[np.int64]
     sequence: npt.NDArray[np.int64]
 
@@ -34,9 +34,9 @@ class Numbers:
         return bool(np.any(self._same_life & (np.diff(self.sequence) == 0)))
 
     def gaps(self) -> pd.DataFrame:
-        """The numbers that are missing; see :func:`sequence_gaps`."""
+        """Return the missing numbers; see :func:`sequence_gaps`."""
         before = np.append(0, np.where(self._same_life, self.sequence[:-1], 0)) if len(self.sequence) else self.sequence
-        # A number that comes twice has itself before it.
+        # The predecessor of a number that occurs twice is the number itself.
         missing = np.maximum(self.sequence - before - 1, 0)
         rows = np.flatnonzero(missing)
         names = np.array(self.sources, dtype=object)[self.source[rows]]
@@ -52,21 +52,21 @@ class Numbers:
 
     @property
     def _same_life(self) -> npt.NDArray[np.bool_]:
-        """Whether each id but the first is of the same source and incarnation as the one before it."""
+        """Return for each id but the first whether it has the source and incarnation of the previous id."""
         return np.asarray((np.diff(self.source) == 0) & (np.diff(self.incarnation) == 0), dtype=np.bool_)
 
 
 def sequence_gaps(events: pd.DataFrame) -> pd.DataFrame:
     """Find the events that a source numbered but that are not in the table.
 
-    Every source of events (an agent, a shard, the run) numbers what it logs from 1, anew in each of its incarnations.
-    What a killed source had not handed on after its last event leaves no gap and cannot be seen.
+    Every source of events (an agent, a shard, the run) numbers its events from 1, again in each of its incarnations.
+    If a killed source had not sent its last events, that leaves no gap and cannot be detected.
 
     Args:
-        events: the whole event table; rows of some kinds only would show gaps that are none.
+        events: the whole event table; a selection of kinds would show false gaps.
 
     Returns:
-        One row a gap: ``source``, ``incarnation``, ``first_missing``, ``last_missing``, ``missing`` (how many).
+        One row per gap: ``source``, ``incarnation``, ``first_missing``, ``last_missing``, ``missing`` (how many).
 
     Raises:
         AnalysisError: an ``event_id`` is not SOURCE/INCARNATION/SEQUENCE.
@@ -94,11 +94,11 @@ def read_numbers(ids: pa.ChunkedArray) -> Numbers:
 
 
 def _read(ids: pa.Array) -> tuple[pa.Array, npt.NDArray[np.int64]]:
-    """Of each id what is before the last slash, a life of its source, and the number behind it."""
+    """Split each id at its last slash: into the life of its source, and the sequence number."""
     letters = ids.cast(pa.large_binary())
     ends = -_DIGITS - 1
     if pc.all(pc.equal(pc.binary_slice(letters, ends, -_DIGITS), b"/")).as_py():
-        # As ids are written: several times faster than to search.
+        # Ids are written in this form, so this is several times faster than a search.
         life, number = pc.binary_slice(letters, 0, ends), pc.binary_slice(letters, -_DIGITS)
         life, number = life.cast(pa.string()), number.cast(pa.string())
     else:
@@ -115,7 +115,7 @@ def _read(ids: pa.Array) -> tuple[pa.Array, npt.NDArray[np.int64]]:
 
 
 def _lives(texts: list[str], ids: pa.ChunkedArray) -> tuple[list[str], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """Names of sources, sorted, and of each life the place of its source and its incarnation."""
+    """Return the sorted names of sources, and for each life the index of its source and its incarnation."""
     pairs = [text.rpartition("/") for text in texts]
     for text, (source, _, incarnation) in zip(texts, pairs, strict=True):
         if not source or not incarnation.isdecimal():
@@ -136,7 +136,7 @@ def _sorted(
     if len(names) * of_incarnation * of_sequence >= _KEY_MOST:
         order = np.lexsort((sequence, incarnation, source))
         return Numbers(names, source[order], incarnation[order], sequence[order])
-    # One whole number an id sorts ten times faster than three keys.
+    # One integer per id sorts ten times faster than three keys.
     keys = np.sort((source * of_incarnation + incarnation) * of_sequence + sequence)
     lives, sequence = np.divmod(keys, of_sequence)
     source, incarnation = np.divmod(lives, of_incarnation)

@@ -1,4 +1,4 @@
-"""Loading the event table of a run folder."""
+"""Loads the event table of a run folder."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -15,20 +15,20 @@ from analysis.events.errors import AnalysisError
 from analysis.events.sequence import Numbers, read_numbers
 
 _READERS = 2
-"""Parts that are read at the same time."""
+"""Number of parts that are read at the same time."""
 _PART_NAME = re.compile(r"part-\d{6,}\.parquet")
 
 
 def event_parts(run_dir: Path) -> list[Path]:
-    """The parts of a run's event table, in order.
+    """Return the parts of a run's event table, in order.
 
-    Whatever else lies in the folder, such as unfinished files, is passed over.
+    Other files in the folder, such as unfinished parts, are ignored.
 
     Args:
         run_dir: the run folder.
 
     Raises:
-        AnalysisError: there is no such folder, or it holds no part.
+        AnalysisError: the folder does not exist, or has no part.
     """
     if not run_dir.is_dir():
         raise AnalysisError(f"There is no run folder {run_dir}; give the path of one, such as runs/RUN_ID.")
@@ -36,22 +36,22 @@ def event_parts(run_dir: Path) -> list[Path]:
     parts = sorted(path for path in folder.glob("part-*.parquet") if _PART_NAME.fullmatch(path.name))
     if not parts:
         raise AnalysisError(
-            f"The folder {run_dir} holds no events (no events/part-NNNNNN.parquet); "
+            f"The folder {run_dir} has no events (no events/part-NNNNNN.parquet); "
             "give the folder of a run that was started, or run the scenario first."
         )
     return parts
 
 
 def load_events(run_dir: Path | str) -> pd.DataFrame:
-    """Load every event of a run, once each, sorted by ``(t, event_id)``.
+    """Load every event of a run, without duplicates, sorted by ``(t, event_id)``.
 
     Args:
         run_dir: the run folder.
 
     Returns:
-        The columns of the event table (``t`` in seconds of run clock, positions in blocks). ``attrs`` counts what the
-        recorder wrote more than once: ``doubled`` rows dropped, and ``conflicting`` ones among them whose contents
-        differ from the row that was kept.
+        The columns of the event table (``t`` in seconds of run clock, positions in blocks). ``attrs`` counts the rows
+        that the recorder wrote more than once: ``doubled`` rows that were dropped, and among them ``conflicting`` rows
+        whose content differs from the row that was kept.
 
     Raises:
         AnalysisError: the folder is missing or empty, a part is damaged (named), or an ``event_id`` is not
@@ -61,7 +61,7 @@ def load_events(run_dir: Path | str) -> pd.DataFrame:
 
 
 def load_numbered(run_dir: Path | str) -> tuple[pd.DataFrame, Numbers]:
-    """Load every event of a run as :func:`load_events` does, and what their ids say of what is missing.
+    """Load every event of a run like :func:`load_events`, with the numbers in their ids.
 
     Args:
         run_dir: the run folder.
@@ -115,11 +115,11 @@ def _read_part(path: Path) -> pa.Table:
 def _typed(column: pa.ChunkedArray, name: str, where: str) -> pa.ChunkedArray:
     wanted = EVENT_COLUMNS[name]
     try:
-        # Time stamps may be finer than microseconds; nothing here needs the rest.
+        # Time stamps may be finer than microseconds; nothing here needs that.
         typed = column.cast(wanted, safe=name != "wall")
     except pa.ArrowException as error:
         raise AnalysisError(
-            f"The part {where} holds {column.type} in the column {name}, where {wanted} belongs; "
+            f"The part {where} has {column.type} in the column {name} instead of {wanted}; "
             "restore it from a copy or move it away."
         ) from error
     if name in REQUIRED_COLUMNS and typed.null_count:
@@ -146,14 +146,14 @@ def _count_conflicting(events: pd.DataFrame, again: "pd.Series[bool]") -> int:
 
 
 def _sort(columns: dict[str, pa.ChunkedArray]) -> None:
-    """Sort by time, and by id where times are equal, one column after the other: all at once would fill memory."""
+    """Sort by time, and by id for equal times. One column is sorted after the other, to save memory."""
     times = columns["t"].to_numpy()
     order = np.argsort(times, kind="stable")
     ordered = times[order]
     same = ordered[1:] == ordered[:-1]
     tied = np.flatnonzero(np.append(False, same) | np.append(same, False))
     if len(tied):
-        # Sorting millions of ids would take seconds: only those whose times are equal are looked at.
+        # Sorting millions of ids would take seconds, so only ids with equal times are compared.
         ids = columns["event_id"].take(pa.array(order[tied])).combine_chunks()
         ties = pa.table({"t": ordered[tied], "event_id": ids, "recorded": order[tied]})
         by = [(name, "ascending") for name in ties.column_names]
@@ -161,7 +161,7 @@ def _sort(columns: dict[str, pa.ChunkedArray]) -> None:
     if np.any(order[1:] < order[:-1]):
         places = pa.array(order)
         for name in list(columns):
-            # In one piece it is gathered several times faster than in the many pieces of the parts.
+            # One chunk is gathered several times faster than the many chunks of the parts.
             whole = columns.pop(name).combine_chunks()
             columns[name] = pa.chunked_array([whole.take(places)])
 

@@ -1,6 +1,6 @@
-"""Who moved whom: what was heard of a matter, from whom it came in the end, and whether changes of mind trace to it.
+"""Who influenced whom: what was heard about a matter, its original source, and whether view changes trace to it.
 
-Everything rests on the hearers that each utterance was logged with.
+All results rest on the logged hearers of each utterance.
 """
 
 from analysis.influence.hearing import Exposure, Hearing, expose, hear

@@ -1,4 +1,4 @@
-"""What was said of a matter and who heard it, and how many mouths lie between a hearer and a campaigner."""
+"""Utterances about a matter with their hearers, and the number of speakers between a campaigner and a hearer."""
 
 import re
 from collections.abc import Collection
@@ -10,22 +10,22 @@ import pandas as pd
 from analysis.run import Run
 
 APART_SECONDS_MAX = 2.0
-"""A hearer in another process may have heard words a moment before the speaker's process tells of them, or after."""
+"""Tolerance of log times. A hearer's process may log words a moment before or after the speaker's process does."""
 REMEMBERED_WALL_SECONDS_MAX = 10.0
-"""So much later a busy process may log that an agent remembers words. Of the wall: the machine is what is busy, and at
-a higher speed more of the run clock passes meanwhile."""
+"""Time after which a busy process may log that an agent remembers words. It is wall time, because the machine is
+busy; at a higher speed, more run clock passes in it."""
 _REMEMBERED = r'^(?P<speaker>\w+) said: "(?P<text>.*)"$'
-"""How an agent remembers words that it heard."""
+"""Pattern of an agent's memory of words that it heard."""
 
 
 @dataclass(frozen=True)
 class Hearing:
-    """The speech of a run as far as it matters for one matter.
+    """The utterances of a run with regard to one matter.
 
     Args:
-        utterances: every utterance in the order of time: ``speech`` (its event id), ``t``, ``speaker``, ``text``,
-            ``on_matter`` (whether it speaks of the matter).
-        pairs: one row an utterance and hearer other than its speaker: ``utterance`` (row of ``utterances``),
+        utterances: every utterance in time order: ``speech`` (its event id), ``t``, ``speaker``, ``text``,
+            ``on_matter`` (whether it is about the matter).
+        pairs: one row per utterance and hearer, without its speaker: ``utterance`` (row of ``utterances``),
             ``hearer``.
     """
 
@@ -35,14 +35,14 @@ class Hearing:
 
 @dataclass(frozen=True)
 class Exposure:
-    """From whom talk of the matter came to whom.
+    """How talk about the matter reached agents.
 
     Args:
-        utterances: as in :class:`Hearing`, with ``chain``: how many mouths what is heard has passed through since a
-            campaigner, the speaker's included (1: it is a campaigner's); NaN for other talk, and for that of speakers
-            whom nothing had reached by then.
-        agents: one row an agent, the campaigners left out: ``agent``, ``chain`` (the shortest), ``first_seconds``
-            (when talk of the matter first reached it from a campaigner, directly or not; both NaN for never),
+        utterances: as in :class:`Hearing`, with ``chain``: the number of speakers since a campaigner, including this
+            speaker (1: it is a campaigner's); NaN for other talk, and for talk of speakers that nothing had reached by
+            then.
+        agents: one row per agent except campaigners: ``agent``, ``chain`` (the shortest), ``first_seconds``
+            (when talk about the matter first reached it from a campaigner, directly or not; both NaN for never),
             ``heard_directly`` and ``heard_at_second_hand`` (utterances).
     """
 
@@ -51,18 +51,18 @@ class Exposure:
 
 
 def hear(run: Run, words: Collection[str]) -> Hearing:
-    """Gather what was said, and who heard it.
+    """Collect all utterances with their hearers.
 
-    Who was within earshot is logged with an utterance as the speaker's client saw them. At its edge somebody may have
-    heard it whom that client had not seen come closer: whoever remembers the very words, of that moment and from that
-    mouth, counts as a hearer, too.
+    An utterance is logged with the hearers within earshot, as the speaker's client saw them. At the edge, an agent may
+    have heard it although that client had not seen it come closer. So an agent that remembers exactly these words, from
+    that moment and speaker, also counts as a hearer.
 
     Args:
         run: the run.
-        words: beginnings of words by which talk of the matter is known.
+        words: beginnings of words that mark talk about the matter.
     """
     spoken = run.payloads("speech", "text", "hearers", "at")
-    # By when the world took the words where that is on record, and else by when they were logged.
+    # By the time at which the world received the words if it is in the log, otherwise by the time of the log.
     spoken = spoken.assign(t=spoken["at"].fillna(spoken["t"])).sort_values("t", kind="stable", ignore_index=True)
     pattern = rf"\b(?:{'|'.join(re.escape(word) for word in words)})"
     utterances = pd.DataFrame(
@@ -82,7 +82,7 @@ def hear(run: Run, words: Collection[str]) -> Hearing:
 
 
 def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFrame:
-    """Who remembers which utterance on the matter: ``utterance``, ``hearer``."""
+    """Return who remembers which utterance about the matter: ``utterance``, ``hearer``."""
     memories = run.payloads("memory", "text")
     told = memories.loc[memories["text"].str.contains(' said: "', regex=False)]
     told = told.loc[told["text"].str.contains(pattern, case=False, regex=True)]
@@ -100,15 +100,15 @@ def _remembered(run: Run, utterances: pd.DataFrame, pattern: str) -> pd.DataFram
 
 
 def expose(hearing: Hearing, campaigners: Collection[str], agents: Collection[str]) -> Exposure:
-    """Follow talk of the matter from mouth to mouth, in the order of time.
+    """Follow talk about the matter from speaker to hearer, in time order.
 
-    Somebody is reached by an utterance of the matter that they hear from a campaigner, or from somebody who had been
+    An agent is reached by an utterance about the matter that it hears from a campaigner, or from an agent that had been
     reached before.
 
     Args:
-        hearing: from :func:`hear`.
-        campaigners: those from whom it comes.
-        agents: whoever else is asked about.
+        hearing: result of :func:`hear`.
+        campaigners: the agents from which it comes.
+        agents: the other agents to follow.
     """
     utterances, pairs = hearing.utterances, hearing.pairs
     of_matter = pairs.loc[utterances["on_matter"].to_numpy()[pairs["utterance"].to_numpy()]]

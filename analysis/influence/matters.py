@@ -1,4 +1,4 @@
-"""By which words talk of a matter is known, as the run's own configuration says."""
+"""Reads the words that mark talk about a matter from the run's own configuration."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,18 +11,18 @@ from configs.yaml_places import parse_yaml
 
 
 def matter_words(run_dir: Path, matter: str, otherwise: Sequence[str] = ()) -> tuple[str, ...]:
-    """Beginnings of words by which talk of a matter is known, from ``brain.matters`` of the run's ``config.yaml``.
+    """Return the beginnings of words that mark talk about a matter, from ``brain.matters`` in ``config.yaml``.
 
     Args:
         run_dir: the run folder.
-        matter: its name.
-        otherwise: the words for a run whose configuration names none.
+        matter: name of the matter.
+        otherwise: words for a run whose configuration names none.
 
     Returns:
-        The words; the name itself where there are none.
+        The words; the name itself if there are none.
 
     Raises:
-        AnalysisError: the configuration is there and cannot be read.
+        AnalysisError: the configuration exists and cannot be read.
     """
     path = run_dir / "config.yaml"
     try:

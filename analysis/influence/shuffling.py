@@ -1,4 +1,4 @@
-"""The falsification by shuffling: were it any other agents that heard, changes of mind would trace by chance only."""
+"""Control by shuffling: with random hearers, view changes must trace to words only by chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ _QUANTILES = (0.025, 0.975)
 
 @dataclass(frozen=True)
 class Shuffled:
-    """Shares of changes of mind that trace, as logged and with hearers shuffled.
+    """Shares of view changes that are traced, as logged and with shuffled hearers.
 
     Args:
-        changes: how many changes there are.
-        observed: share that traces as logged; None where there are no changes.
+        changes: number of changes.
+        observed: share that is traced as logged; None without changes.
         shares: the same in each shuffle.
     """
 
@@ -32,12 +32,12 @@ class Shuffled:
 
     @property
     def mean(self) -> float | None:
-        """What traces by chance; None where there are no changes."""
+        """Return the share that is traced by chance; None without changes."""
         return float(self.shares.mean()) if self.changes else None
 
     @property
     def span(self) -> tuple[float, float] | None:
-        """Where 95 % of the shuffles lie; None where there are no changes."""
+        """Return the range of 95 % of the shuffles; None without changes."""
         if not self.changes:
             return None
         low, high = np.quantile(self.shares, _QUANTILES)
@@ -45,7 +45,7 @@ class Shuffled:
 
     @property
     def as_likely(self) -> float | None:
-        """Share of shuffles, the log itself counted as one, that trace as much as the log does."""
+        """Return the share of shuffles, including the log itself, that trace at least as much as the log."""
         if self.observed is None:
             return None
         return float((1 + (self.shares >= self.observed).sum()) / (1 + len(self.shares)))
@@ -54,17 +54,17 @@ class Shuffled:
 def shuffle_hearers(
     tracing: Tracing, hearing: Hearing, agents: Sequence[str], seed: int, shuffles: int = _SHUFFLES
 ) -> Shuffled:
-    """Deal every utterance to as many hearers as it had, drawn from everybody in the run but its speaker.
+    """Give every utterance as many hearers as it had, drawn from everyone in the run except its speaker.
 
-    Speakers, words and moments stay as they are. Hearers are drawn from the whole run and not from those near by, who
+    Speakers, words and times do not change. Hearers are drawn from the whole run and not only from agents nearby, which
     would have heard much of the same.
 
     Args:
-        tracing: what traces as logged.
-        hearing: of the same run.
-        agents: everybody in the run.
-        seed: the same seed shuffles alike.
-        shuffles: how often.
+        tracing: the traced changes as logged.
+        hearing: result of the same run.
+        agents: all agents in the run.
+        seed: seed of the shuffles.
+        shuffles: number of shuffles.
     """
     observed = float(tracing.changes["traced"].mean()) if len(tracing.changes) else None
     used = np.unique(tracing.candidates["utterance"].to_numpy(dtype=np.int64))
@@ -82,7 +82,7 @@ def shuffle_hearers(
     shares = np.empty(shuffles)
     for number in range(shuffles):
         keys = chance.random((len(used), len(names)))
-        # The speaker comes last, so that it hears its own words only if all others do.
+        # The speaker comes last, so it hears its own words only if all others do.
         keys[np.arange(len(used)), speakers] = 1.0
         ranks = keys.argsort(axis=1).argsort(axis=1)
         hears = ranks[rows, hearers] < counts[rows]
@@ -91,7 +91,7 @@ def shuffle_hearers(
 
 
 def _share(change: IntArray, changes: int, which: IntArray, hears: npt.NDArray[np.bool_]) -> float:
-    """Share of the changes of which every influence was heard; what nothing moved is not among them."""
+    """Return the share of changes whose influences were all heard. Changes without influence do not count."""
     heard = np.zeros(len(change), dtype=np.bool_)
     heard[which[hears]] = True
     told = np.bincount(change, minlength=changes)

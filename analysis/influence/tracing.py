@@ -1,4 +1,4 @@
-"""Changes of mind, each traced to the utterances that are said to have moved it."""
+"""View changes, each traced to the utterances that caused it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ _INFLUENCES = ["change", "hearer", "speaker", "text", "at"]
 
 @dataclass(frozen=True)
 class Tracing:
-    """What changes of mind rest on.
+    """The causes of view changes.
 
     Args:
-        changes: one row a change: ``t_seconds``, ``agent``, ``before`` (NaN for a first view), ``score``, ``moved_by``
-            (speakers), ``words``, ``traced`` (whether everything that moved it was said by that speaker then and heard
-            by the agent), ``chain`` (the shortest to a campaigner; NaN where it comes from none), ``came``
+        changes: one row per change: ``t_seconds``, ``agent``, ``before`` (NaN for a first view), ``score``,
+            ``moved_by`` (speakers), ``words``, ``traced`` (whether that speaker said everything that moved it then, and
+            the agent heard it), ``chain`` (the shortest to a campaigner; NaN if it comes from none), ``came``
             (``directly``, ``at second hand``, ``not from a campaigner``, ``not traced``), ``speech`` (event id of the
-            first of them).
-        influences: one row a thing that moved somebody: ``change`` (row of ``changes``), ``hearer``, ``speaker``,
+            first utterance).
+        influences: one row per cause: ``change`` (row of ``changes``), ``hearer``, ``speaker``,
             ``text``, ``at``.
-        candidates: one row an influence and an utterance of that speaker, then, with those words, whoever heard it:
+        candidates: one row per cause and utterance of that speaker at that time with those words, for any hearers:
             ``influence`` (row of ``influences``), ``utterance`` (row of the hearing's utterances).
     """
 
@@ -34,17 +34,16 @@ class Tracing:
 
 
 def trace(run: Run, matter: str, hearing: Hearing, exposure: Exposure, agents: Collection[str]) -> Tracing:
-    """Trace every change of a view of a matter to what was heard.
+    """Trace every change of a view of a matter to words that the agent heard.
 
-    A first view that rests on nothing heard is the agent's own and no change. A change that names nothing that moved
-    it is not traced.
+    A first view without a cause is the agent's own and not a change. A change without a cause is not traced.
 
     Args:
         run: the run.
-        matter: its name.
-        hearing: of the same run.
-        exposure: of the same hearing.
-        agents: whose views are asked about.
+        matter: name of the matter.
+        hearing: result of the same run.
+        exposure: result of the same hearing.
+        agents: agents whose views are traced.
     """
     views = run.payloads("view")
     views = views.loc[(views["matter"] == matter) & views["agent"].isin(list(agents))]
@@ -67,10 +66,10 @@ def _influences(changed: pd.DataFrame) -> pd.DataFrame:
 
 
 def _candidates(influences: pd.DataFrame, utterances: pd.DataFrame) -> pd.DataFrame:
-    """Utterances of the speaker near the moment whose words hold those that were heard."""
+    """Return utterances of the speaker near the time whose words contain the words that were heard."""
     if influences.empty or utterances.empty:
         return pd.DataFrame({"influence": pd.Series(dtype="int64"), "utterance": pd.Series(dtype="int64")})
-    # Joined by spans of time, so that a long run's speech is never set against all of its views.
+    # Joined by time spans, so that not every utterance of a long run is compared with every view.
     span = np.floor(utterances["t"] / APART_SECONDS_MAX).astype("int64")
     said = pd.DataFrame(
         {"speaker": utterances["speaker"], "span": span, "utterance": utterances.index, "t": utterances["t"]}
@@ -88,7 +87,7 @@ def _candidates(influences: pd.DataFrame, utterances: pd.DataFrame) -> pd.DataFr
 
 
 def _plain(texts: pd.Series) -> pd.Series:
-    """Words without the differences that chat makes: case and spaces."""
+    """Return texts without differences that chat makes: case and spaces."""
     return texts.astype("str").str.split().str.join(" ").str.lower()
 
 

@@ -1,4 +1,4 @@
-"""Actions: which skills get things done, why others fail, and whether the world changed as expected."""
+"""Actions: which skills succeed, why others fail, and whether the world changed as expected."""
 
 import pandas as pd
 
@@ -10,7 +10,7 @@ from analysis.statistics import share, shares
 
 @METRICS.part("actions", order=30)
 def measure(run: Run) -> Measurement:
-    """Measure actions by skill: ``done_share`` of those that ended, ``met_share`` of those that expected something."""
+    """Measure actions by skill: ``done_share`` of those that ended, ``met_share`` of those with an expectation."""
     started = run.payloads("action.started", "action_id", "skill")
     finished = run.payloads("action.finished", *ENDING)
     table = _by_skill(started, finished)
@@ -27,7 +27,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "actions",
-                "Actions by skill; “as expected” is the share, of those that could be checked, "
+                "Actions by skill; “as expected” is the share of the actions with a checkable expectation "
                 "after which the world had changed as expected",
                 table,
                 {
@@ -45,7 +45,7 @@ def measure(run: Run) -> Measurement:
             ),
             Table(
                 "failures",
-                "Why actions did not get done",
+                "Why actions failed",
                 failures,
                 {"skill": "Skill", "status": "Status", "reason": "Reason", "actions": "Actions"},
             ),
@@ -68,7 +68,7 @@ def _by_skill(started: pd.DataFrame, finished: pd.DataFrame) -> pd.DataFrame:
 
 
 def _unfinished(started: pd.DataFrame, finished: pd.DataFrame) -> "pd.Series[int]":
-    """How many actions of each skill never ended: their agent was still at it, or its shard died."""
+    """Return how many actions of each skill never ended: the run ended first, or the agent's shard died."""
     key = ["agent", "action_id", "skill"]
     changes = pd.concat([started[key].assign(open=1), finished[key].assign(open=-1)], ignore_index=True)
     still_open = changes.groupby(key, sort=False)["open"].sum().clip(lower=0)
@@ -89,6 +89,6 @@ def _finding(done_share: float | None, met_share: float | None, checked: int) ->
     met = (
         f"of {checked} whose effect could be checked, {met_share:.0%} changed the world as expected"
         if met_share is not None
-        else "none expected a change that could be checked"
+        else "no expectation could be checked"
     )
     return f"{done_share:.0%} of the actions that ended were done; {met}."

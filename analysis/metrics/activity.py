@@ -1,4 +1,4 @@
-"""Activity: what each agent spent its time on, by skill."""
+"""Activity: how agents spent their time, by skill."""
 
 import pandas as pd
 
@@ -8,15 +8,15 @@ from analysis.run import Run
 from analysis.statistics import share
 
 ENDING = ("action_id", "skill", "status", "reason", "seconds", "met_expectation")
-"""What is read of each action that ended."""
+"""Columns that are read of each finished action."""
 
 STATUSES = ("done", "failed", "cancelled")
-"""How an action can end."""
+"""The possible outcomes of an action."""
 
 
 @METRICS.part("activity", order=20)
 def measure(run: Run) -> Measurement:
-    """Measure activity: ``actions`` that ended and ``active_share``, the share of agents' time that they took."""
+    """Measure activity: ``actions`` that ended, and ``active_share``, the share of agents' time in actions."""
     finished = run.payloads("action.finished", *ENDING)
     table = _by_agent_and_skill(finished, run.seconds)
     active = share(float(finished["seconds"].sum()), run.seconds * len(run.agents)) if len(finished) else None
@@ -44,7 +44,7 @@ def measure(run: Run) -> Measurement:
         plots=[
             Plot(
                 "activity",
-                "Share of the run that each agent spent in each skill. What is left blank was spent between actions, "
+                "Share of the run that each agent spent in each skill. White is time between actions, "
                 "or in an action that had not ended.",
                 _alt(table, run),
                 lambda: draw_activity(table, run.agents, run.title),
@@ -56,14 +56,14 @@ def measure(run: Run) -> Measurement:
 
 
 def count_statuses(finished: pd.DataFrame, by: list[str]) -> pd.DataFrame:
-    """Count actions by how they ended.
+    """Count actions by outcome.
 
     Args:
         finished: payloads of ``action.finished``.
-        by: the columns that make a group.
+        by: columns that define a group.
 
     Returns:
-        One row a group: ``actions`` and one column for each of ``STATUSES``.
+        One row per group: ``actions`` and one column for each of ``STATUSES``.
     """
     ended = pd.DataFrame({status: finished["status"] == status for status in STATUSES}).astype("int64")
     groups = [finished[name] for name in by]
@@ -86,12 +86,12 @@ def _finding(finished: pd.DataFrame, active: float | None) -> str:
         return "No agent finished an action."
     by_skill = finished.groupby("skill")["seconds"].sum().sort_values(ascending=False, kind="stable")
     longest = ", ".join(str(skill) for skill in by_skill.index[:3])
-    taken = "" if active is None else f", which took {active:.0%} of the agents' time"
-    return f"{len(finished)} actions ended{taken}; most of it went into {longest}."
+    taken = "" if active is None else f", in {active:.0%} of the agents' time"
+    return f"{len(finished)} actions ended{taken}; the skills with most time are {longest}."
 
 
 def _alt(table: pd.DataFrame, run: Run) -> str:
     by_skill = table.groupby("skill")["seconds"].sum().sort_values(ascending=False, kind="stable")
     whole = run.seconds * len(run.agents)
     parts = ", ".join(f"{skill} {seconds / whole:.0%}" for skill, seconds in by_skill.head(5).items())
-    return f"Stacked bars, one an agent, of the share of the run spent in each skill. Over all agents: {parts}."
+    return f"Stacked bars, one per agent, of the share of the run spent in each skill. Over all agents: {parts}."

@@ -1,16 +1,16 @@
-"""Word and deed: whether agents do what they say that they are doing or about to do.
+"""Agreement of words and actions: whether agents do what they say that they are doing or about to do.
 
-Measured from the log alone. Every utterance that states an intention (``analysis.intentions`` reads it) is held against
-the actions of its speaker that ran when it was said, or began from ``BEFORE_SECONDS`` before to ``AFTER_SECONDS`` after
-it. It agrees when one of them is the deed that was spoken of, by its verb and by what it is done to. Of several
-intentions in one utterance the first that can be read counts.
+It is measured from the log alone. Every utterance that states an intention (read by ``analysis.intentions``) is
+compared with the speaker's actions that ran when it was said, or began from ``BEFORE_SECONDS`` before to
+``AFTER_SECONDS`` after it. It agrees if one of them is the stated action, by its verb and object. Of several intentions
+in one utterance, the first that can be read counts.
 
-Left out, and counted: what states an intention that cannot be read; what was said too near the end of the log to see
-what came of it; what was said by somebody whose actions are not in the log.
+These statements are left out and counted: statements that cannot be read, statements too near the end of the log to see
+the result, and statements of speakers whose actions are not in the log.
 
-Some agreement comes by chance, since agents do the same things again and again. So each statement is also held against
-the moments of the speaker's next ``OTHERS_MAX`` other statements: had words nothing to do with deeds, both shares would
-be alike.
+Some agreement comes by chance, since agents repeat the same actions. So each statement is also compared with the
+actions at the times of the speaker's next ``OTHERS_MAX`` other statements. If words had no relation to actions, both
+shares would be equal.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,18 +28,18 @@ from analysis.run import Run
 from analysis.statistics import FloatArray, mean_interval, share, shares
 
 BEFORE_SECONDS = 5.0
-"""An action that began so long before the words may be over again when they are said."""
+"""Time before the words in which an action may begin and even end."""
 AFTER_SECONDS = 10.0
-"""So long after the words, the deed is to have begun."""
+"""Time after the words within which the action must begin."""
 OTHERS_MAX = 5
-"""Moments of other statements that each is held against, to see what agrees by chance."""
+"""Maximum number of other statements whose times are used for agreement by chance."""
 
 OUTCOMES = ("agreed", "disagreed", "unread", "cut off", "no deeds")
-"""What can be said of a statement; the first two are judged, the others left out."""
+"""Outcomes of a statement. The first two are judged; the others are left out."""
 
 
 _Deed = tuple[str, dict[str, Any]]
-"""Skill and arguments."""
+"""Skill and arguments of an action."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +48,14 @@ class _Deeds:
 
     starts: FloatArray
     ends: FloatArray
-    """Infinite where an action never ended and none followed."""
+    """End of each action; infinite if it never ended and no other followed."""
     latest_ends: FloatArray
-    """The latest end of all actions up to each."""
+    """Latest end of all actions up to each."""
     codes: npt.NDArray[np.int64]
-    """Which action each was, by its place in a list of all different ones."""
+    """Code of each action: its index in a list of all different actions."""
 
     def about(self, moments: FloatArray) -> list[list[int]]:
-        """What ran at each of some moments, or began around it, by code."""
+        """Return the codes of the actions that ran at each of some times, or began around it."""
         running = np.searchsorted(self.latest_ends, moments)
         firsts = np.minimum(running, np.searchsorted(self.starts, moments - BEFORE_SECONDS))
         lasts = np.searchsorted(self.starts, moments + AFTER_SECONDS, side="right")
@@ -67,10 +67,10 @@ class _Deeds:
 
 
 class _Fitting:
-    """Remembers which deeds fit which intentions: agents say and do the same things again and again.
+    """Caches which actions fit which intentions, since agents repeat the same words and actions.
 
     Args:
-        deeds: all different ones, by code.
+        deeds: all different actions, by code.
     """
 
     def __init__(self, deeds: Sequence[_Deed]) -> None:
@@ -78,7 +78,7 @@ class _Fitting:
         self._known: dict[Intention, dict[int, bool]] = {}
 
     def to(self, intention: Intention) -> Callable[[list[int]], bool]:
-        """Whether one of some deeds, by code, fits an intention."""
+        """Return a function that tells whether one of some actions, by code, fits an intention."""
         known = self._known.setdefault(intention, {})
 
         def any_fits(codes: list[int]) -> bool:
@@ -95,14 +95,14 @@ class _Fitting:
 
 @METRICS.part("agreement", order=50)
 def measure(run: Run) -> Measurement:
-    """Measure agreement of word and deed: ``agreement_share`` of the statements that can be judged."""
+    """Measure the agreement of words and actions: ``agreement_share`` of the statements that can be judged."""
     statements = statements_of_intention(run)
     table = _by_agent(statements, run)
     figures = agreement_figures(statements)
     agreed = figures["agreement_share"]
     judged = int(table["judged"].sum())
     return Measurement(
-        title="Word and deed",
+        title="Words and actions",
         finding=_finding(statements, table, figures, judged),
         headline={
             **{name: None if value is None else round(value, 4) for name, value in figures.items()},
@@ -112,7 +112,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "agreement",
-                "How often agents did what they said; left out are statements that cannot be judged",
+                "How often agents did what they said, without statements that cannot be judged",
                 table,
                 {
                     "agent": "Agent",
@@ -126,9 +126,9 @@ def measure(run: Run) -> Measurement:
                 },
                 rows_shown=40,
             ),
-            Table("intentions", "Every statement of an intention, and what came of it", statements, {}),
+            Table("intentions", "Every statement of intention with its outcome", statements, {}),
         ],
-        concerns=[] if agreed is None or judged >= _FEW else [f"Agreement rests on {judged} statements only."],
+        concerns=[] if agreed is None or judged >= _FEW else [f"Agreement is computed from only {judged} statements."],
     )
 
 
@@ -136,12 +136,12 @@ _FEW = 20
 
 
 def statements_of_intention(run: Run) -> pd.DataFrame:
-    """Every utterance that states an intention.
+    """Return every utterance that states an intention.
 
     Returns:
-        ``t_seconds``, ``agent``, ``text``, ``deed`` (class of the verb; missing when unread), ``objects`` (what it is
-        done to), ``outcome`` (one of ``OUTCOMES``), ``by_chance_share`` (of the speaker's other moments at which it
-        would have agreed; missing when there are none), ``did`` (skills that ran or began then).
+        ``t_seconds``, ``agent``, ``text``, ``deed`` (class of the verb; missing if unread), ``objects`` (objects of the
+        action), ``outcome`` (one of ``OUTCOMES``), ``by_chance_share`` (share of the speaker's other times at which it
+        would agree; missing without other times), ``did`` (skills that ran or began then).
     """
     spoken = run.payloads("speech", "text")
     codes, texts = pd.factorize(spoken["text"])
@@ -161,10 +161,10 @@ def statements_of_intention(run: Run) -> pd.DataFrame:
 
 
 def agreement_figures(statements: pd.DataFrame) -> dict[str, float | None]:
-    """Shares of the statements that can be judged, as :func:`statements_of_intention` gives them.
+    """Return shares of the statements that can be judged, from :func:`statements_of_intention`.
 
     Returns:
-        ``agreement_share``, and ``agreement_by_chance_share``; None where there is nothing to take a share of.
+        ``agreement_share`` and ``agreement_by_chance_share``; None without statements to judge.
     """
     judged = statements.loc[statements["outcome"].isin(["agreed", "disagreed"])]
     by_chance = judged["by_chance_share"].dropna().astype("float64")
@@ -181,7 +181,7 @@ def _judged(
     fitting: _Fitting,
     run_seconds: float,
 ) -> list[tuple[Any, ...]]:
-    """One row a statement of one agent."""
+    """Return one row per statement of one agent."""
     moments = [t for t, _, intention in stated if intention is not None and t + AFTER_SECONDS <= run_seconds]
     did_at = dict(zip(moments, deeds.about(np.array(moments)), strict=True)) if deeds is not None else {}
     rows: list[tuple[Any, ...]] = []
@@ -207,14 +207,14 @@ def _judged(
 
 
 def _others(moments: list[float], t: float) -> list[float]:
-    """The next few moments after one, from the beginning again at the end, that are another time altogether."""
+    """Return the next few times after one, from the start again at the end, without times close to it."""
     place = moments.index(t)
     in_turn = chain(islice(moments, place + 1, None), islice(moments, place))
     return list(islice((other for other in in_turn if abs(other - t) > BEFORE_SECONDS + AFTER_SECONDS), OTHERS_MAX))
 
 
 def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
-    """What everybody did, and what fits it."""
+    """Return everyone's actions, and the cache of what fits them."""
     started = run.payloads("action.started", "action_id", "skill", "args")
     finished = run.payloads("action.finished", "action_id")
     key = ["agent", "action_id"]
@@ -223,7 +223,7 @@ def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
     different: list[_Deed] = []
     code_of_row = []
     for skill, args in zip(started["skill"].tolist(), started["args"].tolist(), strict=True):
-        # Equal arguments are mostly one object, so that there are few different deeds.
+        # Equal arguments are mostly one object, so there are few different actions.
         code = codes.setdefault((skill, id(args)), len(different))
         if code == len(different):
             different.append((skill, args))
@@ -231,7 +231,7 @@ def _deeds(run: Run) -> tuple[dict[str, _Deeds], _Fitting]:
     found = (
         started[["t", *key]].assign(code=code_of_row).merge(ends, on=key, how="left").sort_values("t", kind="stable")
     )
-    # An action whose end is missing was over at the latest when the next began: a body does one thing at a time.
+    # An action without an end is over at the latest when the next begins: a body does one thing at a time.
     found["end"] = found["end"].fillna(found.groupby("agent")["t"].shift(-1)).fillna(np.inf)
     deeds = {}
     for agent, own in found.groupby("agent", sort=True):
@@ -263,14 +263,14 @@ def _by_agent(statements: pd.DataFrame, run: Run) -> pd.DataFrame:
 def _finding(statements: pd.DataFrame, table: pd.DataFrame, figures: dict[str, float | None], judged: int) -> str:
     agreed, by_chance = figures["agreement_share"], figures["agreement_by_chance_share"]
     if agreed is None:
-        return f"No statement of an intention could be judged ({len(statements)} were left out)."
+        return f"No statement of intention could be judged ({len(statements)} were left out)."
     interval = mean_interval(table["agreement_share"].dropna())
     over_agents = (
         "" if interval is None else f" (95 % over agents: {max(0.0, interval[0]):.0%} to {min(1.0, interval[1]):.0%})"
     )
-    beside = "" if by_chance is None else f" By chance it would have been {by_chance:.0%}."
+    beside = "" if by_chance is None else f" By chance, {by_chance:.0%} would agree."
     unread = int((statements["outcome"] == "unread").sum())
     return (
-        f"Of {judged} statements of what somebody is doing or about to do, {agreed:.0%} agreed with their deeds"
-        f"{over_agents}.{beside} {unread} more could not be read, {len(statements) - judged - unread} not be judged."
+        f"Of {judged} statements of intention, {agreed:.0%} agree with the speaker's actions"
+        f"{over_agents}.{beside} {unread} more could not be read, {len(statements) - judged - unread} not judged."
     )

@@ -1,4 +1,4 @@
-"""What a metric is: a function from a run to a measurement."""
+"""The interface of a metric: a function from a run to a measurement."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from analysis.verdicts import Verdict
 from configs.parts import Group
 
 Headline = dict[str, int | float | str | None]
-"""Figures that sum a run up, by name; None where there is nothing to measure."""
+"""Summary figures of a run, by name; None if there is nothing to measure."""
 
 
 @dataclass(frozen=True)
@@ -23,38 +23,38 @@ class Table:
     caption: str
     frame: pd.DataFrame
     heads: dict[str, str]
-    """What the report calls each column, for the columns that it shows."""
+    """Heading of each column that the report shows."""
     rows_shown: int = 12
-    """How many rows the report shows; the file has them all."""
+    """Number of rows that the report shows; the file has all rows."""
     decimals: int = 1
-    """To how many decimals the report tells numbers."""
+    """Number of decimals in the report."""
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A picture of a measurement, written to ``plots/NAME.png`` and put into the report."""
+    """A plot of a measurement, written to ``plots/NAME.png`` and put into the report."""
 
     name: str
     caption: str
     alt: str
-    """What the picture shows, in words, for those who do not see it."""
+    """Text alternative of the plot, for readers who cannot see it."""
     draw: Callable[[], Figure]
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What a metric found in one run."""
+    """The results of a metric for one run."""
 
     title: str
     finding: str
-    """One or two sentences: what was found, or that there was nothing to measure."""
+    """One or two sentences with the result, or that there was nothing to measure."""
     headline: Headline = field(default_factory=dict)
     tables: list[Table] = field(default_factory=list)
     plots: list[Plot] = field(default_factory=list)
     concerns: list[str] = field(default_factory=list)
-    """What a reader must know before trusting the figures; named on the report's first lines."""
+    """What a reader must know before trusting the figures; the report begins with it."""
     verdicts: list[Verdict] = field(default_factory=list)
-    """What was found of each claim; the page begins with them."""
+    """The verdict on each claim; the report begins with them."""
 
 
 def refuse_doubles(measurements: Iterable[Measurement]) -> None:
@@ -79,7 +79,7 @@ def refuse_doubles(measurements: Iterable[Measurement]) -> None:
 
 
 Metric = Callable[[Run], Measurement]
-"""Takes one run."""
+"""A function of one run."""
 
 METRICS = Group[Metric]("civitas.metrics", "metric", "a function measure(run) -> Measurement", callable)
-"""The metrics that every run is measured by, in the order of the report."""
+"""The metrics of every run, in the order of the report."""

@@ -1,4 +1,4 @@
-"""Faults: what went wrong inside the program."""
+"""Faults: errors inside the program."""
 
 import pandas as pd
 

@@ -1,4 +1,4 @@
-"""Feelings that actors showed, as they were written to be understood: what opinions and gifts are held against."""
+"""Feelings that actors showed, as their lines were written to show. Opinions and gifts are compared with them."""
 
 import numpy as np
 import pandas as pd
@@ -8,13 +8,13 @@ from analysis.statistics import FloatArray
 
 
 def shown_feelings(run: Run) -> pd.DataFrame:
-    """Every feeling that was shown in words to somebody who heard them.
+    """Return every feeling that was shown in words to an addressee who heard them.
 
     Args:
         run: the run.
 
     Returns:
-        One row a line: ``t_seconds``, ``speaker``, ``to``, ``feeling`` (0 hate to 10 love), in order of time.
+        One row per line: ``t_seconds``, ``speaker``, ``to``, ``feeling`` (0 hate to 10 love), in time order.
     """
     shown = run.payloads("performance").dropna(subset=["to", "feeling", "speech"])
     hearers = dict(zip(*(run.payloads("speech", "hearers")[name] for name in ("event_id", "hearers")), strict=True))
@@ -24,12 +24,12 @@ def shown_feelings(run: Run) -> pd.DataFrame:
 
 
 def feeling_at(shown: pd.DataFrame, speaker: str, to: str, moments: FloatArray) -> FloatArray:
-    """What somebody had last shown to somebody at each of some moments; NaN before the first time.
+    """Return the last feeling shown to a person at each of some times; NaN before the first.
 
     Args:
-        shown: from :func:`shown_feelings`.
-        speaker: who showed it.
-        to: to whom.
+        shown: table from :func:`shown_feelings`.
+        speaker: the person who showed it.
+        to: the addressee.
         moments: seconds of run clock.
     """
     own = shown.loc[(shown["speaker"] == speaker) & (shown["to"] == to)]
@@ -37,11 +37,11 @@ def feeling_at(shown: pd.DataFrame, speaker: str, to: str, moments: FloatArray) 
 
 
 def latest_at(times: FloatArray, values: FloatArray, moments: FloatArray) -> FloatArray:
-    """The latest value at each of some moments; NaN before the first.
+    """Return the latest value at each of some times; NaN before the first.
 
     Args:
-        times: when each value came to be, ascending.
-        values: as many.
-        moments: when to read them.
+        times: time of each value, ascending.
+        values: one value per time.
+        moments: times at which to read them.
     """
     return np.concatenate(([np.nan], values))[np.searchsorted(times, moments, side="right")]

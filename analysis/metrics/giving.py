@@ -1,7 +1,7 @@
-"""Giving: who gave what to whom, and whether those got most who had shown most affection.
+"""Giving: who gave what to whom, and whether people who showed more affection got more.
 
-What is given is the giver's own action (``give_to``, and what its inventory lost by it). What is received is what the
-server put into the receiver's inventory meanwhile, so a thing that somebody else caught was given and not received.
+What is given is the giver's own action (``give_to``, with the items that left its inventory). What is received are the
+items that entered the receiver's inventory meanwhile. So a thing that another agent picked up was given, not received.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from analysis.statistics import correlation, evenness, slope
 
 SKILL = "give_to"
 CATCH_SECONDS = 10.0
-"""After a gift ended, what was thrown may still be on its way into the receiver's inventory; the skill waits for 4."""
+"""Time after a gift in which thrown items may still reach the receiver's inventory; the skill waits 4 s."""
 
 _GIFT_COLUMNS = ["t_seconds", "giver", "receiver", "item", "given", "received"]
 
@@ -36,8 +36,8 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "giving",
-                "What each giver gave to each other; feeling is the mean of what the receiver showed to the giver, "
-                "opinion the mean of what the giver thought of the receiver",
+                "Gifts of each giver to each other agent; feeling is the mean feeling that the receiver showed to the "
+                "giver, opinion the mean of the giver's view of the receiver",
                 pairs,
                 {
                     "giver": "Giver",
@@ -55,7 +55,7 @@ def measure(run: Run) -> Measurement:
         plots=[
             Plot(
                 "giving",
-                "Items that each receiver got from the giver, against the feeling that this receiver had shown to the "
+                "Items that each receiver got from the giver, against the feeling that this receiver showed to the "
                 "giver: 0 is hate, 10 love.",
                 _alt(shown),
                 lambda: draw_giving(shown, run.title),
@@ -67,13 +67,13 @@ def measure(run: Run) -> Measurement:
 
 
 def all_gifts(run: Run) -> pd.DataFrame:
-    """Every item that left a giver's hands in a gift, and how many of it reached the receiver.
+    """Return every item that left a giver's inventory as a gift, and how many reached the receiver.
 
     Args:
         run: the run.
 
     Returns:
-        ``t_seconds`` (when the gift ended), ``giver``, ``receiver``, ``item``, ``given``, ``received``.
+        ``t_seconds`` (end of the gift), ``giver``, ``receiver``, ``item``, ``given``, ``received``.
     """
     is_gift = run.payloads("action.finished", *ENDING)["skill"] == SKILL
     ended = run.payloads_of("action.finished", is_gift, "action_id", "skill", "args", "seconds", "delta")
@@ -101,15 +101,15 @@ def all_gifts(run: Run) -> pd.DataFrame:
 
 
 def giving_pairs(run: Run, gifts: pd.DataFrame) -> pd.DataFrame:
-    """Givers and receivers, those included who showed a feeling to a giver and got nothing.
+    """Return givers and receivers, including people who showed a feeling to a giver and got nothing.
 
     Args:
         run: the run.
-        gifts: from :func:`all_gifts`.
+        gifts: table from :func:`all_gifts`.
 
     Returns:
-        ``giver``, ``receiver``, ``gifts``, ``given``, ``received``, ``feeling`` (mean of what the receiver showed to
-        the giver), ``opinion`` (mean of what the giver thought of the receiver); NaN where that is not on record.
+        ``giver``, ``receiver``, ``gifts``, ``given``, ``received``, ``feeling`` (mean feeling that the receiver showed
+        to the giver), ``opinion`` (mean of the giver's view of the receiver); NaN if the log has none.
     """
     shown = shown_feelings(run).rename(columns={"speaker": "receiver", "to": "giver"})
     feeling = shown.groupby(["giver", "receiver"])["feeling"].mean()
@@ -130,10 +130,10 @@ def giving_pairs(run: Run, gifts: pd.DataFrame) -> pd.DataFrame:
 
 
 def giving_figures(pairs: pd.DataFrame) -> dict[str, float | None]:
-    """How what was received goes with what was shown, and how evenly it is spread; None where that is not defined.
+    """Relate items received to feelings shown, and measure how even they are; None if not defined.
 
     Args:
-        pairs: from :func:`giving_pairs`; those without a feeling shown are left out.
+        pairs: table from :func:`giving_pairs`; pairs without a shown feeling are left out.
     """
     shown = pairs.dropna(subset=["feeling"])
     figures = {
@@ -145,7 +145,7 @@ def giving_figures(pairs: pd.DataFrame) -> dict[str, float | None]:
 
 
 def _claim(unclaimed: npt.NDArray[np.int64], during: npt.NDArray[np.bool_], most: int) -> int:
-    """Take up to so many of what came in then; what one gift brought, no other did."""
+    """Assign up to a number of the items that came in then. Items of one gift are not assigned to another."""
     claimed = 0
     for row in np.flatnonzero(during):
         taken = int(min(unclaimed[row], most - claimed))
@@ -156,11 +156,11 @@ def _claim(unclaimed: npt.NDArray[np.int64], during: npt.NDArray[np.bool_], most
 
 def _finding(gifts: pd.DataFrame, shown: pd.DataFrame, figures: dict[str, float | None]) -> str:
     if not len(gifts):
-        return "Nobody gave anything to anybody, so there is nothing to measure."
-    told = f"{gifts['given'].sum()} items were given, {gifts['received'].sum()} of them reached whom they were for."
+        return "Nobody gave anything, so there is nothing to measure."
+    told = f"{gifts['given'].sum()} items were given, {gifts['received'].sum()} of them reached the receiver."
     rise = figures["giving_slope"]
     if rise is None:
-        return f"{told} No feelings were shown that this could be held against."
+        return f"{told} There are no shown feelings to compare them with."
     received = ", ".join(
         f"{row['receiver']} {row['received']}"
         for row in shown.sort_values("feeling", ascending=False).to_dict("records")
@@ -169,7 +169,7 @@ def _finding(gifts: pd.DataFrame, shown: pd.DataFrame, figures: dict[str, float 
     with_what = "not defined" if correlated is None else f"{correlated:.2f}"
     return (
         f"{told} Received, the most affectionate first: {received}; correlation with the feeling shown {with_what}, "
-        f"{rise:+.2f} items a point."
+        f"{rise:+.2f} items per point."
     )
 
 

@@ -1,7 +1,7 @@
-"""Item progression: how many different items each agent has acquired, over time.
+"""Item progression: how many different items each agent has acquired over time.
 
-The count is the log's own ``unique_total``, which leaves out what was handed out at set-up. It never falls: an item
-that is lost or given away stays acquired.
+The count is the log's own ``unique_total``, without items that were given at set-up. It never falls: an item
+that is lost or given away still counts.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ from analysis.statistics import steps_at, time_grid
 
 @METRICS.part("items", order=10)
 def measure(run: Run) -> Measurement:
-    """Measure item progression: ``unique_items_mean`` and its spread over agents, and what all found together."""
+    """Measure item progression: ``unique_items_mean`` with its range over agents, and the total of all agents."""
     acquired = run.payloads("item.acquired")
     steps = first_acquisitions(acquired)
     totals = item_totals(steps, run.agents)
@@ -47,7 +47,7 @@ def measure(run: Run) -> Measurement:
             ),
             Table(
                 "items_found",
-                "Items by how many agents acquired them",
+                "Items by number of agents that acquired them",
                 found,
                 {"item": "Item", "agents": "Agents", "count": "Pieces", "first_seconds": "First (s)"},
             ),
@@ -57,8 +57,8 @@ def measure(run: Run) -> Measurement:
         plots=[
             Plot(
                 "item_progression",
-                "Different items acquired over the run. Thin lines are agents, the thick line their mean; below, "
-                "how many different items all agents together have acquired.",
+                "Different items acquired over the run. Thin lines are agents, the thick line is their mean. Below: "
+                "different items of all agents together.",
                 _alt(counts, steps),
                 lambda: draw_item_progression(steps, progress, run.agents, run.title, reference),
             )
@@ -70,7 +70,7 @@ def measure(run: Run) -> Measurement:
 
 
 def first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
-    """The rows at which an agent's count of different items rose."""
+    """Return the rows at which an agent's count of different items rises."""
     highest = acquired.groupby("agent")["unique_total"].cummax()
     before = highest.groupby(acquired["agent"]).shift(fill_value=0)
     rose = acquired.loc[highest > before, ["agent", "t", "item", "count", "unique_total"]]
@@ -82,7 +82,7 @@ def first_acquisitions(acquired: pd.DataFrame) -> pd.DataFrame:
 
 
 def item_totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
-    """Different items of each agent at the end, and when its first and latest came in."""
+    """Return the different items of each agent at the end, with the times of its first and its latest new item."""
     by_agent = steps.groupby("agent")
     totals = pd.DataFrame(
         {
@@ -91,13 +91,13 @@ def item_totals(steps: pd.DataFrame, agents: list[str]) -> pd.DataFrame:
             "last_seconds": by_agent["t_seconds"].max(),
         }
     ).reindex(pd.Index(agents, name="agent", dtype="str"))
-    # An agent that was there and acquired nothing has truly 0 items; when it did so stays missing.
+    # An agent that was present and acquired nothing has exactly 0 items; its times stay missing.
     totals["unique_items"] = totals["unique_items"].fillna(0).astype("int64")
     return totals.sort_values("unique_items", ascending=False, kind="stable").reset_index()
 
 
 def items_over_time(steps: pd.DataFrame, run: Run) -> pd.DataFrame:
-    """Different items on a grid of moments: mean, least and most of an agent, and of all together."""
+    """Return different items on a time grid: mean, minimum and maximum per agent, and all agents together."""
     grid = time_grid(run.seconds)
     if not run.agents:
         return pd.DataFrame({"t_seconds": [], "mean": [], "min": [], "max": [], "cumulative": []})
@@ -141,7 +141,7 @@ def _beside(reference: ItemReference | None) -> str:
     if reference is None:
         return ""
     told = [
-        f"{reference.mean:g} an agent on average" if reference.mean is not None else "",
+        f"{reference.mean:g} per agent on average" if reference.mean is not None else "",
         f"{reference.best[0]:g} to {reference.best[1]:g} for the best agents" if reference.best is not None else "",
         f"about {reference.together:g} together" if reference.together is not None else "",
     ]
@@ -158,12 +158,12 @@ def _alt(counts: "pd.Series[int]", steps: pd.DataFrame) -> str:
 
 
 def _concerns(acquired: pd.DataFrame, steps: pd.DataFrame) -> list[str]:
-    """Whether the log's own count and the items that it names agree."""
+    """Report if the log's own count and the items in it disagree."""
     named = acquired.groupby("agent")["item"].nunique()
     counted = steps.groupby("agent")["unique_total"].max()
     disagree = named.index[counted.reindex(named.index).fillna(0).gt(named)]
     if not len(disagree):
         return []
     return [
-        f"For {len(disagree)} agent(s) the log counts more different items than it names, so item events are missing."
+        f"For {len(disagree)} agent(s) the log counts more different items than it lists, so item events are missing."
     ]

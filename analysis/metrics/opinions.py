@@ -1,12 +1,12 @@
-"""Opinions: what agents think of others over time, and whether that follows what those others let them feel.
+"""Opinions: agents' views of others over time, and whether they follow the feelings that the others show.
 
-Two measures. ``opinion`` is the score in the agent's own view of somebody, as it logs it whenever that changes; where
-feelings were shown it is read off every ten seconds, else each log counts once. ``interview`` is the number in its
-answer to a question from outside of the world. An agent that abstains, or whose answer is no single number from 0 to
-10, has no score then: nothing is filled in.
+There are two measures. ``opinion`` is the score of the agent's own view, logged when it changes. If feelings were
+shown, it is read every ten seconds; otherwise each log entry counts once. ``interview`` is the number in the agent's
+answer to a question from outside the world. If an agent abstains, or its answer is not a single number from 0 to 10, it
+has no score then: nothing is filled in.
 
-Where actors showed feelings that are on record (``performance``), each score is set beside what that person had last
-shown: Pearson's correlation over time, and the slope, which is defined for a score that never changes too.
+If actors showed feelings that are in the log (``performance``), each score is compared with the last feeling that the
+person showed: by Pearson's correlation over time, and by the slope, which is also defined for a constant score.
 """
 
 import re
@@ -22,7 +22,7 @@ from analysis.statistics import FloatArray, correlation, share, slope
 
 OPINION, INTERVIEW = "opinion", "interview"
 SOURCES = (OPINION, INTERVIEW)
-"""How a score was come by."""
+"""How a score was measured."""
 SCORED = "interview_score_share"
 GRID_SECONDS = 10.0
 SCORE_MOST = 10.0
@@ -36,7 +36,7 @@ _SAMPLE_COLUMNS = ["agent", "about", "source", "t_seconds", "score", "feeling"]
 
 @METRICS.part("opinions", order=60)
 def measure(run: Run) -> Measurement:
-    """Measure opinions: ``opinion_correlation`` and ``_slope`` with what was shown, and the same for ``interview``."""
+    """Measure opinions: ``opinion_correlation`` and ``_slope`` with feelings shown, and the same for ``interview``."""
     shown = shown_feelings(run)
     samples = opinion_samples(run)
     courses = _courses(samples)
@@ -52,8 +52,8 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "opinion_courses",
-                "What each agent thinks of each other, by how the score was come by; correlation and slope are with "
-                "the feeling that the other had last shown",
+                "Views of each agent about each other, by measure; correlation and slope are with "
+                "the last feeling that the other showed",
                 courses,
                 {
                     "agent": "Agent",
@@ -68,14 +68,14 @@ def measure(run: Run) -> Measurement:
                 },
                 rows_shown=30,
             ),
-            Table("opinion_scores", "Every score, and the feeling that had last been shown", samples, {}),
+            Table("opinion_scores", "Every score, with the last feeling shown", samples, {}),
             Table("shown_feelings", "Every feeling that an actor showed in words that were heard", shown, {}),
         ],
         plots=[
             Plot(
                 "opinions_over_time",
-                "What is thought of each person over time (dots and lines), and the feeling that this person had last "
-                "shown in words (dashed), on the same scale: 0 is hate, 10 love.",
+                "Views of each person over time (dots and lines), and the last feeling that this person "
+                "showed in words (dashed), on the same scale: 0 is hate, 10 love.",
                 _alt(courses),
                 lambda: draw_opinions(samples.dropna(subset=["feeling"]), shown, run.title),
             )
@@ -86,14 +86,14 @@ def measure(run: Run) -> Measurement:
 
 
 def opinion_samples(run: Run) -> pd.DataFrame:
-    """Every score that there is, with the feeling that had last been shown.
+    """Return every score, with the last feeling shown.
 
     Args:
         run: the run.
 
     Returns:
-        ``agent``, ``about``, ``source`` (one of ``SOURCES``), ``t_seconds``, ``score``, ``feeling`` (NaN where nothing
-        was shown yet, or is not on record).
+        ``agent``, ``about``, ``source`` (one of ``SOURCES``), ``t_seconds``, ``score``, ``feeling`` (NaN if nothing
+        was shown yet, or nothing is in the log).
     """
     shown = shown_feelings(run)
     samples = pd.concat([_opinions(run) if len(shown) else _as_logged(run), _answers(run)], ignore_index=True)
@@ -106,10 +106,10 @@ def opinion_samples(run: Run) -> pd.DataFrame:
 
 
 def agreement(samples: pd.DataFrame) -> dict[str, float | None]:
-    """Correlation and slope of all scores with the feelings shown, by source; None where they are not defined.
+    """Return correlation and slope of all scores with the feelings shown, by source; None if not defined.
 
     Args:
-        samples: from :func:`opinion_samples`.
+        samples: table from :func:`opinion_samples`.
     """
     figures: dict[str, float | None] = {}
     for source in SOURCES:
@@ -120,21 +120,21 @@ def agreement(samples: pd.DataFrame) -> dict[str, float | None]:
 
 
 def scored_share(run: Run, samples: pd.DataFrame) -> float | None:
-    """Of the interview questions that concerned somebody, the share answered with a score; None where none was asked.
+    """Return the share of interview questions about a person that got a score; None without such questions.
 
     Args:
         run: the run.
-        samples: from :func:`opinion_samples`.
+        samples: table from :func:`opinion_samples`.
     """
     asked = _asked(run.payloads("interview", "about", "answer", "knows"))
     return _rounded(share(int((samples["source"] == INTERVIEW).sum()), asked))
 
 
 def score_of(answer: str) -> float | None:
-    """The number from 0 to 10 in an answer; None when there is none, or more than one.
+    """Return the number from 0 to 10 in an answer; None if there is none, or more than one.
 
     Args:
-        answer: in words; a scale that is named (``7 out of 10``) is no second number.
+        answer: the answer; a scale in it (``7 out of 10``) is not a second number.
     """
     numbers = [float(text) for text in _NUMBER.findall(_SCALE.sub(" ", answer))]
     return numbers[0] if len(numbers) == 1 and 0 <= numbers[0] <= SCORE_MOST else None
@@ -201,7 +201,7 @@ def _finding(samples: pd.DataFrame, opinions: int, interviews: int) -> str:
         return "No opinion was logged and nobody was interviewed, so there is nothing to measure."
     scored = int((samples["source"] == INTERVIEW).sum())
     told = {
-        OPINION: f"Agents made up their minds about others {opinions} times",
+        OPINION: f"Agents formed {opinions} views of others",
         INTERVIEW: f"{scored} of {interviews} questions about others were answered with a score",
     }
     figures = agreement(samples)
@@ -211,8 +211,8 @@ def _finding(samples: pd.DataFrame, opinions: int, interviews: int) -> str:
 def _held_against(figures: dict[str, float | None], source: str) -> str:
     correlated, rise = figures[f"{source}_correlation"], figures[f"{source}_slope"]
     if rise is None:
-        return ", which cannot be held against a change of feelings shown"
-    # A score that never moves has a slope of 0, and no correlation.
+        return ", without a change of shown feelings to compare with"
+    # A constant score has a slope of 0, and no correlation.
     with_what = "not defined" if correlated is None else f"{correlated:.2f}"
     return f"; correlation with the feeling shown {with_what}, slope {rise:.2f}"
 
@@ -222,4 +222,4 @@ def _alt(courses: pd.DataFrame) -> str:
         f"{row['about']} by {row['source']} from {row['score_min']:.1f} to {row['score_max']:.1f}"
         for row in courses.head(8).to_dict("records")
     )
-    return f"Lines of scores from 0 to 10 over minutes of run clock, with feelings shown beside them: {parts}."
+    return f"Lines of scores from 0 to 10 over minutes of run clock, with the feelings shown: {parts}."

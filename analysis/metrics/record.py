@@ -1,23 +1,23 @@
-"""The record itself: whether every event that was numbered is here, and here once."""
+"""Checks the log itself: whether every numbered event is there exactly once."""
 
 from analysis.metrics.base import METRICS, Measurement, Table
 from analysis.run import Run
 
 _CUT_SHORT = {"stopped": "was stopped", "failed": "failed"}
-"""How runs end before their time, by their status."""
+"""What to say of a run that ended early, by its status."""
 
 
 @METRICS.part("record", order=150)
 def measure(run: Run) -> Measurement:
-    """Count ``lost_events`` by gaps in sequence numbers and ``doubled_events`` that were written more than once."""
+    """Count ``lost_events`` from gaps in sequence numbers, and ``doubled_events`` that were written more than once."""
     gaps = run.gaps
     lost = int(gaps["missing"].sum())
     doubled, conflicting = int(run.events.attrs["doubled"]), int(run.events.attrs["conflicting"])
     kinds = run.events["kind"].value_counts().rename("events").rename_axis("kind").reset_index()
     kinds = kinds.astype({"kind": "str"}).sort_values(["events", "kind"], ascending=[False, True], ignore_index=True)
     return Measurement(
-        title="The record",
-        finding=f"{len(run.events)} events are on record. {_lost(lost)} {_doubled(doubled)}",
+        title="The log",
+        finding=f"The log has {len(run.events)} events. {_lost(lost)} {_doubled(doubled)}",
         headline={"events": len(run.events), "lost_events": lost, "doubled_events": doubled},
         tables=[
             Table("events", "Events by kind", kinds, {"kind": "Kind", "events": "Events"}, rows_shown=40),
@@ -39,7 +39,7 @@ def measure(run: Run) -> Measurement:
 
 
 def _lost(count: int) -> str:
-    return f"By their sequence numbers, {count} are missing." if count else "By their sequence numbers none is missing."
+    return f"By sequence numbers, {count} are missing." if count else "By sequence numbers, none is missing."
 
 
 def _doubled(count: int) -> str:
@@ -58,7 +58,7 @@ def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
         concerns.append(f"{run.manifest.agents_asked} agents were asked for, {len(run.agents)} are in the log.")
     concerns.extend(run.own.remarks)
     if not run.ended:
-        concerns.append("The log holds no end of the run: it is still going on or was cut short.")
+        concerns.append("The log has no end of the run: the run is still going on, or was interrupted.")
     if lost:
         concerns.append(f"{lost} {'event is' if lost == 1 else 'events are'} missing from the log.")
     if doubled:
@@ -66,5 +66,5 @@ def _concerns(run: Run, lost: int, doubled: int, conflicting: int) -> list[str]:
             f"{doubled} {'event was' if doubled == 1 else 'events were'} written more than once (counted once)."
         )
     if conflicting:
-        concerns.append(f"{conflicting} of those differ from their first writing, which was kept.")
+        concerns.append(f"{conflicting} of these differ from their first copy, which was kept.")
     return concerns

@@ -9,12 +9,12 @@ from analysis.plots.speech import draw_hearing_matrix
 from analysis.run import Run
 
 _GUESTS_NAMED = 10
-"""Listeners from outside that the finding names."""
+"""Maximum number of listeners from outside that the finding names."""
 
 
 @METRICS.part("speech", order=40)
 def measure(run: Run) -> Measurement:
-    """Measure speech: how many agents ``spoke`` and were ``heard`` by someone else, and how much was said."""
+    """Measure speech: how many agents ``spoke`` and were ``heard`` by others, and the number of utterances."""
     spoken = run.payloads("speech", "hearers")
     pairs = _pairs(spoken)
     table = _by_agent(spoken, pairs, run.agents)
@@ -59,7 +59,7 @@ def measure(run: Run) -> Measurement:
 
 
 def _pairs(spoken: pd.DataFrame) -> pd.DataFrame:
-    """Edges of the graph of hearing: speaker, listener, how many utterances."""
+    """Return the edges of the graph of hearing: speaker, listener, number of utterances."""
     lengths = [len(hearers) for hearers in spoken["hearers"]]
     edges = pd.DataFrame(
         {
@@ -67,7 +67,7 @@ def _pairs(spoken: pd.DataFrame) -> pd.DataFrame:
             "hearer": pd.Series(list(chain.from_iterable(spoken["hearers"])), dtype="str"),
         }
     )
-    # Nobody counts as their own audience.
+    # An agent does not count as its own listener.
     edges = edges.loc[edges["speaker"] != edges["hearer"]]
     return edges.groupby(["speaker", "hearer"]).size().rename("utterances").reset_index()
 
@@ -91,7 +91,7 @@ def _by_agent(spoken: pd.DataFrame, pairs: pd.DataFrame, agents: list[str]) -> p
             "heard_from": hearers.size(),
         }
     )
-    # Every agent was there to speak and to listen: an absent row is a true 0.
+    # Every agent was present to speak and to listen, so a missing row is exactly 0.
     table = table.reindex(pd.Index(agents, name="agent", dtype="str")).fillna(0).astype("int64")
     return table.reset_index()
 
@@ -101,16 +101,16 @@ def _finding(spoken: pd.DataFrame, pairs: pd.DataFrame, spoke: int, heard: int, 
         return "Nobody spoke."
     others = sorted(set(pairs["hearer"].unique()) - set(agents))
     named = ", ".join(others[:_GUESTS_NAMED]) + (" …" if len(others) > _GUESTS_NAMED else "")
-    guests = f" Listeners who are not agents of the run: {named}." if others else ""
+    guests = f" Listeners that are not agents of the run: {named}." if others else ""
     return (
         f"{spoke} of {len(agents)} agents spoke, {len(spoken)} times in all, and {heard} were heard by someone; "
-        f"{len(pairs)} pairs of speaker and listener came about.{guests}"
+        f"{len(pairs)} pairs of speaker and listener occurred.{guests}"
     )
 
 
 def _alt(pairs: pd.DataFrame) -> str:
     loudest = pairs.sort_values(["utterances", "speaker", "hearer"], ascending=[False, True, True]).iloc[0]
     return (
-        f"Matrix of speakers against listeners, {len(pairs)} of whose cells are filled. Most often, "
+        f"Matrix of speakers against listeners, with {len(pairs)} filled cells. Most often, "
         f"{loudest['hearer']} heard {loudest['speaker']}: {loudest['utterances']} utterances."
     )

@@ -1,1 +1,1 @@
-"""Pictures of measurements: each a function that returns a matplotlib figure; all take their looks from ``style``."""
+"""Plots of measurements. Each is a function that returns a matplotlib figure; all use the style in ``style``."""

@@ -1,4 +1,4 @@
-"""Activity."""
+"""Plots of activity."""
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -15,16 +15,16 @@ from analysis.plots.style import (
 )
 
 _AGENTS_MAX = 40
-"""Bars that stay legible on a page."""
+"""Maximum number of readable bars on a page."""
 
 
 def draw_activity(table: pd.DataFrame, agents: list[str], title: str) -> Figure:
-    """Share of the run that each agent spent in each skill, as stacked bars, with everyone's mean on top.
+    """Draw the share of the run that each agent spent in each skill, as stacked bars, with the mean on top.
 
     Args:
         table: ``agent``, ``skill``, ``time_share``.
         agents: every agent; the first 40 get a bar.
-        title: what run this is.
+        title: name of the run.
     """
     shares = table.pivot_table(index="agent", columns="skill", values="time_share", aggfunc="sum", fill_value=0.0)
     shares = shares.reindex(agents, fill_value=0.0)
@@ -38,7 +38,7 @@ def draw_activity(table: pd.DataFrame, agents: list[str], title: str) -> Figure:
     figure = new_figure(1.7 + 0.26 * len(bars))
     axes = figure.subplots()
     left = pd.Series(0.0, index=range(len(bars)))
-    # A gap between the mean and the agents tells them apart.
+    # A gap separates the mean from the agents.
     rows = [0.0, *(row + 0.5 for row in range(1, len(bars)))]
     for skill, colour in zip(stacks.columns, (*CATEGORY_COLOURS, OTHER_COLOUR), strict=False):
         widths = bars[skill].reset_index(drop=True)

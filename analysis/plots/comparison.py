@@ -1,4 +1,4 @@
-"""Conditions beside one another."""
+"""Plots that compare conditions."""
 
 import math
 
@@ -21,13 +21,13 @@ from analysis.references import ItemReference
 def draw_item_comparison(
     progress: pd.DataFrame, conditions: pd.DataFrame, title: str, reference: ItemReference | None
 ) -> Figure:
-    """Different items over time, a line a condition with the span of its runs, and the means at the end.
+    """Draw different items over time, one line per condition with the range of its runs, and the means at the end.
 
     Args:
         progress: ``condition``, ``t_seconds``, ``mean``, ``low``, ``high``.
         conditions: ``condition``, ``runs``, ``mean``, ``low``, ``high``, in the order of the legend.
-        title: what is compared, and which engine thought.
-        reference: published figures to draw beside; None for none.
+        title: what is compared, and the engine of the minds.
+        reference: published figures to draw too; None without any.
     """
     figure = new_figure(4.6)
     over_time, at_end = figure.subplots(1, 2, width_ratios=[3, 1.2], sharey=True)
@@ -48,7 +48,7 @@ def draw_item_comparison(
             at_end.vlines(place, row["low"], row["high"], color=colour, linewidth=2)
     if reference is not None and reaches(reference, float(progress["t_seconds"].max())):
         draw_reference(over_time, reference)
-    set_title(over_time, "Different items an agent", title)
+    set_title(over_time, "Different items per agent", title)
     finish_axes(over_time, x_label="minutes of run clock", y_label="different items")
     over_time.set_xlim(left=0)
     over_time.set_ylim(bottom=0)
@@ -57,7 +57,7 @@ def draw_item_comparison(
     set_title(at_end, "At the end", "mean, 95 % interval")
     finish_axes(at_end, x_label="", y_label="")
     at_end.set_xticks(range(len(conditions)), [label(str(name), characters_max=14) for name in conditions["condition"]])
-    at_end.tick_params(axis="x", rotation=90)  # so that none runs into the next, however many there are
+    at_end.tick_params(axis="x", rotation=90)  # so that labels never overlap
     at_end.set_xlim(-0.6, len(conditions) - 0.4)
     return figure
 

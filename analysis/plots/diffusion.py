@@ -1,4 +1,4 @@
-"""Trees of diffusion: from whom each had it, over time."""
+"""Plots of diffusion trees: from whom each agent got something, over time."""
 
 from collections.abc import Mapping
 
@@ -10,25 +10,25 @@ from matplotlib.figure import Figure
 from analysis.plots.style import FAINT_INK, FONT_POINTS, GRID, INK, finish_axes, label, new_figure, set_title
 
 _NAMES_MAX = 60
-"""Names beside nodes that stay legible."""
+"""Maximum number of readable names beside nodes."""
 _INCHES_EACH = 0.2
 _HEIGHT_MAX_INCHES = 9.5
 _OTHERS_MAX = 4000
-"""Edges that did not count, at most so many are drawn."""
+"""Maximum number of other edges that are drawn."""
 
 
 def draw_diffusion(
     nodes: pd.DataFrame, others: pd.DataFrame, colours: Mapping[str, str], heading: str, title: str
 ) -> Figure:
-    """A tree over time: each at the moment at which they had it, joined to whom they had it from.
+    """Draw a tree over time: each agent at the time it got something, with a line to the agent it got it from.
 
     Args:
-        nodes: ``name``, ``source`` (name of whom they had it from; missing for those from whom it comes, and where that
-            is not known), ``t_seconds`` (when), ``kind`` (what the colours tell).
+        nodes: ``name``, ``source`` (name of the agent it came from; missing for origins and if
+            unknown), ``t_seconds`` (time), ``kind`` (decides the colour).
         others: ``speaker``, ``hearer``: further edges, drawn faintly behind.
-        colours: by kind, in the order of the legend.
+        colours: colours by kind, in the order of the legend.
         heading: what spread.
-        title: what run this is.
+        title: name of the run.
     """
     order = _as_tree(nodes)
     rows = {name: row for row, name in enumerate(order)}
@@ -73,7 +73,7 @@ def draw_diffusion(
 
 
 def _as_tree(nodes: pd.DataFrame) -> list[str]:
-    """Names so that everybody stands below whom they had it from, the earliest first."""
+    """Return names in an order in which everyone is below their source, the earliest first."""
     ordered = nodes.sort_values(["t_seconds", "name"], kind="stable")
     names = set(ordered["name"])
     children: dict[str | None, list[str]] = {}
@@ -86,5 +86,5 @@ def _as_tree(nodes: pd.DataFrame) -> list[str]:
         name = waiting.pop()
         order.append(name)
         waiting.extend(children.get(name, [])[::-1])
-    # Sources that name each other in a ring hang from nobody.
+    # Sources that name each other in a cycle have no parent.
     return order + [name for name in ordered["name"] if name not in set(order)]

@@ -1,4 +1,4 @@
-"""What was received against what was felt."""
+"""Plots of items received against feelings shown."""
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -10,11 +10,11 @@ _SCALE_ENDS = (-0.3, 10.3)
 
 
 def draw_giving(pairs: pd.DataFrame, title: str) -> Figure:
-    """Items received against the feeling shown to the giver, a point a receiver.
+    """Draw items received against the feeling shown to the giver, one point per receiver.
 
     Args:
         pairs: ``receiver``, ``received``, ``feeling``.
-        title: what run this is.
+        title: name of the run.
     """
     figure = new_figure(3.6)
     axes = figure.subplots()

@@ -1,4 +1,4 @@
-"""Who heard whom of a matter, what they came to think of it, and what is left when hearers are shuffled."""
+"""Plots of influence: who heard whom about a matter, how views changed, and the control with shuffled hearers."""
 
 import math
 
@@ -40,14 +40,14 @@ _COLUMNS = {"directly": "heard them", "at second hand": "at second hand", "never
 
 
 def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[str], title: str) -> Figure:
-    """Campaigners at the left, those whom their words reached in columns by how: directly, at second hand, never.
+    """Draw campaigners at the left, and the others in columns: reached directly, at second hand, never.
 
     Args:
-        people: ``agent``, ``reached`` (``directly``, ``at second hand``, ``never``), ``heard`` (utterances of the
+        people: ``agent``, ``reached`` (``directly``, ``at second hand``, ``never``), ``heard`` (utterances about the
             matter from campaigners), ``score`` (view at the end, 0 to 10; NaN for none).
-        edges: ``speaker``, ``hearer``, ``utterances`` (of the matter); those that do not fit the columns are not drawn.
-        campaigners: those from whom the talk comes.
-        title: what run this is.
+        edges: ``speaker``, ``hearer``, ``utterances`` (about the matter); edges that do not fit are left out.
+        campaigners: agents from which the talk comes.
+        title: name of the run.
     """
     shown = people.sort_values(["heard", "agent"], ascending=[False, True]).groupby("reached").head(_SHOWN_MAX)
     tallest = max(int(shown["reached"].value_counts().max()) if len(shown) else 1, len(campaigners), 6)
@@ -78,7 +78,7 @@ def draw_influence(people: pd.DataFrame, edges: pd.DataFrame, campaigners: list[
 
 
 def _spread(count: int, rows: int) -> FloatArray:
-    """Places of so many along a column, in the middle of it."""
+    """Return positions of a number of agents along a column, centred."""
     return (np.arange(count, dtype=np.float64) + 0.5) * (rows / max(count, 1))
 
 
@@ -104,7 +104,7 @@ def _nodes(axes: Axes, shown: pd.DataFrame, places: dict[str, tuple[float, float
 
 
 def _heads(axes: Axes, shown: pd.DataFrame, campaigners: list[str], across: dict[str, float], rows: int) -> None:
-    """What each column is."""
+    """Write the headings of the columns."""
     heads = {0.0: f"campaigners ({len(campaigners)})"}
     for reached, at in across.items():
         heads[at] = f"{_COLUMNS[reached]} ({int((shown['reached'] == reached).sum())})"
@@ -118,15 +118,15 @@ def _heads(axes: Axes, shown: pd.DataFrame, campaigners: list[str], across: dict
 def draw_views(
     courses: pd.DataFrame, campaigners: list[str], moments: dict[str, float], end: float, title: str, *, matter: str
 ) -> Figure:
-    """What everybody thinks of the matter over time.
+    """Draw everyone's view of the matter over time.
 
     Args:
-        courses: ``agent``, ``t_seconds``, ``score``: where each view changed, the first one included.
-        campaigners: drawn apart.
-        moments: what to mark, run clock seconds by name.
+        courses: ``agent``, ``t_seconds``, ``score``: each change of a view, with the first view.
+        campaigners: agents that are drawn in another colour.
+        moments: times to mark, run clock seconds by name.
         end: length of the run, seconds.
-        title: what run this is.
-        matter: what the views are of.
+        title: name of the run.
+        matter: matter of the views.
     """
     figure = new_figure(4.2)
     axes = figure.subplots()
@@ -165,7 +165,7 @@ def draw_views(
 
 
 def _mean_course(courses: pd.DataFrame, grid: FloatArray) -> FloatArray:
-    """Mean of everybody's view at each moment, of those who have one by then."""
+    """Return the mean view at each time, over agents that have a view by then."""
     rows = []
     for _, own in courses.groupby("agent"):
         place = np.searchsorted(own["t_seconds"].to_numpy(), grid, side="right") - 1
@@ -178,23 +178,23 @@ def _mean_course(courses: pd.DataFrame, grid: FloatArray) -> FloatArray:
 
 
 def draw_shuffled(shares: FloatArray, observed: float, changes: int, title: str) -> Figure:
-    """What share of changes of mind traces when hearers are shuffled, beside what traces as logged.
+    """Draw the share of view changes that are traced with shuffled hearers, and the share as logged.
 
     Args:
-        shares: of each shuffle, 0 to 1.
-        observed: as logged, 0 to 1.
-        changes: how many there are, at least 1.
-        title: what run this is.
+        shares: share in each shuffle, 0 to 1.
+        observed: share as logged, 0 to 1.
+        changes: number of changes, at least 1.
+        title: name of the run.
     """
     figure = new_figure(3.0)
     axes = figure.subplots()
-    # A bar holds as many possible shares as any other: they come in steps of one change.
+    # Every bar covers the same number of possible shares, which come in steps of one change.
     steps = max(1, math.ceil(changes / _BARS_MAX))
     bins = [(place - 0.5) * 100 / changes for place in range(0, changes + 1 + steps, steps)]
-    axes.hist(100 * shares, bins=bins, color=OTHER_COLOUR, label=f"hearers shuffled, {len(shares)} times")
-    axes.axvline(100 * observed, color=VERMILION, linewidth=2.6, label="as it was heard")
-    set_title(axes, "Changes of view that trace to what the agent heard", title)
-    finish_axes(axes, x_label="changes that trace, %", y_label="shuffles")
+    axes.hist(100 * shares, bins=bins, color=OTHER_COLOUR, label=f"shuffled hearers, {len(shares)} times")
+    axes.axvline(100 * observed, color=VERMILION, linewidth=2.6, label="as logged")
+    set_title(axes, "View changes that are traced to words heard", title)
+    finish_axes(axes, x_label="traced changes, %", y_label="shuffles")
     axes.set_xlim(0, 102)
     handles, names = axes.get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", ncols=2, frameon=False, fontsize=FONT_POINTS - 1)

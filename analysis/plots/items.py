@@ -1,4 +1,4 @@
-"""Item progression."""
+"""Plots of item progression."""
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,7 @@ from analysis.plots.style import BLUE, FAINT_INK, FONT_POINTS, SKY, VERMILION, f
 from analysis.references import ItemReference
 
 _ABOUT = 0.95
-"""The share of a published run's length from which on a run is about as long."""
+"""Minimum length of a run, as a share of a published run's length, for a comparison of their figures."""
 
 
 def draw_item_progression(
@@ -20,14 +20,14 @@ def draw_item_progression(
     title: str,
     reference: ItemReference | None = None,
 ) -> Figure:
-    """Different items over time: a thin line an agent, a thick mean, and all agents together below.
+    """Draw different items over time: a thin line per agent, a thick mean, and all agents together below.
 
     Args:
-        steps: ``agent``, ``t_seconds``, ``unique_total``: where each agent's count rose.
-        progress: ``t_seconds``, ``mean``, ``cumulative`` on a grid of moments.
-        agents: every agent, those without items included.
-        title: what run this is.
-        reference: published figures to draw beside; None for none.
+        steps: ``agent``, ``t_seconds``, ``unique_total``: each rise of an agent's count.
+        progress: ``t_seconds``, ``mean``, ``cumulative`` on a time grid.
+        agents: every agent, including agents without items.
+        title: name of the run.
+        reference: published figures to draw too; None without any.
     """
     figure = new_figure(5.8)
     each, together = figure.subplots(2, 1, sharex=True, height_ratios=[3, 2])
@@ -70,7 +70,7 @@ def draw_item_progression(
 
 
 def reaches(reference: ItemReference, seconds: float) -> bool:
-    """Whether a run lasted about as long as a published one, so that their figures belong beside one another.
+    """Return whether a run lasted about as long as a published one, so that their figures can be compared.
 
     Args:
         reference: the published figures.
@@ -80,10 +80,10 @@ def reaches(reference: ItemReference, seconds: float) -> bool:
 
 
 def draw_reference(axes: Axes, reference: ItemReference) -> None:
-    """Mark a published mean and the span of the published best agents at the end of that run.
+    """Mark a published mean and the range of the published best agents at the end of that run.
 
     Args:
-        axes: different items over minutes.
+        axes: axes of different items over minutes.
         reference: the published figures.
     """
     if reference.mean is not None:

@@ -1,4 +1,4 @@
-"""What agents think of others over time, beside what those others showed."""
+"""Plots of agents' views of others over time, with the feelings that the others showed."""
 
 import numpy as np
 import pandas as pd
@@ -12,12 +12,12 @@ _SCALE_ENDS = (-0.3, 10.3)
 
 
 def draw_opinions(samples: pd.DataFrame, shown: pd.DataFrame, title: str) -> Figure:
-    """Scores over time, a colour a person and a panel a measure; the feelings shown are dashed.
+    """Draw scores over time, one colour per person and one panel per measure; feelings shown are dashed.
 
     Args:
-        samples: ``agent``, ``about``, ``source``, ``t_seconds``, ``score``; those alone to whom feelings were shown.
+        samples: ``agent``, ``about``, ``source``, ``t_seconds``, ``score``, only of agents that were shown feelings.
         shown: ``t_seconds``, ``speaker``, ``to``, ``feeling``.
-        title: what run this is.
+        title: name of the run.
     """
     sources = sorted(samples["source"].unique(), reverse=True)
     pairs = [pair for pair, _ in samples.groupby(["agent", "about"], sort=True)][:_PAIRS_MAX]
@@ -47,7 +47,7 @@ def draw_opinions(samples: pd.DataFrame, shown: pd.DataFrame, title: str) -> Fig
 
 
 def _draw_shown(axes: Axes, shown: pd.DataFrame, end: float, colour: str) -> None:
-    """What one showed to another, as steps."""
+    """Draw the feelings that one person showed to another, as steps."""
     moments = np.array([*shown["t_seconds"], end])
     levels = [*shown["feeling"], shown["feeling"].iloc[-1]]
     axes.step(moments / 60, levels, where="post", color=colour, linewidth=1.2, linestyle="--", alpha=0.7)

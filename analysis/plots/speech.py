@@ -1,4 +1,4 @@
-"""Speech."""
+"""Plots of speech."""
 
 import numpy as np
 import pandas as pd
@@ -8,16 +8,16 @@ from matplotlib.ticker import MaxNLocator
 from analysis.plots.style import FAINT_INK, FONT_POINTS, GRID, finish_axes, label, new_figure, set_title
 
 _NAMES_MAX = 40
-"""Names along a side that stay legible on a page."""
+"""Maximum number of readable names along a side."""
 
 
 def draw_hearing_matrix(pairs: pd.DataFrame, agents: list[str], title: str) -> Figure:
-    """How many utterances of each speaker each listener heard, as a matrix.
+    """Draw how many utterances of each speaker each listener heard, as a matrix.
 
     Args:
         pairs: ``speaker``, ``hearer``, ``utterances``.
-        agents: every agent; listeners who are not among them are added after.
-        title: what run this is.
+        agents: every agent; other listeners are added after them.
+        title: name of the run.
     """
     guests = sorted(set(pairs["hearer"].unique()) - set(agents))
     listeners = [*agents, *guests]

@@ -1,7 +1,7 @@
-"""The looks of every picture, in one place.
+"""The style of all plots, in one place.
 
-Figures are made through matplotlib's objects, never through pyplot, so that nothing global changes. The colours are
-those of Okabe and Ito (2008), told apart by the colour-blind.
+Figures are made through matplotlib's objects, never through pyplot, so nothing global changes. The colours are
+those of Okabe and Ito (2008), which colour-blind people can distinguish.
 """
 
 import io
@@ -23,12 +23,12 @@ BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY, YELLOW = (
     "#F0E442",
 )
 CATEGORY_COLOURS = (BLUE, ORANGE, GREEN, VERMILION, SKY, PURPLE, YELLOW)
-"""One a category; what exceeds them goes together as ``OTHER_COLOUR``."""
+"""One colour per category; further categories share ``OTHER_COLOUR``."""
 OTHER_COLOUR = "#8C8C8C"
 INK, FAINT_INK, GRID = "#222222", "#5A5A5A", "#DDDDDD"
 
 NO_RUN = " "
-"""In place of which run it is, for the panels beside the one that says it: their titles stay level with its."""
+"""Replaces the name of the run in panels beside the one that has it, so that their titles stay level."""
 WIDTH_INCHES = 7.2
 FONT_POINTS = 10.0
 _DOTS_PER_INCH = 180
@@ -37,12 +37,12 @@ _RUN_CHARACTERS_MAX = 90
 
 
 def new_figure(height_inches: float) -> Figure:
-    """An empty figure of the report's width."""
+    """Return an empty figure of the report's width."""
     return Figure(figsize=(WIDTH_INCHES, height_inches), facecolor="white", layout="constrained")
 
 
 def set_title(axes: Axes, title: str, run: str | None = None) -> None:
-    """Put a title above an axes, flush left, and under it, smaller, which run this is."""
+    """Put a title above an axes, flush left, and below it, smaller, the name of the run."""
     axes.set_title(title, loc="left", fontsize=FONT_POINTS + 1.5, color=INK, fontweight="bold", pad=26 if run else 8)
     if run:
         line = axes.annotate(
@@ -54,16 +54,16 @@ def set_title(axes: Axes, title: str, run: str | None = None) -> None:
             fontsize=FONT_POINTS,
             color=FAINT_INK,
         )
-        line.set_in_layout(False)  # it may reach over the panels beside; the title's padding keeps its room
+        line.set_in_layout(False)  # it may overlap the next panels; the title's padding reserves space for it
 
 
 def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> None:
-    """Give an axes its labels and the common looks.
+    """Give an axes its labels and the common style.
 
     Args:
-        axes: what to finish.
-        x_label: with its unit.
-        y_label: with its unit.
+        axes: the axes.
+        x_label: label with its unit.
+        y_label: label with its unit.
         grid: ``x``, ``y`` or empty for none.
     """
     axes.set_xlabel(x_label, fontsize=FONT_POINTS, color=INK)
@@ -80,7 +80,7 @@ def finish_axes(axes: Axes, *, x_label: str, y_label: str, grid: str = "y") -> N
 
 
 def label(text: str, *, characters_max: int = _LABEL_CHARACTERS_MAX) -> str:
-    """Text that came from a run, made fit for a picture: short, without formulas, only characters that the font has."""
+    """Make a text from a run safe for a plot: short, without formulas, only with characters of the font."""
     drawn = "".join(character if ord(character) in _characters() else "\N{WHITE SQUARE}" for character in text)
     if len(drawn) > characters_max:
         drawn = f"{drawn[: characters_max - 1]}…"
@@ -88,7 +88,7 @@ def label(text: str, *, characters_max: int = _LABEL_CHARACTERS_MAX) -> str:
 
 
 def to_png(figure: Figure) -> bytes:
-    """A figure as the bytes of a PNG file, the same for the same figure."""
+    """Return a figure as the bytes of a PNG file, the same for the same figure."""
     stream = io.BytesIO()
     figure.savefig(stream, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
     return stream.getvalue()

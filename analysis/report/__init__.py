@@ -1,4 +1,4 @@
-"""The report: one HTML file with everything inside."""
+"""The report: one self-contained HTML file."""
 
 from analysis.report.page import render_comparison, render_report
 from analysis.report.verdicts import all_verdicts, verdict_table

@@ -4,14 +4,14 @@ from analysis.metrics import Headline, Measurement
 from analysis.run import Run
 
 _UNENDED = frozenset({"starting", "running", "ending"})
-"""Statuses of a run that is not over."""
+"""States of a run that is not over."""
 
 _SHORT_SHARE = 0.98
-"""A run that lasted less than this share of what was asked for is called short; the end takes a moment to be logged."""
+"""Minimum share of the planned length of a run that does not count as short. Logging the end takes a moment."""
 
 
 def opening(run: Run, headline: Headline) -> str:
-    """What happened in the run, in plain words."""
+    """Return what happened in the run, in plain words."""
     known = run.manifest
     agents = int(headline["agents"] or 0)
     where = f"“{known.scenario}”" if known.scenario else "an unnamed scenario"
@@ -20,7 +20,7 @@ def opening(run: Run, headline: Headline) -> str:
         f"seed {known.seed}" if known.seed is not None else "seed unknown",
         f"speed {known.speed:g}" if known.speed is not None else "",
     ]
-    engine = f"the {known.engine} mind" if known.engine else "a mind that is not on record"
+    engine = f"the {known.engine} mind" if known.engine else "an unknown mind"
     mean = headline.get("unique_items_mean")
     items = f"{mean:.1f} different items each on average" if isinstance(mean, float) else "no count of items"
     return (
@@ -31,7 +31,7 @@ def opening(run: Run, headline: Headline) -> str:
 
 
 def concerns(measurements: list[Measurement]) -> list[str]:
-    """Everything that a reader must know before trusting the figures."""
+    """Return everything that a reader must know before trusting the figures."""
     return [concern for found in measurements for concern in found.concerns]
 
 
@@ -44,7 +44,7 @@ def _minutes(run: Run) -> str:
 def _status(run: Run) -> str:
     status, reason = run.manifest.status, run.manifest.reason
     if status is None:
-        return "How the run ended is not on record."
+        return "The end of the run is unknown."
     if status in _UNENDED:
         return f"Its status was “{status}” when this report was written."
     return f"Its status is “{status}”{f' ({reason})' if reason else ''}."

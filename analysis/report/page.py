@@ -1,4 +1,4 @@
-"""Filling the report's template. Everything from the run is data: the template escapes it."""
+"""Fills the report's template. Everything from the run is data, and the template escapes it."""
 
 import base64
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from analysis.run import Run
 _HEADLINE_LABELS = {
     "agents": "agents",
     "minutes": "minutes of run clock",
-    "unique_items_mean": "different items an agent",
+    "unique_items_mean": "different items per agent",
     "unique_items_all": "different items together",
     "heard": "agents were heard",
     "utterances": "utterances",
@@ -29,10 +29,10 @@ _HEADLINE_LABELS = {
 """The figures at the top of the report, in order."""
 
 _FINE = ("correlation", "slope", "evenness")
-"""Figures that are called so are told to two decimals at least."""
+"""Endings of the names of figures that are shown with at least two decimals."""
 
 NOT_APPLICABLE = "n/a"
-"""What stands where there is nothing to measure."""
+"""Shown if there is nothing to measure."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
 
     Args:
         run: the run.
-        measurements: what was found, in the order of the sections.
+        measurements: the results, in the order of the sections.
         headline: facts and figures by name.
-        pictures: PNG bytes by the plots' names.
+        pictures: PNG bytes by plot name.
 
     Returns:
         One HTML page that needs no other file.
@@ -81,13 +81,13 @@ def render_report(run: Run, measurements: list[Measurement], headline: Headline,
 def render_comparison(
     title: str, measurements: list[Measurement], pictures: dict[str, bytes], remarks: Sequence[str] = ()
 ) -> str:
-    """Render the page that sets runs beside one another.
+    """Render the report of a comparison of runs.
 
     Args:
         title: what is compared.
-        measurements: what was found, in the order of the sections.
-        pictures: PNG bytes by the plots' names.
-        remarks: what a reader must know before all else.
+        measurements: the results, in the order of the sections.
+        pictures: PNG bytes by plot name.
+        remarks: sentences that a reader must know first.
 
     Returns:
         One HTML page that needs no other file.
@@ -151,7 +151,7 @@ def _shown_table(table: Table) -> _ShownTable:
 
 
 def _shown(value: Any, name: str, decimals: int = 1) -> str:
-    """A value as the reader sees it; what is missing is never shown as 0."""
+    """Format a value for the reader. A missing value is never shown as 0."""
     if value is None or pd.isna(value):
         return NOT_APPLICABLE
     if name.endswith("_share"):

@@ -1,4 +1,4 @@
-"""From run folders to tables, plots and reports."""
+"""Turns run folders into tables, plots and reports."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from configs.experiments import Experiment
 
 @dataclass(frozen=True)
 class RunAnalysis:
-    """What the analysis of one run left behind."""
+    """The files and figures of the analysis of one run."""
 
     run_dir: Path
     report: Path
     tables: dict[str, Path]
     """Paths of the CSV files by name."""
     plots: dict[str, Path]
-    """Paths of the PNG files by name; a picture that has nothing to show is not made."""
+    """Paths of the PNG files by name; an empty plot is not made."""
     headline: Headline
     """Facts and figures of the run by name; None where unknown or nothing to measure."""
     remarks: tuple[str, ...] = ()
@@ -35,13 +35,13 @@ class RunAnalysis:
 
 @dataclass(frozen=True)
 class AnalysisResult:
-    """What an analysis left behind."""
+    """The result of an analysis."""
 
     runs: list[RunAnalysis]
 
     @property
     def headlines(self) -> pd.DataFrame:
-        """One row a run: its folder, then its headline."""
+        """Return one row per run: its folder, then its headline."""
         return pd.DataFrame([{"run_dir": str(run.run_dir), **run.headline} for run in self.runs])
 
 
@@ -69,11 +69,11 @@ def write_headlines(result: AnalysisResult, path: Path) -> Path:
     """Write the combined table of headlines of several runs as CSV.
 
     Args:
-        result: what :func:`analyze` returned.
+        result: result of :func:`analyze`.
         path: the CSV file.
 
     Raises:
-        AnalysisError: it cannot be written there.
+        AnalysisError: the file cannot be written.
     """
     return write_whole(path, csv_bytes(result.headlines))
 

@@ -92,10 +92,10 @@ class Agent:
         self._interviewer = Interviewer(respondent, self.state_hash)
         self._citizen = Citizen(respondent)
         self.awake = False
-        """Whether it knows what it remembers."""
+        """Whether it has loaded its memories."""
 
     async def run(self) -> None:
-        """Live until cancelled or until the body's notices end, with the memories of earlier lives."""
+        """Live with the memories of earlier lives, until cancelled or until the body's notices end."""
         if not self.awake:
             await self.recollect()
         self._body.observe()
@@ -112,11 +112,11 @@ class Agent:
 
     @property
     def memories(self) -> MemoryView:
-        """What it remembers in the long run, to be read without a trace."""
+        """Its long-term memory, for reading without a trace."""
         return self._remembrance.view
 
     async def recollect(self) -> None:
-        """Take up the memories and the state of earlier lives, and what the body has told so far.
+        """Load the memories and the state of earlier lives, and the body's notices so far.
 
         ``run`` begins with it. Without ``run`` the agent can be interviewed, and does nothing.
         """
@@ -127,16 +127,16 @@ class Agent:
     async def interview(
         self, question: str, journal: Journal, about: str | None = None, *, proves: bool = True
     ) -> InterviewResult:
-        """Answer a question from outside of the world. It changes nothing of the agent, which will not remember it.
+        """Answer a question from outside the world. The agent does not change and will not remember it.
 
         Args:
-            question: in words, one line.
-            journal: where it is logged: not among the agent's own events, whose numbers stay as they are.
-            about: whom the question concerns, as it is logged.
+            question: the question, one line.
+            journal: receives the log entry; it is not the agent's own journal, whose event numbers must not change.
+            about: the agent that the question concerns, for the log.
             proves: whether the result has the digests that show that nothing changed.
 
         Raises:
-            InterviewFailed: the mind has no answer; its words say why.
+            InterviewFailed: the mind has no answer; the message says why.
             EmbeddingError: the question cannot be embedded.
         """
         position = self._state.read(BODY).position
@@ -147,17 +147,17 @@ class Agent:
     async def consult(self, question: Consultation, journal: Journal | None = None) -> dict[str, Any]:
         """Ask the agent, as one of a people that governs itself, what it thinks of the laws, or for its vote.
 
-        What it thinks and how it votes is logged as its own event.
+        The answer is logged as the agent's own event.
 
         Args:
-            question: what is asked.
-            journal: where it is logged; None: among the agent's own events.
+            question: the question.
+            journal: receives the log entry; None takes the agent's own journal.
 
         Returns:
             The answer as plain JSON, with the fields of the answer's class (``Feedback``, ``Amendments`` or ``Vote``).
 
         Raises:
-            ConsultationFailed: the mind has no answer; its words say why. That is no vote, and no opinion.
+            ConsultationFailed: the mind has no answer; the message says why. It is neither a vote nor an opinion.
             EmbeddingError: the question cannot be embedded.
         """
         position = self._state.read(BODY).position
@@ -166,7 +166,7 @@ class Agent:
         return answer.model_dump(mode="json", exclude={"usage"})
 
     async def whisper(self, text: str) -> None:
-        """Speak as the agent's inner voice: it takes the words for a directive. Returns when that is saved.
+        """Speak as the agent's inner voice: the words become a directive. Returns when that is saved.
 
         Args:
             text: one line.
@@ -176,7 +176,7 @@ class Agent:
         await self._saved.save()
 
     def hand_out(self, title: str, text: str) -> None:
-        """Put a written text into the agent's hands; it takes the place of one of the same title.
+        """Give the agent a written text. It replaces a text of the same title.
 
         Args:
             title: as it is spoken of: ``laws``.
@@ -185,11 +185,11 @@ class Agent:
         self._notices.feel(HandedOut(agent=self.persona.name, title=title, text=text))
 
     def state_hash(self) -> str:
-        """A digest of the agent, the same as long as nothing about it changes.
+        """Return a digest of the agent. It is the same as long as nothing about the agent changes.
 
-        It covers every section of the state (short-term memory, goal, plans, view of others … among them), all of
-        long-term memory with the times at which each was called to mind, the random stream of every module, and
-        everything that is saved to outlive a restart (the modules' own notes, the counts of words heard and said).
+        It covers every section of the state (such as short-term memory, goal, plans, view of others), all of
+        long-term memory with the time of each recall, the random stream of every module, and
+        everything that is saved for a restart (the modules' own notes, the counts of words heard and said).
         """
         return fingerprint(
             sections=self._state.changed(),
@@ -200,12 +200,12 @@ class Agent:
 
     @property
     def acquaintances(self) -> tuple[str, ...]:
-        """Whom it has noticed by eye or ear, the first noticed first."""
+        """The agents it has seen or heard, in the order of first notice."""
         return tuple(self._state.read(PERCEPTS).people)
 
     @property
     def holdings(self) -> dict[str, int]:
-        """What it holds, as far as it knows, counts by item."""
+        """Its inventory as far as it knows, counts by item."""
         return dict(self._notices.acquisitions.items)
 
     def public_state(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Minds: typed requests in, typed answers out, any engine behind one door."""
+"""Minds: typed requests in, typed answers out, with any engine behind one interface."""
 
 from bots.mind.base import MINDS, Mind, MindError, MindFactory, MindSurroundings, UnknownMind, open_mind
 from bots.mind.thought import Answer, Request

@@ -1,9 +1,9 @@
-"""The one door for thoughts, and the engines behind it.
+"""The interface of minds, and how an engine is opened.
 
 Errors::
 
-    MindError            a thought failed; it becomes a logged "no decision", never behaviour
-    UnknownMind          a mind was asked for that does not exist, or cannot be had (bad input, one sentence)
+    MindError            a request failed; it is logged as "no decision" and never becomes behaviour
+    UnknownMind          a mind does not exist or cannot be opened (bad input, one sentence)
 """
 
 from abc import ABC, abstractmethod
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 class MindError(Exception):
-    """A thought failed. The message says why, in one sentence.
+    """A request failed. The message says why, in one sentence.
 
     Args:
         message: the sentence.
-        reason: the kind of failure, one word as logged and counted.
-        usage: what it cost all the same.
+        reason: kind of the failure, one word, as it is logged and counted.
+        usage: what the request cost anyway.
     """
 
     def __init__(self, message: str, reason: str = "failed", usage: Usage | None = None) -> None:
@@ -44,66 +44,66 @@ class Mind(ABC):
     """An engine that answers requests. One instance serves every agent of a process."""
 
     engine: str
-    """The kind of engine, as logged."""
+    """Kind of the engine, for the log."""
     model: str
-    """Which model, as logged."""
+    """Name of the model, for the log."""
 
     @abstractmethod
     async def answer(self, request: Request) -> Answer:
         """Answer one request.
 
         Args:
-            request: the whole moment; nothing else of the agent is known.
+            request: the whole moment; the mind knows nothing else of the agent.
 
         Returns:
             An answer of the class ``request.answer_type``.
 
         Raises:
-            MindError: when there is no answer.
+            MindError: there is no answer.
         """
 
     def prompts(self) -> Mapping[str, str]:
-        """The texts that requests are put into words with, by kind of request; empty where there are none."""
+        """Return the prompt texts by kind of request; empty without prompts."""
         return {}
 
     def embedder(self) -> "Embedder | None":
-        """What makes embeddings through the same door; None where nothing does."""
+        """The embedder of the same engine; None without one."""
         return None
 
     async def check(self) -> None:  # noqa: B027 - most minds have nothing to check
-        """See to it, before a run begins, that answers can be had.
+        """Check before a run that the mind can answer.
 
         Raises:
-            UnknownMind: they cannot; the sentence says why and how to mend it.
+            UnknownMind: it cannot; the sentence says why and how to fix it.
         """
 
     async def aclose(self) -> None:  # noqa: B027 - most minds hold nothing
-        """Give back what it holds; whoever still waits for an answer gets a :class:`MindError`."""
+        """Close connections and free resources; pending requests get a :class:`MindError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class MindSurroundings:
-    """What an engine is opened with."""
+    """Everything that an engine needs to be opened."""
 
     seed: int
-    """The run's; every random choice of the mind comes from streams seeded with it."""
+    """Seed of the run; the random streams of the mind are seeded with it."""
     models: Mapping[str, Any] = field(default_factory=dict)
-    """The scenario's ``models``: what it says otherwise than the preset that the mind names."""
+    """The scenario's ``models``: what differs from the preset of the mind."""
     rules: "RulesPack | None" = None
-    """What the rules mind knows of the scenario's theme; None for nothing."""
+    """What the rules mind knows about the scenario's theme; None for nothing."""
     prefix: str = ""
-    """Of the keys in Redis that belong to the run."""
+    """Prefix of the run's keys in Redis."""
     redis: "Redis | None" = None
-    """Shares limits and budget with the run's other processes; None: this process is alone."""
+    """Redis that shares limits and budget with the run's other processes; None for a single process."""
     on_exhausted: Callable[[str], None] | None = None
-    """Told once, in a sentence, that the budget is used up."""
+    """Called once, with a sentence, when the budget is used up."""
 
 
 MindFactory = Callable[[str, MindSurroundings], Mind]
-"""Takes what stands behind the colon of a mind's name (or an empty text) and what it is opened with."""
+"""Opens a mind from the text after the colon of its name (or an empty text) and its surroundings."""
 
 MINDS = Group[MindFactory]("civitas.minds", "mind", "a function open(argument, around) -> Mind", callable)
-"""The minds by what stands before the colon in :func:`open_mind`; the built-in ones are in ``bots.mind.engines``."""
+"""The minds by the name before the colon in :func:`open_mind`; the built-in ones are in ``bots.mind.engines``."""
 
 
 def open_mind(spec: str, around: MindSurroundings) -> Mind:
@@ -111,11 +111,11 @@ def open_mind(spec: str, around: MindSurroundings) -> Mind:
 
     Args:
         spec: ``NAME`` or ``NAME:WHAT``, for example ``rules``, ``openai:ollama`` or ``replay:runs/…``.
-        around: what it is opened with.
+        around: the surroundings of the mind.
 
     Raises:
         PartError: a mind of an installed package cannot be used.
-        UnknownMind: when there is no mind of that name, or it cannot be opened; the sentence says why.
+        UnknownMind: there is no mind of that name, or it cannot be opened; the sentence says why.
     """
     name, _, argument = spec.partition(":")
     minds = MINDS.find()

@@ -1,4 +1,4 @@
-"""Times of day in words and on the clock; a day of the world has 1440 minutes."""
+"""Times of day, in words and as clock times. A day of the world has 1440 minutes."""
 
 import re
 
@@ -8,7 +8,7 @@ TICKS_AN_HOUR = 1000
 SUNRISE = 360
 NOON = 720
 DAY_SECONDS = 1200.0
-"""A day of the world in seconds of run clock."""
+"""Length of a day of the world in seconds of run clock."""
 
 _NAMED = {
     "midnight": 0,
@@ -29,12 +29,12 @@ _ENTRY = re.compile(
 
 
 def clock_time(minute: int) -> str:
-    """A minute of the day as a clock shows it: ``545`` → ``09:05``."""
+    """Return a minute of the day as clock time: ``545`` → ``09:05``."""
     return f"{minute // HOUR_MINUTES % 24:02d}:{minute % HOUR_MINUTES:02d}"
 
 
 def minute_asked(text: str) -> int | None:
-    """The first time of day that a text names, as a minute of the day; None when it names none."""
+    """Return the first time of day in a text, as a minute of the day; None without one."""
     clock = _CLOCK.search(text)
     if clock:
         hour = int(clock["hour"]) % 24
@@ -55,17 +55,17 @@ def minute_asked(text: str) -> int | None:
 
 
 def minutes_asked(text: str) -> list[int]:
-    """Every time of day that a text names with hour and minute, in order: ``from 17:00 to 19:00``."""
+    """Return every time of day in a text with hour and minute, in order: ``from 17:00 to 19:00``."""
     return [int(one["hour"]) * HOUR_MINUTES + int(one["minute"]) for one in _COLON.finditer(text)]
 
 
 def minute_of_ticks(time_of_day: int) -> int:
-    """What a clock shows so many ticks after sunrise, which is at six: a minute of the day."""
+    """Return the minute of the day at a number of ticks after sunrise, which is at six."""
     return (time_of_day * HOUR_MINUTES // TICKS_AN_HOUR + SUNRISE) % DAY_MINUTES
 
 
 def planned_at(minute: int, plan: str) -> str | None:
-    """What a plan in words has for a minute of the day: of ``08:00 fish; 12:00 eat`` the last that began before it."""
+    """Return the entry of a plan for a minute of the day: of ``08:00 fish; 12:00 eat`` the last that began by then."""
     begun = None
     for entry in _ENTRY.finditer(plan):
         hour, _, rest = entry["time"].partition(":")

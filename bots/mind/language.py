@@ -1,6 +1,6 @@
-"""What a sentence is, read from its words: greeting, farewell, question, request, and whom it names.
+"""Classifies a sentence by its words: greeting, farewell, question, request, and the names in it.
 
-Shared by the rules mind and by the talking module, which has to know whether an answer is due before any mind is asked.
+The rules mind uses it, and the talking module, which must know before asking a mind whether an answer is due.
 """
 
 import re
@@ -28,31 +28,31 @@ _FAREWELL = re.compile(
 )
 _WORD = re.compile(r"[a-z0-9_]+")
 TEXTS_REMEMBERED = 1 << 15
-"""Texts that were read, of all agents of a process: what is remembered is looked at again for many a thought."""
+"""Number of texts whose classification is cached, over all agents of a process, since memories are read often."""
 
 
 def is_greeting(text: str) -> bool:
-    """Whether it begins as a greeting."""
+    """Return whether the text begins as a greeting."""
     return _GREETING.search(text) is not None
 
 
 def is_question(text: str) -> bool:
-    """Whether it asks something."""
+    """Return whether the text asks something."""
     return "?" in text or any(_QUESTION_START.search(part) for part in re.split(r"[.!;]\s*", text))
 
 
 def is_request(text: str) -> bool:
-    """Whether it asks for a thing or a favour."""
+    """Return whether the text asks for a thing or a favour."""
     return _REQUEST.search(text) is not None
 
 
 def is_farewell(text: str) -> bool:
-    """Whether it takes leave."""
+    """Return whether the text is a farewell."""
     return _FAREWELL.search(text) is not None
 
 
 def words(text: str) -> list[str]:
-    """Its words in lower case; ``oak_log`` stays one word."""
+    """Return the words of a text in lower case; ``oak_log`` stays one word."""
     return list(_words(text))
 
 
@@ -62,11 +62,11 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def names_in(text: str, names: Iterable[str]) -> list[str]:
-    """Which of some names it mentions, as whole words whatever their case.
+    """Return which names a text mentions, as whole words in any case.
 
     Args:
-        text: what was said.
-        names: one-word names, or names of several words that are looked for as phrases.
+        text: the text.
+        names: names of one word, or of several words, which are searched as phrases.
     """
     said = words(text)
     single = set(said)
@@ -80,5 +80,5 @@ def names_in(text: str, names: Iterable[str]) -> list[str]:
 
 
 def phrase(name: str) -> str:
-    """An item's or block's name as people say it: ``oak_log`` → ``oak log``."""
+    """Return an item's or block's name in speech: ``oak_log`` → ``oak log``."""
     return name.replace("_", " ")

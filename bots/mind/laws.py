@@ -78,10 +78,10 @@ def amended(text: str, amendment: Amendment) -> str:
 
 
 def with_rate(law: str, rate: float) -> str:
-    """A law with another rate in the place of the one that it gives.
+    """Return a law with its rate replaced.
 
     Args:
-        law: its words; one that gives no rate stays as it is.
+        law: text of the law; a law without a rate does not change.
         rate: percent.
     """
     found = next(_rates_in(law), None)
@@ -99,7 +99,7 @@ def _law_with_rate(text: str, known_by: tuple[str, ...]) -> tuple[int, float] | 
 
 
 def _bare(amendment: Amendment) -> str:
-    """The words of an amendment on one line, without a number before them."""
+    """Return the text of an amendment on one line, without a leading number."""
     text = " ".join(amendment.text.split())
     found = _LAW.match(text)
     return found[2] if found else text

@@ -1,6 +1,6 @@
-"""Occasions that people meet for at a time, such as a party, read from what is said of them and told to others.
+"""Occasions: events that people attend at a time, such as a party, read from what people say about them.
 
-Shared by the rules mind and by planning, which has to know that somebody was invited before any mind is asked.
+The rules mind uses it, and planning, which must know before asking a mind that the agent was invited.
 """
 
 import re
@@ -27,27 +27,27 @@ _NO_KIND = frozenset({"The", "This", "That", "Our", "Your", "My", "Come", "A", "
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that people meet for."""
+    """An event that people attend."""
 
     event: str
-    """One word: ``party``."""
+    """Kind of the event, one word: ``party``."""
     name: str
-    """With what it is for: ``birthday party``."""
+    """Name with the purpose: ``birthday party``."""
     begins: int
-    """Minute of the day."""
+    """Start, minute of the day."""
     ends: int | None
     day: int | None
-    """Counted from the beginning, 1 the first; None when it is not said."""
+    """Number of the day since the start, from 1; None if unknown."""
     place: str | None
-    """A place that the agent knows by name."""
+    """Name of a place that the agent knows."""
     host: str | None
-    """Who gives it; None when that is not said."""
+    """Name of the host; None if unknown."""
 
     def sentence(self, me: str) -> str:
-        """What somebody says of it, exact in day, hour and place.
+        """Return what an agent says about it, with exact day, time and place.
 
         Args:
-            me: who says it; the host says it of itself.
+            me: name of the speaker; a host speaks of itself.
         """
         day = "" if self.day is None else f" on day {self.day}"
         until = "" if self.ends is None else f" to {clock_time(self.ends)}"
@@ -62,22 +62,22 @@ class Occasion:
 def occasion_in(
     text: str, speaker: str | None = None, places: Iterable[str] = (), named_for: Collection[str] = ()
 ) -> Occasion | None:
-    """The occasion with its hour that somebody speaks of.
+    """Return the occasion with a time that a text is about.
 
     Args:
-        text: what is said, or known.
-        speaker: who says it; the host when they speak of themselves.
-        places: names of places that are known.
-        named_for: names in front of an occasion that are no host's, as of a saint.
+        text: an utterance or a memory.
+        speaker: name of the speaker; it is the host if the text says so in the first person.
+        places: names of known places.
+        named_for: names before an occasion that are not a host, such as a saint's.
 
     Returns:
-        None when no occasion is named, or no hour.
+        The occasion; None if no occasion is named, or no time.
     """
     event, minute = _EVENT.search(text), minute_asked(text)
     if event is None or minute is None:
         return None
     kind = event["kind"] if event["kind"] not in _NO_KIND else None
-    # An owner of the party is its host and no part of its name: "Isabella's party".
+    # The owner of a party is its host, and not part of its name: "Isabella's party".
     owner = kind[:-2] if kind and kind.endswith("'s") and _HOST_OF.search(text) and kind[:-2] not in named_for else None
     hours = minutes_asked(text)
     day = _DAY.search(text)
@@ -102,14 +102,15 @@ def _host(text: str, owner: str | None, speaker: str | None) -> str | None:
 
 
 def is_on_day(text: str, *, day: int, said_days_ago: int) -> bool:
-    """Whether what was said is for a day.
+    """Return whether an utterance is about a day.
 
-    By the day that is named, or by ``tomorrow`` and ``today`` and when that was said; without either, for any day.
+    It counts the day in the text, or ``tomorrow`` and ``today`` with the time of the utterance. Without either, it fits
+    every day.
 
     Args:
-        text: what was said.
-        day: counted from the beginning, 1 the first.
-        said_days_ago: 0 for what was said on that very day.
+        text: the utterance.
+        day: number of the day since the start, from 1.
+        said_days_ago: age of the utterance in days; 0 for the same day.
     """
     numbered = _DAY.search(text)
     if numbered:

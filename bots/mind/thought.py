@@ -1,4 +1,4 @@
-"""What every request and every answer has."""
+"""The base classes of requests and answers."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -9,18 +9,18 @@ from bots.mind.urgency import Priority
 
 
 class Role(StrEnum):
-    """What sort of thinking a request takes; a mind may have another model for each."""
+    """The kind of thinking of a request; a mind may use another model for each."""
 
     THINK = "think"
-    """Decisions, goals, plans, reflections."""
+    """Decisions, goals, plans and reflections."""
     TALK = "talk"
     """Words that others hear or read."""
     JUDGE = "judge"
-    """How much something matters, what to think of somebody."""
+    """Importance, and views of others."""
 
 
 class Usage(Data):
-    """What an answer cost."""
+    """The cost of an answer."""
 
     tokens_in: int = 0
     tokens_out: int = 0
@@ -28,27 +28,27 @@ class Usage(Data):
 
 
 class Answer(Data):
-    """What a mind says to a request."""
+    """A mind's answer to a request."""
 
     usage: Usage = Usage()
 
 
 class Request(Data):
-    """One thought."""
+    """One request to a mind."""
 
     answer_type: ClassVar[type[Answer]]
     asked_by: ClassVar[str]
     """The module of the brain that asks."""
     role: ClassVar[Role] = Role.THINK
     urgency: ClassVar[Priority] = Priority.MUSING
-    """How urgent such a thought is as a rule; see :attr:`priority`."""
+    """Usual urgency of such a request; see :attr:`priority`."""
 
     kind: str
     who: Who
     t: float
-    """Seconds of run clock."""
+    """Time of the request, seconds of run clock."""
 
     @property
     def priority(self) -> Priority:
-        """How urgent this thought is."""
+        """Urgency of this request."""
         return self.urgency

@@ -1,18 +1,18 @@
-"""How urgent a thought is."""
+"""The urgency of a request."""
 
 from enum import IntEnum
 
 
 class Priority(IntEnum):
-    """How urgent a call is; the smaller, the more urgent."""
+    """Urgency of a call. A smaller number is more urgent."""
 
     DANGER = 0
-    """Life and limb."""
+    """The agent is in danger."""
     SPEECH = 1
     """Somebody waits for words."""
     DECISION = 2
-    """What to do next."""
+    """The next decision."""
     JUDGEMENT = 3
-    """What to think of somebody, how much something matters."""
+    """Views of others and importance."""
     MUSING = 4
-    """Reflections, plans, opinions that nobody waits for."""
+    """Reflections, plans and opinions that nobody waits for."""

@@ -1,6 +1,6 @@
-"""The experiments: one folder each, with everything that is particular to one of them.
+"""The experiments: one folder each, with with everything that belongs to it.
 
-A folder holds these files; only ``scenario.yaml`` must be there.
+A folder has these files. Only ``scenario.yaml`` is required.
 
 * ``scenario.yaml``: the scenario, under the name of the folder. ``scenario_long.yaml`` is the scenario ``NAME_long``.
 * ``study.yaml``: the study, under the name of the folder. ``study_long.yaml`` is the study ``NAME_long``.
@@ -9,7 +9,7 @@ A folder holds these files; only ``scenario.yaml`` must be there.
 * ``skills/``: what only its people do, a JavaScript file a skill as in the folder ``skills`` of Civitas. Those of the
   experiments that come with Civitas are found; of a folder of yours, name it in ``CIVITAS_SKILLS``.
 * ``town.yaml``, ``town_*.yaml``: plans of towns, each under the name that its key ``name`` gives.
-* ``director.py``: what acts on the people. ``measures.py``: what is measured. A folder of yours may hold them;
+* ``director.py``: acts on the people of the scenario. ``measures.py``: measures it. Your own folder may have both;
   those of the experiments that come with Civitas are in ``orchestrator/experiments`` and ``analysis/experiments``.
 
 A folder of yours may lie anywhere: :func:`open_experiment` reads it by its path, and ``OWN.md`` tells how to write one.
@@ -34,7 +34,7 @@ MEASURES = "measures.py"
 
 
 class ExperimentError(ValueError):
-    """A folder is not an experiment. The message is one sentence with the mend."""
+    """A folder is not an experiment. The message is one sentence that says how to fix it."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Experiment:
         folder: the folder.
         scenarios: files of scenarios, by the name that ``civitas run`` takes; the first has the experiment's own.
         studies: files of studies, by the name that ``civitas sweep`` takes.
-        towns: files of town plans, by the name that ``world.towns`` takes.
+        rules: ``rules.yaml``; None if there is none, as for the files below.
         rules: ``rules.yaml``; None when there is none, as for the files below.
         lexicon: ``lexicon.yaml``.
         director: ``director.py``.
@@ -73,7 +73,7 @@ def open_experiment(folder: Path) -> Experiment:
     """Find the files of an experiment.
 
     Args:
-        folder: where they are.
+        folder: the folder that has them.
 
     Raises:
         ExperimentError: the folder does not exist, or has no ``scenario.yaml``.
@@ -121,7 +121,7 @@ def known_studies() -> dict[str, Path]:
 
 
 def known_towns() -> dict[str, Path]:
-    """The plans of towns that experiments bring along, by name."""
+    """The town plans of the experiments that come with Civitas, by name."""
     return {name: path for one in known_experiments().values() for name, path in one.towns.items()}
 
 
@@ -138,7 +138,7 @@ def lexicon_text(name: str) -> str:
     """The text of the lexicon of an experiment that comes with Civitas.
 
     Args:
-        name: of the experiment.
+        name: name of the experiment.
 
     Raises:
         ExperimentError: there is no such experiment, or it has no lexicon.
@@ -150,7 +150,7 @@ def lexicon_text(name: str) -> str:
 
 
 def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:
-    """``KIND.yaml`` under the name itself, then each ``KIND_VARIANT.yaml`` under ``NAME_VARIANT``."""
+    """Yield ``KIND.yaml`` under the name itself, then each ``KIND_VARIANT.yaml`` under ``NAME_VARIANT``."""
     for path in sorted(folder.glob(f"{kind}*.yaml"), key=lambda path: path.stem):
         rest = path.stem.removeprefix(kind)
         if not rest or rest.startswith("_"):
@@ -158,7 +158,7 @@ def _variants(folder: Path, name: str, kind: str) -> Iterator[tuple[str, Path]]:
 
 
 def _town_name(path: Path) -> str | None:
-    """What a plan's key ``name`` gives; what is wrong with a plan is told when it is loaded."""
+    """The name in a plan's key ``name``. An error in a plan is reported when the plan is loaded, not here."""
     try:
         found = parse_yaml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, yaml.YAMLError):

@@ -1,1 +1,1 @@
-"""Presets of the mind openai: which models, where, and what they cost."""
+"""Presets of the mind ``openai``: the models, their endpoints and their prices."""

@@ -1,1 +1,1 @@
-"""Lists that populations are drawn from: names and traits."""
+"""Lists of names and traits from which populations are drawn."""

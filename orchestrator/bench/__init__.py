@@ -1,4 +1,4 @@
-"""Benches: what things cost, each beside its baseline in the same run."""
+"""Benches: each measures a cost, and measures its baseline in the same run."""
 
 from orchestrator.bench.base import BENCHES, BenchError, BenchOptions, BenchResult, Figure, agents_of
 from orchestrator.bench.run import bench_named, render, run_bench

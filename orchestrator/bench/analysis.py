@@ -1,4 +1,4 @@
-"""What the report of a big run takes: ours beside the plain way, pandas over every event's JSON."""
+"""Measures the report of a big run, and compares it with the plain way: pandas over the JSON of every event."""
 
 import json
 import sys
@@ -12,15 +12,15 @@ from orchestrator.bench.made_up_society import write_made_up_run
 from orchestrator.recorder.parts import part_paths
 
 _PLAIN_SHARE = 5
-"""The plain way takes a fifth of the events: all of them would fill the memory of most machines."""
+"""The plain way analyses 1 of 5 parts of the events. All events would fill the memory of most machines."""
 _SIDE_LIMIT_SECONDS = 1200.0
 
 FIGURES = {
     "report_seconds": Figure("Full report, s", target=60.0, digits=1),
-    "rss_mb": Figure("Resident memory at its highest, MB", target=4000.0, digits=0),
+    "rss_mb": Figure("Peak resident memory, MB", target=4000.0, digits=0),
     "events_per_s": Figure("Events a second", digits=0, at_least=True),
 }
-"""The keys of this bench. The aims are those of 5 million events."""
+"""The figures of this bench. The targets are for 5 million events."""
 
 
 @BENCHES.part("analysis")
@@ -30,14 +30,14 @@ async def bench_analysis(options: BenchOptions, progress: Progress) -> BenchResu
 
     Args:
         options: how many events and agents, and the seed.
-        progress: told what is being measured.
+        progress: receives what is being measured.
 
     Raises:
         BenchError: an analysis failed.
     """
     with tempfile.TemporaryDirectory(prefix="civitas-bench-") as folder:
         run_dir = Path(folder) / "made-up"
-        progress(f"making up a run of {options.agents} agents and {options.events} events")
+        progress(f"generating a run of {options.agents} agents and {options.events} events")
         await anyio.to_thread.run_sync(write_made_up_run, run_dir, options.events, options.agents, options.seed)
         parts = len(part_paths(run_dir / "events"))
         progress("the full report")
@@ -60,10 +60,10 @@ async def bench_analysis(options: BenchOptions, progress: Progress) -> BenchResu
         described=FIGURES,
         baseline_name="pandas over JSON",
         notes=[
-            f"A made-up culture run of {options.agents} agents and {ours['events']:.0f} events in {parts} parts; each "
-            "side in a process of its own.",
-            "Ours is the whole report: every table, picture and page. The plain way makes six tables and no picture, "
-            f"of {plain['events']:.0f} events, its time and memory taken {times:.1f} times.",
+            f"A generated culture run of {options.agents} agents and {ours['events']:.0f} events in {parts} parts. "
+            "Each side runs in its own process.",
+            "Ours is the whole report: every table, plot and page. The plain way makes six tables and no plot, "
+            f"of {plain['events']:.0f} events; its time and memory are multiplied by {times:.1f}.",
         ],
     )
 
@@ -74,7 +74,7 @@ async def measure_side(side: str, run_dir: Path, parts: int) -> dict[str, float]
     Args:
         side: ``ours`` or ``plain``.
         run_dir: the run folder.
-        parts: how many parts the plain way takes.
+        parts: number of parts that the plain way reads.
 
     Returns:
         ``events``, ``seconds``, ``rss_mb``, ``idle_mb``.

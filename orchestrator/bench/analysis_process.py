@@ -1,8 +1,8 @@
-"""What one analysis of a run takes, measured in a process that does nothing else.
+"""Measures one analysis of a run, in a process that does nothing else.
 
-Run as ``python -m orchestrator.bench.analysis_process ours|plain RUN_DIR PARTS``, where the plain way takes so many
-parts and ours all; prints one JSON object with ``events``, ``seconds`` (wall), ``rss_mb`` (resident memory at its
-highest) and ``idle_mb`` (at the beginning), both in millions of bytes.
+Run as ``python -m orchestrator.bench.analysis_process ours|plain RUN_DIR PARTS``. The plain way reads that many parts,
+ours reads all. Prints one JSON object with ``events``, ``seconds`` (wall), ``rss_mb`` (peak resident memory) and
+``idle_mb`` (resident memory at the start), both in millions of bytes.
 """
 
 import json
@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from orchestrator.recorder.parts import part_paths
 
 _BYTES_A_UNIT = 1 if sys.platform == "darwin" else 1024
-"""Unit in which the system tells the highest resident memory."""
+"""Bytes in one unit in which the system reports the peak resident memory."""
 
 
 def analysed(side: str, run_dir: Path, parts: int) -> dict[str, float]:
@@ -26,9 +26,9 @@ def analysed(side: str, run_dir: Path, parts: int) -> dict[str, float]:
     Args:
         side: ``ours`` for the whole report, ``plain`` for the key tables of :mod:`orchestrator.bench.plain_pandas`.
         run_dir: the run folder.
-        parts: how many parts the plain way takes.
+        parts: number of parts that the plain way reads.
     """
-    # Each side loads its own libraries only, and within its time.
+    # Each side loads only its own libraries, within its measured time.
     idle = psutil.Process().memory_info().rss
     began = time.perf_counter()
     paths = part_paths(run_dir / "events")

@@ -1,4 +1,4 @@
-"""What a bench is: options in, figures with their baseline out."""
+"""The interface of a bench: it takes options and returns figures with their baseline."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,15 +16,15 @@ class BenchError(CivitasError):
 
 
 class BenchOptions(BaseModel):
-    """What every bench may be told; each takes what concerns it.
+    """The options of all benches. Each bench uses those that concern it.
 
     Args:
-        agents: how many bodies, or clients.
-        walking: how many clients of the world bench walk, the others stand; all when None.
-        seconds: length of each measured span, wall seconds; figures of spans under 20 s are noise.
-        seed: of the world and of where walkers go.
-        events: how many the made-up run of the analysis bench has.
-        view_distance_chunks: how far the world shows itself, in chunks of 16 blocks.
+        agents: number of bodies or clients.
+        walking: number of clients of the world bench that walk; the others stand. None means all.
+        seconds: length of each measured span, wall seconds. Figures of spans under 20 s are noise.
+        seed: seed of the world and of the walkers' targets.
+        events: number of events in the generated run of the analysis bench.
+        view_distance_chunks: view distance of the world, in chunks of 16 blocks.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -38,19 +38,19 @@ class BenchOptions(BaseModel):
 
     @property
     def walkers(self) -> int:
-        """How many walk."""
+        """The number of clients that walk."""
         return self.agents if self.walking is None else min(self.walking, self.agents)
 
 
 @dataclass(frozen=True)
 class Figure:
-    """How a figure is told to people.
+    """How a figure is shown to people.
 
     Args:
-        label: what it is, with its unit.
-        target: the most it should be; None when there is no aim.
+        label: what the figure is, with its unit.
+        target: the highest value that we want; None without a target.
         digits: decimal places.
-        at_least: the target is the least it should be instead.
+        at_least: whether the target is the lowest value that we want.
     """
 
     label: str
@@ -59,22 +59,22 @@ class Figure:
     at_least: bool = False
 
     def is_met(self, value: float) -> bool:
-        """Whether a value is as it should be."""
+        """Whether a value reaches the target."""
         return self.target is None or (value >= self.target if self.at_least else value <= self.target)
 
 
 @dataclass(frozen=True)
 class BenchResult:
-    """What a bench measured.
+    """The result of a bench.
 
     Args:
-        bench: its name.
-        figures: ours, by key.
-        baseline: the same keys, measured in the same run on what we are compared with; empty when it is missing.
-        described: what each key means, in the order to show them.
-        baseline_name: what the baseline is.
-        notes: sentences on how it was measured.
-        baseline_missing: one sentence that says why there is no baseline and how to get it; empty when there is one.
+        bench: name of the bench.
+        figures: our figures, by key.
+        baseline: the baseline's figures by the same keys, measured in the same run; empty without a baseline.
+        described: meaning of each key, in the order of display.
+        baseline_name: name of the baseline.
+        notes: sentences that say how it was measured.
+        baseline_missing: one sentence that says why there is no baseline and how to get it; empty if there is one.
     """
 
     bench: str
@@ -86,16 +86,16 @@ class BenchResult:
     baseline_missing: str = ""
 
     def to_json(self) -> dict[str, object]:
-        """Return the object that ``civitas bench --json`` prints; ``baseline_missing`` only where there is none."""
+        """Return the object that ``civitas bench --json`` prints; ``baseline_missing`` only if there is no baseline."""
         told: dict[str, object] = {"bench": self.bench, "figures": self.figures, "baseline": self.baseline}
         return told | {"baseline_missing": self.baseline_missing} if self.baseline_missing else told
 
 
 Progress = Callable[[str], None]
-"""Told what is being measured."""
+"""A callback that receives what is being measured."""
 
 Bench = Callable[[BenchOptions, Progress], Awaitable[BenchResult]]
-"""Measures something; raises :class:`BenchError` when it cannot."""
+"""An async function that measures something. It raises :class:`BenchError` if it cannot."""
 
 BENCHES = Group[Bench](
     "civitas.benches", "bench", "an async function bench(options, progress) -> BenchResult", iscoroutinefunction
@@ -107,10 +107,10 @@ _AGENTS = "civitas_default_agents"
 
 
 def default_agents(count: int) -> Callable[[B], B]:
-    """Say how many agents a bench has when nobody asks for a number; written below its ``@BENCHES.part``.
+    """Set the default number of agents of a bench. Write it below its ``@BENCHES.part``.
 
     Args:
-        count: of agents; benches that do not say have as many as :class:`BenchOptions` says.
+        count: the number; without this, a bench has the default of :class:`BenchOptions`.
     """
 
     def declare(bench: B) -> B:
@@ -121,6 +121,6 @@ def default_agents(count: int) -> Callable[[B], B]:
 
 
 def agents_of(bench: Bench) -> int:
-    """How many agents a bench has when nobody asks for a number."""
+    """Return the default number of agents of a bench."""
     agents: int = getattr(bench, _AGENTS, BenchOptions().agents)
     return agents

@@ -1,4 +1,4 @@
-"""What a body costs: ours beside stock mineflayer, on the same world, one crowd after the other."""
+"""Measures the cost of a body: ours and stock mineflayer, on the same world, one crowd after the other."""
 
 import json
 import subprocess
@@ -19,12 +19,12 @@ _SIDE_SECONDS_PER_AGENT = 6.0
 _WALK_SPEED_MIN = 1.0
 
 FIGURES = {
-    "cpu_idle_pct_per_bot": Figure("CPU standing, % of a core a bot", target=0.12, digits=3),
-    "cpu_walk_pct_per_bot": Figure("CPU walking, % of a core a bot", target=1.0),
-    "rss_mb_per_bot": Figure("Memory, MiB a bot after the first", target=2.5),
+    "cpu_idle_pct_per_bot": Figure("CPU standing, % of a core per bot", target=0.12, digits=3),
+    "cpu_walk_pct_per_bot": Figure("CPU walking, % of a core per bot", target=1.0),
+    "rss_mb_per_bot": Figure("Memory, MiB per bot after the first", target=2.5),
     "join_seconds": Figure("All joined, s", target=15.0, digits=1),
 }
-"""The keys of this bench; the aims are of 50 bodies at view distance 4, on two cores that the server runs on too."""
+"""The figures of this bench. The targets are for 50 bodies at view distance 4, on two cores shared with the server."""
 
 
 @BENCHES.part("bodies")
@@ -32,11 +32,11 @@ async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult
     """Measure both crowds on one embedded world.
 
     Args:
-        options: how many bodies, how long, which seed.
-        progress: told which crowd is measured.
+        options: number of bodies, duration and seed.
+        progress: receives which crowd is being measured.
 
     Raises:
-        BenchError: a crowd did not get in, did not walk, or its process ended early.
+        BenchError: a crowd did not join, did not walk, or its process ended early.
     """
     runtime = await ensure_node_packages(progress_lines(progress))
     world = open_world(
@@ -67,28 +67,28 @@ async def bench_bodies(options: BenchOptions, progress: Progress) -> BenchResult
         baseline_name="stock mineflayer",
         notes=[
             f"{options.agents} bodies of each kind in one Node process, one kind after the other on the same world, "
-            f"view distance {options.view_distance_chunks}; CPU by process.cpuUsage over {options.seconds:g} wall s.",
-            "Memory is the growth of resident memory from the first body to the last, after garbage was collected.",
-            f"Walked {ours['walked_blocks_per_second']:.1f} (ours, planning paths) and "
-            f"{stock['walked_blocks_per_second']:.1f} (stock, straight ahead) blocks a second.",
+            f"view distance {options.view_distance_chunks}; CPU from process.cpuUsage over {options.seconds:g} wall s.",
+            "Memory is the growth of resident memory from the first body to the last, after garbage collection.",
+            f"Walking speed: {ours['walked_blocks_per_second']:.1f} (ours, with path planning) and "
+            f"{stock['walked_blocks_per_second']:.1f} (stock, straight ahead) blocks per second.",
         ],
     )
 
 
 async def measure_crowd(runtime: NodeRuntime, endpoint: Endpoint, side: str, options: BenchOptions) -> dict[str, Any]:
-    """Run one crowd's process to its end.
+    """Run the process of one crowd until it ends.
 
     Args:
         runtime: Node with its packages.
         endpoint: the world that the crowd joins.
         side: ``ours`` or ``stock``.
-        options: how many bodies, how long, which seed.
+        options: number of bodies, duration and seed.
 
     Returns:
         The figures that the crowd's process measured, by key.
 
     Raises:
-        BenchError: the crowd did not get in, did not walk, or its process ended early.
+        BenchError: the crowd did not join, did not walk, or its process ended early.
     """
     told = {
         "side": side,
@@ -117,14 +117,14 @@ async def measure_crowd(runtime: NodeRuntime, endpoint: Endpoint, side: str, opt
         raise BenchError(f"The bench of {side} failed: {answer['fatal']}")
     figures: dict[str, Any] = answer["figures"]
     if figures["faults"]:
-        raise BenchError(f"The bench of {side} had faults, the first: {figures['faults'][0]}")
+        raise BenchError(f"The bench of {side} had faults. The first is: {figures['faults'][0]}")
     if figures["walked_blocks_per_second"] < _WALK_SPEED_MIN:
-        raise BenchError(f"The bodies of {side} hardly walked: the machine is too busy to measure anything.")
+        raise BenchError(f"The bodies of {side} hardly walked: the machine is too busy to measure.")
     return figures
 
 
 async def _converse(process: Process, told: dict[str, Any]) -> dict[str, Any]:
-    """Hand a crowd its options and read its one answer."""
+    """Send a crowd its options and read its one answer."""
     if process.stdin is None or process.stdout is None:
         raise BenchError("The bench's process has no pipes: run civitas doctor.")
     await process.stdin.send((json.dumps(told) + "\n").encode())

@@ -1,4 +1,4 @@
-"""A Node process of a bench that speaks in lines of JSON."""
+"""A Node process of a bench that exchanges lines of JSON."""
 
 import json
 import subprocess
@@ -17,7 +17,7 @@ _MESSAGES_MAX = 4096
 
 
 class LineProcess:
-    """Sends and receives JSON objects, a line each. Made by :func:`line_process`."""
+    """Sends and receives JSON objects, one per line. Made by :func:`line_process`."""
 
     def __init__(self, what: str, process: Process) -> None:
         self._what = what
@@ -28,7 +28,7 @@ class LineProcess:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._process.pid
 
     async def tell(self, message: Mapping[str, Any]) -> None:
@@ -38,10 +38,10 @@ class LineProcess:
         await self._process.stdin.send((json.dumps(message) + "\n").encode())
 
     async def hear(self, key: str, limit_seconds: float) -> dict[str, Any]:
-        """Return the next message that has a key; those before it are dropped.
+        """Return the next message that has a key. Messages before it are dropped.
 
         Raises:
-            BenchError: it said that it failed, ended, or said nothing of the kind in time.
+            BenchError: the process reported a failure, ended, or sent no such message in time.
         """
         with anyio.move_on_after(limit_seconds):
             while True:
@@ -52,23 +52,23 @@ class LineProcess:
                     if key in message:
                         return message
                 if self._ended:
-                    raise BenchError(f"{self._what} ended before it was through: run civitas doctor.")
+                    raise BenchError(f"{self._what} ended before it finished: run civitas doctor.")
                 await self._news.wait()
         raise BenchError(f"{self._what} did not answer within {limit_seconds:.0f} s: use fewer bots.")
 
     def forget(self) -> None:
-        """Drop what it has said so far."""
+        """Drop everything received so far."""
         self._messages.clear()
 
     async def read(self) -> None:
-        """Take in what it says until it ends."""
+        """Read the process's output until it ends."""
         if self._process.stdout is None:
             return
         text = ""
         async for piece in TextReceiveStream(self._process.stdout, errors="replace"):
             *lines, text = (text + piece).split("\n")
             for line in lines:
-                start = line.find('{"')  # libraries print prompts and other things
+                start = line.find('{"')  # libraries print other text before it
                 if start >= 0:
                     self._messages.append(json.loads(line[start:]))
             self._announce()
@@ -82,12 +82,12 @@ class LineProcess:
 
 @asynccontextmanager
 async def line_process(what: str, command: Sequence[str], environment: dict[str, str]) -> AsyncIterator[LineProcess]:
-    """Start a process; it is killed on the way out.
+    """Start a process and kill it on exit.
 
     Args:
-        what: its name in complaints.
+        what: name of the process in error messages.
         command: the program and its arguments.
-        environment: of the process, complete.
+        environment: the complete environment of the process.
     """
     async with (
         await anyio.open_process(

@@ -1,8 +1,8 @@
-"""A made-up run of a society in towns and countryside: as many events as are asked for, in a run folder.
+"""Generates a run of a society in towns and countryside, with any number of events, in a run folder.
 
-What the events say is made up; their kinds, sizes and shares are those of a culture run of the rules mind, and they lie
-in parts as the recorder writes them. People wander about their homes, hear each other within earshot, speak of what
-their town speaks of, and take a faith over from those they hear, so that every table and picture has something to show.
+The content of the events is invented. Their kinds, sizes and shares are those of a culture run of the rules mind, and
+the parts have the recorder's format. People wander around their homes, hear each other within earshot, talk about the
+topics of their town, and adopt a faith from people they hear. So every table and plot has data.
 """
 
 import json
@@ -23,7 +23,7 @@ from orchestrator.recorder.parts import EVENT_COLUMNS, EVENTS
 from orchestrator.recorder.plan import RecorderPlan
 
 SECONDS = 7200.0
-"""Two hours, as in Project Sid."""
+"""Length of the run: two hours, as in Project Sid."""
 EARSHOT_BLOCKS = 16.0
 TOWN_RADIUS_BLOCKS = 50.0
 PREACHERS = "preachers"
@@ -41,7 +41,7 @@ _IN_TOWNS, _PREACHERS_SHARE = 0.4, 0.04
 """Of all people: 200 of 500 live in towns, 20 are preachers, in Meadowbrook."""
 _LATE_SECONDS = 1.0
 _PREACHING, _SWAYED = 0.3, 0.04
-"""How often who has the faith speaks of it, and how often who hears that takes it over."""
+"""Probability that a believer speaks of the faith, and probability that a hearer then adopts it."""
 _MEME_SHARE, _DONE_SHARE = 0.25, 0.8
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -60,7 +60,7 @@ _SHARES = {
     "goal": 0.01,
     "plan": 0.005,
 }
-"""Of all events, about as a village of the rules mind logs them over an hour."""
+"""Share of each kind among all events, about as in one hour of a village of the rules mind."""
 _KINDS = tuple(_SHARES)
 _STARTED, _FINISHED, _SPEECH = (_KINDS.index(kind) for kind in ("action.started", "action.finished", "speech"))
 
@@ -70,23 +70,23 @@ _Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class _Events:
-    """All events in order of time, without their payloads."""
+    """All events in time order, without their payloads."""
 
     kinds: _Ints
     agents: _Ints
     times: _Floats
     sequences: _Ints
-    """Of each agent's own events, from 1."""
+    """Number of each event among its agent's events, from 1."""
     ordinals: _Ints
-    """Of each agent's events of the kind, from 1."""
+    """Number of each event among its agent's events of the same kind, from 1."""
 
     def taken(self, rows: _Ints) -> "_Events":
-        """Some of them, in another order."""
+        """Select some events, in the given order."""
         return _Events(self.kinds[rows], self.agents[rows], self.times[rows], self.sequences[rows], self.ordinals[rows])
 
 
 class _People:
-    """Who lives where, and where they are at a moment."""
+    """The homes of the people, and their positions at a moment."""
 
     def __init__(self, count: int, seed: int, draw: np.random.Generator) -> None:
         self.names = [persona.name for persona in generate_personas(count, seed, PopulationSpec())]
@@ -108,12 +108,12 @@ class _People:
         self._phases = draw.uniform(0, 2 * np.pi, (count, 2))
 
     def places(self, who: _Ints, times: _Floats) -> _Floats:
-        """Where some are at moments of their own: x and z, blocks."""
+        """Return positions of people, each at its own moment: x and z, blocks."""
         swings = np.sin(self._paces[who] * times[:, None] + self._phases[who])
         return np.asarray(self._homes[who] + self._reaches[who] * swings, dtype=np.float64)
 
     def hearers(self, speakers: _Ints, times: _Floats) -> Iterator[_Ints]:
-        """Who is within earshot of each speaker."""
+        """Yield the people within earshot of each speaker."""
         everyone = np.arange(len(self.names))
         for speaker, t in zip(speakers, times, strict=True):
             places = self.places(everyone, np.full(len(everyone), t))
@@ -123,21 +123,21 @@ class _People:
 
 
 def write_made_up_run(folder: Path, events: int, agents: int, seed: int, rows_per_part: int | None = None) -> Path:
-    """Write a run folder with its manifest; the same arguments write the same events.
+    """Write a run folder with its manifest. The same arguments write the same events.
 
     Args:
-        folder: the run folder, made here.
-        events: how many, at least a few for each agent.
-        agents: how many people.
-        seed: of everything that is drawn.
-        rows_per_part: events in a part; as many as the recorder writes at most when None.
+        folder: the run folder; it is created.
+        events: number of events, at least a few per agent.
+        agents: number of people.
+        seed: seed of everything that is drawn.
+        rows_per_part: events in a part; None takes the recorder's maximum.
     """
     draw = np.random.default_rng(seed)
     people = _People(agents, seed, draw)
     planned = _plan(events - 2, agents, draw)
     spoken = np.array(["", *_conversations(planned, people, draw)], dtype=object)
     said = np.cumsum(planned.kinds == _SPEECH)
-    # Events arrive some time after they were logged, each agent's in its own time.
+    # Events arrive some time after they were logged; the delay differs between agents.
     arrived = np.argsort(planned.times + draw.uniform(0.0, _LATE_SECONDS, len(said)), kind="stable")
     planned, said = planned.taken(arrived), said[arrived]
     rows = rows_per_part or RecorderPlan.model_fields["flush_events"].default
@@ -156,7 +156,7 @@ def write_made_up_run(folder: Path, events: int, agents: int, seed: int, rows_pe
 
 
 def _plan(events: int, agents: int, draw: np.random.Generator) -> _Events:
-    """Who does what when; what an agent begins it ends before it begins the next."""
+    """Plan who does what and when. An agent ends one action before it begins the next."""
     counts = {kind: round(events * share) for kind, share in _SHARES.items()}
     counts["action.finished"] = counts["action.started"]
     counts["memory"] += events - sum(counts.values())
@@ -176,7 +176,7 @@ def _plan(events: int, agents: int, draw: np.random.Generator) -> _Events:
 
 
 def _count_up(groups: _Ints) -> _Ints:
-    """How many of the same group there are up to each, itself included."""
+    """Number each element within its group, from 1."""
     order = np.argsort(groups, kind="stable")
     sorted_groups = groups[order]
     firsts = np.flatnonzero(np.append(True, sorted_groups[1:] != sorted_groups[:-1]))
@@ -187,7 +187,7 @@ def _count_up(groups: _Ints) -> _Ints:
 
 
 def _conversations(planned: _Events, people: _People, draw: np.random.Generator) -> Iterator[str]:
-    """The payloads of all that is said, in order: faith goes from mouth to ear."""
+    """Yield the payloads of all utterances in order. The faith spreads from speakers to hearers."""
     rows = np.flatnonzero(planned.kinds == _SPEECH)
     creed = words.faith()
     faith = np.where(people.preachers, 2, 0)
@@ -211,7 +211,7 @@ def _conversations(planned: _Events, people: _People, draw: np.random.Generator)
 
 
 def _of_the_day(town: int, t: float, pick: float) -> str:
-    """What a town speaks of at a time: each matter rises and falls, at another time in another town."""
+    """The topic of a town at a time. Each topic rises and falls, at different times in different towns."""
     phases = np.arange(len(words.MEMES)) * 2.1 + town
     weights = np.exp(2 * np.sin(2 * np.pi * t / SECONDS + phases))
     chosen = int(np.searchsorted(np.cumsum(weights) / weights.sum(), pick))
@@ -223,13 +223,13 @@ def _pick(choices: Sequence[str], pick: float) -> str:
 
 
 def _part(planned: _Events, spoken: npt.NDArray[np.object_], people: _People, draw: np.random.Generator) -> pa.Table:
-    """The rows of some events.
+    """Return the rows of some events.
 
     Args:
         planned: the events.
-        spoken: as many payloads, those of speech in their places.
-        people: whose they are.
-        draw: for what is drawn.
+        spoken: one payload per event; only those of speech are set.
+        people: the agents of the events.
+        draw: the random generator.
     """
     kinds, who, times, ordinals = planned.kinds, planned.agents, planned.times, planned.ordinals
     names = [people.names[one] for one in who.tolist()]
@@ -325,7 +325,7 @@ def _decision(_name: str, _number: int, one: float, other: float) -> str:
 
 
 def _deed(name: str, number: int) -> str:
-    # Begun and ended alike: what they say follows from whose deed it is.
+    # Shared by the start and the end of an action: the content follows from the agent and the number.
     skill, item = words.SKILLS[number % len(words.SKILLS)], words.ITEMS[(number + len(name)) % len(words.ITEMS)]
     return (
         f'{{"action_id":"{name}/a{number:06d}","skill":"{skill}","args":{{"count":1,"item":"{item}"}},'
@@ -383,4 +383,4 @@ _WRITERS: dict[str, Callable[[str, int, float, float], str]] = {
     "goal": _goal,
     "plan": _remembered,
 }
-"""From whose event it is, its number among theirs of the kind, and two chances from 0 to 1, to its payload."""
+"""Writers of payloads by kind. Each takes the agent, the event's number among its kind, and two draws from 0 to 1."""

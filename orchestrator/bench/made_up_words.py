@@ -1,4 +1,4 @@
-"""What the people of a made-up society say, aim for, do and remember."""
+"""What the people of a generated society say, aim for, do and remember."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +16,7 @@ MEMES = (
     ("I love vintage clothes and old furniture.", "Let us open a vintage fair."),
     ("Tell me a story by the fire.", "The storytelling evening begins soon."),
 )
-"""What towns speak of, a tuple a matter."""
+"""Topics of towns; one tuple of utterances per topic."""
 EVERYDAY = (
     "Good day, {name}, how are you?",
     "I am going to collect {item}, {name}.",

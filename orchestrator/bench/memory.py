@@ -1,4 +1,4 @@
-"""What remembering costs and how well it finds: the memory stream beside a list of dicts, embeddings beside words."""
+"""Measures cost and recall of memory: the stream against a list of dicts, embeddings against shared words."""
 
 import json
 import statistics
@@ -34,7 +34,7 @@ _NAIVE_RETRIEVALS = 5
 _AGENTS = 100
 _MEMORIES_EACH = 2000
 _NAIVE_SHARE = 10
-"""The naive streams of a tenth of the agents are measured, and counted ten times: all of them take a gigabyte."""
+"""We measure the naive streams of 1 in 10 agents and multiply by ten. All of them would take a gigabyte."""
 _RECALL_AMONG = 10
 _BATCH = 64
 _BATCHES = 20
@@ -43,30 +43,30 @@ _FOOTPRINT_SECONDS_MAX = 600.0
 FIGURES = {
     "retrieve_10k_ms": Figure(f"Top {_RETRIEVED} of {_STREAM_MEMORIES} memories, ms", target=1.0),
     "mb_100_agents_2000": Figure(f"{_AGENTS} agents' {_MEMORIES_EACH} memories each, MB", target=100.0, digits=1),
-    "recall_at_10": Figure(f"Recall among the first {_RECALL_AMONG}", digits=3, at_least=True),
-    "embed_ms_per_sentence": Figure("Preparing a sentence, ms", digits=3),
+    "recall_at_10": Figure(f"Recall at {_RECALL_AMONG}", digits=3, at_least=True),
+    "embed_ms_per_sentence": Figure("Embedding a sentence, ms", digits=3),
 }
-"""The keys of this bench."""
+"""The figures of this bench."""
 
 
 @BENCHES.part("memory")
 async def bench_memory(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure retrieval, room, recall and embedding.
+    """Measure retrieval, memory use, recall and embedding.
 
     Args:
-        options: the seed of the made-up lives; nothing else concerns this bench.
-        progress: told what is measured.
+        options: the seed of the generated lives; this bench uses no other option.
+        progress: receives what is being measured.
 
     Raises:
-        BenchError: a process that measures room failed.
+        BenchError: a process that measures memory use failed.
     """
     embedder = local_embedder()
-    progress(f"{_RETRIEVED} of {_STREAM_MEMORIES} memories come to mind")
+    progress(f"{_RETRIEVED} of {_STREAM_MEMORIES} memories retrieved")
     retrieve, naive_retrieve = measure_retrieval(_STREAM_MEMORIES, options.seed)
-    progress(f"room for {_AGENTS} agents' memories")
+    progress(f"memory use of {_AGENTS} agents")
     room = await measure_room("ours", _AGENTS, _MEMORIES_EACH, options.seed)
     naive_room = await measure_room("naive", _AGENTS // _NAIVE_SHARE, _MEMORIES_EACH, options.seed)
-    progress("what questions call to mind")
+    progress("recall of questions")
     recalls = [await measure_recall(one, load_labelled(), _RECALL_AMONG) for one in candidates()]
     recall = {one.scorer: one.recall for one in recalls}
     progress("embedding sentences")
@@ -86,13 +86,13 @@ async def bench_memory(options: BenchOptions, progress: Progress) -> BenchResult
             "embed_ms_per_sentence": measure_words(sentences),
         },
         described=FIGURES,
-        baseline_name="a list of dicts, words in common",
+        baseline_name="a list of dicts, shared words",
         notes=[*_notes(), *told_recalls(recalls)],
     )
 
 
 def candidates() -> list[Scorer]:
-    """Everything whose recall is compared: what the product uses, at each length, then the others."""
+    """All compared scorers: the product's embeddings at each length, then the others."""
     embedders: list[Embedder] = [local_embedder(dimensions) for dimensions in DIMENSIONS]
     if is_installed():
         embedders.append(MiniLmEmbedder())
@@ -100,11 +100,11 @@ def candidates() -> list[Scorer]:
 
 
 def measure_retrieval(memories: int, seed: int) -> tuple[float, float]:
-    """Time how long it takes until memories have come to mind, in the corrected mode.
+    """Time the retrieval of memories in the corrected mode.
 
     Args:
-        memories: how many there are.
-        seed: of the made-up life, and of what is thought of.
+        memories: number of memories.
+        seed: seed of the generated life and of the queries.
 
     Returns:
         Median wall milliseconds of our stream, and of the naive one.
@@ -119,7 +119,7 @@ def measure_retrieval(memories: int, seed: int) -> tuple[float, float]:
         ours.retrieve(thought, now=now, count=_RETRIEVED, mode=RetrievalMode.CORRECTED)
 
     ours_ms = _median_ms(retrieve, thoughts)
-    # Only now: a million objects more in the process would slow down whatever makes objects.
+    # Built only now: a million more objects in the process would slow down everything that allocates.
     naive = NaiveStream()
     for record, vector in made_up_life("Mira", memories, DEFAULT_DIMENSIONS, seed):
         naive.add(record, vector)
@@ -131,16 +131,16 @@ def measure_retrieval(memories: int, seed: int) -> tuple[float, float]:
 
 
 async def measure_room(side: str, agents: int, memories: int, seed: int) -> float:
-    """Measure the room that memories take, in a fresh process.
+    """Measure the memory use of the memories, in a fresh process.
 
     Args:
         side: ``ours`` or ``naive``.
-        agents: how many.
-        memories: how many each has.
-        seed: of their made-up lives.
+        agents: number of agents.
+        memories: number of memories per agent.
+        seed: seed of their generated lives.
 
     Returns:
-        Millions of bytes by which resident memory grew.
+        Growth of resident memory, in millions of bytes.
 
     Raises:
         BenchError: the process failed, or took too long.
@@ -161,7 +161,7 @@ async def measure_room(side: str, agents: int, memories: int, seed: int) -> floa
 
 
 async def measure_embedding(embedder: Embedder, sentences: list[str]) -> float:
-    """Median wall milliseconds a sentence, in batches of 64, once the embedder is loaded."""
+    """Return the median wall milliseconds per sentence, in batches of 64, after the embedder is loaded."""
     batch = (sentences * (_BATCH // len(sentences) + 1))[:_BATCH]
     await embedder.embed(batch)
     taken = []
@@ -173,25 +173,25 @@ async def measure_embedding(embedder: Embedder, sentences: list[str]) -> float:
 
 
 def measure_words(sentences: list[str]) -> float:
-    """Median wall milliseconds that it takes to split a sentence into its set of words."""
+    """Return the median wall milliseconds to split a sentence into its set of words."""
     return _median_ms(lambda sentence: set(words(sentence)), sentences)
 
 
 def told_recalls(recalls: list[Recall]) -> list[str]:
-    """The recall of every candidate, the best first, a line each."""
+    """Return one line per candidate with its recall, the best first."""
     ordered = sorted(recalls, key=lambda one: -one.recall)
-    return [f"  {one.scorer}: recall {one.recall:.3f}, {one.ms_per_text:.2f} ms a text" for one in ordered]
+    return [f"  {one.scorer}: recall {one.recall:.3f}, {one.ms_per_text:.2f} ms per text" for one in ordered]
 
 
 def _notes() -> list[str]:
     labelled = load_labelled()
-    missing = "" if is_installed() else f" A transformer would take part if {', '.join(PACKAGES)} were installed."
+    missing = "" if is_installed() else f" To compare a transformer too, install {', '.join(PACKAGES)}."
     return [
-        f"Retrieval in the corrected mode, {DEFAULT_DIMENSIONS} dimensions, the records included: median of "
-        f"{_RETRIEVALS}, of the baseline {_NAIVE_RETRIEVALS}.",
-        f"Room is the growth of resident memory of a fresh process; of the baseline that of {_AGENTS // _NAIVE_SHARE} "
-        f"agents, times {_NAIVE_SHARE}.",
-        f"Recall over {len(labelled.questions)} questions that share few words with the {len(labelled.memories)} "
+        f"Retrieval in the corrected mode, {DEFAULT_DIMENSIONS} dimensions, with reading the records: median of "
+        f"{_RETRIEVALS} retrievals, for the baseline of {_NAIVE_RETRIEVALS}.",
+        f"Memory is the growth of a fresh process's resident memory; for the baseline that of "
+        f"{_AGENTS // _NAIVE_SHARE} agents, times {_NAIVE_SHARE}.",
+        f"Recall is over {len(labelled.questions)} questions that share few words with the {len(labelled.memories)} "
         f"memories.{missing}",
     ]
 

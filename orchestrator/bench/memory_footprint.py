@@ -1,7 +1,7 @@
-"""How much room agents' memories take, measured in a process that does nothing else.
+"""Measures the memory use of agents' memories, in a process that does nothing else.
 
-Run as ``python -m orchestrator.bench.memory_footprint ours|naive AGENTS MEMORIES DIMENSIONS SEED``; prints one JSON
-object with ``mb``: by how much resident memory grew, in millions of bytes.
+Run as ``python -m orchestrator.bench.memory_footprint ours|naive AGENTS MEMORIES DIMENSIONS SEED``. Prints one JSON
+object with ``mb``: the growth of resident memory, in millions of bytes.
 """
 
 import gc
@@ -20,14 +20,14 @@ _WARM_UP_MEMORIES = 50
 
 
 def grown_mb(side: str, agents: int, memories: int, dimensions: int, seed: int) -> float:
-    """Fill streams and see what they take.
+    """Fill streams and measure their memory use.
 
     Args:
         side: ``ours`` or ``naive``.
-        agents: how many streams.
-        memories: how many in each.
+        agents: number of streams.
+        memories: number of memories in each.
         dimensions: length of the embeddings.
-        seed: of the made-up lives.
+        seed: seed of the generated lives.
 
     Returns:
         The growth of this process's resident memory, millions of bytes.
@@ -44,7 +44,7 @@ def grown_mb(side: str, agents: int, memories: int, dimensions: int, seed: int) 
             stream.add(record, vector)
         return stream
 
-    # Libraries take room of their own at their first use.
+    # Libraries allocate memory at their first use.
     warm = filled("nobody", _WARM_UP_MEMORIES)
     thought = np.ones(dimensions, np.float32)
     if isinstance(warm, MemoryStream):

@@ -1,4 +1,4 @@
-"""A made-up life: memories of the kinds and sizes that agents have, as many as are asked for."""
+"""A generated life: any number of memories, of the kinds and sizes that agents have."""
 
 import random
 from collections.abc import Iterator
@@ -23,18 +23,18 @@ _SHARES: dict[MemoryKind, float] = {
     "met": 0.02,
     "plan": 0.02,
 }
-"""How often each kind comes, about as in a village of the rules mind, with some reflections and plans."""
+"""Share of each kind, about as in a village of the rules mind, with some reflections and plans."""
 _EVIDENCE: dict[MemoryKind, int] = {"deed": 1, "failure": 1, "reflection": 4}
 
 
 def made_up_life(agent: str, memories: int, dimensions: int, seed: int) -> Iterator[tuple[MemoryRecord, Vector]]:
-    """Make memories of some 75 characters, oldest first, each with an embedding.
+    """Yield memories of about 75 characters, oldest first, each with an embedding.
 
     Args:
-        agent: whose they are.
-        memories: how many.
-        dimensions: length of the embeddings, whose directions are drawn by lot.
-        seed: of everything that is drawn.
+        agent: the agent that has them.
+        memories: number of memories.
+        dimensions: length of the embeddings; their directions are random.
+        seed: seed of everything that is drawn.
     """
     draw, vectors = random.Random(seed), np.random.default_rng(seed)  # noqa: S311 - nothing here is secret
     sentences = load_labelled().memories

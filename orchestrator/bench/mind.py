@@ -1,11 +1,11 @@
-"""What the door to models costs and holds: the gateway and the openai mind beside a bare client of the library.
+"""Measures the gateway and the openai mind, and compares them with a bare client of the library.
 
-Three measurements, each against a loopback server in a process of its own:
+There are three measurements, each against a loopback server in its own process:
 
-1. Throughput: so many calls always on their way, through the gateway, through the whole mind, and bare; by turns in
-   short spans, so that what else the machine does befalls all of them alike.
-2. Waiting: agents that ask every five seconds, and how long a call waits for its turn.
-3. Faults: the same agents while a fifth of all calls fails in every way that the server knows.
+1. Throughput: a fixed number of calls is always in progress, through the gateway, through the whole mind, and bare.
+   They take turns in short spans, so other load on the machine affects all of them alike.
+2. Waiting: agents ask every five seconds. We measure how long a call waits for its turn.
+3. Faults: the same agents, while a fifth of all calls fail in every way that the server knows.
 """
 
 import json
@@ -37,34 +37,34 @@ from orchestrator.bench.mind_traffic import (
 _AT_ONCE = 32
 _LATENCY = "constant:0.05"
 _SPANS = 20
-"""Short ones, and each way begins a round in turn, so that no way has the better of a busy machine."""
+"""Spans are short, and each way begins a round in turn, so a busy machine favours none of them."""
 _FAULT_SHARE = 0.2
 _FAULT_SPAN_FACTOR = 15
-"""The faults last so many times as long as the other spans: five minutes where those take twenty seconds."""
+"""The span with faults is this many times as long as the others: five minutes instead of twenty seconds."""
 _TIMEOUT_SECONDS = 10.0
-"""How long a try may take while there are faults: one of them is that nothing ever comes. Far longer than answers take
-on a busy machine: a call that is cut off while its answer is on the way has a bill that only the server knows."""
+"""Time limit of a try while there are faults, since one fault is that no answer comes. It is much longer than answers
+take on a busy machine: for a call that is cut off while its answer is on the way, only the server knows the tokens."""
 _ASKED = "set_goal"
 
 FIGURES = {
-    "calls_per_s": Figure(f"Calls a second through the gateway, {_AT_ONCE} at once", digits=0, at_least=True),
-    "mind_calls_per_s": Figure("The same through the whole mind, words and checks included", digits=0, at_least=True),
-    "queue_p95_s": Figure("Wait for a turn, s, 95 of 100 within", target=0.5, digits=3),
+    "calls_per_s": Figure(f"Calls per second through the gateway, {_AT_ONCE} at once", digits=0, at_least=True),
+    "mind_calls_per_s": Figure("The same through the whole mind, with prompts and checks", digits=0, at_least=True),
+    "queue_p95_s": Figure("Wait for a turn, s, 95th percentile", target=0.5, digits=3),
     "invented_answers": Figure("With faults: answers that the server never gave", target=0.0, digits=0),
     "unended_calls": Figure("With faults: calls that never ended", target=0.0, digits=0),
-    "tokens_off": Figure("With faults: tokens that the account is off by", target=0.0, digits=0),
+    "tokens_off": Figure("With faults: difference between tokens counted and used", target=0.0, digits=0),
 }
-"""The keys of this bench."""
+"""The figures of this bench."""
 
 
 @BENCHES.part("mind")
 @default_agents(200)
 async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure the door to models.
+    """Measure the gateway and the openai mind.
 
     Args:
-        options: how many agents, how long, which seed.
-        progress: told what is measured.
+        options: number of agents, duration and seed.
+        progress: receives what is being measured.
 
     Raises:
         BenchError: a loopback server did not start.
@@ -75,7 +75,7 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
         progress(f"{options.agents} agents that ask every 5 s")
         wait, bare_wait = await measure_waiting(base_url, options)
     fault_seconds = options.seconds * _FAULT_SPAN_FACTOR
-    progress(f"the same for {fault_seconds:.0f} s while a fifth of all calls fails")
+    progress(f"the same for {fault_seconds:.0f} s while a fifth of all calls fail")
     faults = await measure_faults(options, fault_seconds)
     progress("a bare client under the same faults")
     naive = await measure_bare_faults(options)
@@ -86,18 +86,18 @@ async def bench_mind(options: BenchOptions, progress: Progress) -> BenchResult:
         described=FIGURES,
         baseline_name="a bare AsyncOpenAI loop",
         notes=[
-            f"The gateway passes {ours / bare:.2f} of the calls of the bare loop, the whole mind {whole / bare:.2f}.",
+            f"The gateway has {ours / bare:.2f} of the throughput of the bare loop, the whole mind {whole / bare:.2f}.",
             f"{options.agents} agents asked every 5 s for {fault_seconds:.0f} s with {len(Fault)} kinds of fault in a "
             f"fifth of all calls: {faults.asked} asked, {faults.ends.answered} answered, "
             f"{sum(faults.ends.failed.values())} failed ({_told(faults.ends.failed)}).",
-            "The bare client asks for as long as the other spans; it takes what comes back for an answer, and counts "
-            "the tokens that it is told.",
+            "The bare client runs as long as the other spans. It accepts every response as an answer, and counts "
+            "the tokens that responses report.",
         ],
     )
 
 
 async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[float, float, float]:
-    """Calls a second through the gateway, through the whole mind, and bare."""
+    """Return the calls per second through the gateway, through the whole mind, and bare."""
     request = examples()[_ASKED]
     bare = BareClient(base_url, request)
     always = ConcurrencySettings(concurrency_start=_AT_ONCE, concurrency_max=_AT_ONCE)
@@ -112,7 +112,7 @@ async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[floa
     seconds = options.seconds / _SPANS
     async with mind_at(base_url, options.seed, gateway={"concurrency": always.model_dump()}) as mind:
         ways: dict[str, Once] = {"gateway": through_gateway, "mind": partial(mind.answer, request), "bare": bare.ask}
-        for once in ways.values():  # connections are made, prompts are read
+        for once in ways.values():  # open connections, load prompts
             await add_calls(Throughput(), once, at_once=_AT_ONCE, seconds=1.0)
         names = list(ways)
         for turn in range(_SPANS):
@@ -125,7 +125,7 @@ async def measure_throughput(base_url: str, options: BenchOptions) -> tuple[floa
 
 
 async def measure_waiting(base_url: str, options: BenchOptions) -> tuple[float, float]:
-    """How long 95 of 100 calls wait for their turn, seconds: in the mind, and before a limiter of the same width."""
+    """Return the 95th percentile of the wait for a turn, seconds: in the mind, and in a limiter of the same width."""
     requests = requests_of_every_kind()
     ends = Ends()
     async with mind_at(base_url, options.seed) as mind:
@@ -147,13 +147,13 @@ async def measure_waiting(base_url: str, options: BenchOptions) -> tuple[float, 
 
 
 class FaultFigures:
-    """What came of a crowd's questions while calls failed.
+    """The results of a crowd of agents while calls fail.
 
     Args:
-        asked: how many questions there were.
-        ends: how they ended for the mind.
-        answered_calls: calls that the server answered whole.
-        tokens: that the server told its clients of.
+        asked: number of questions.
+        ends: how the questions ended for the mind.
+        answered_calls: calls that the server answered completely.
+        tokens: tokens that the server reported to its clients.
     """
 
     def __init__(self, asked: int, ends: Ends, answered_calls: int, tokens: int) -> None:
@@ -163,7 +163,7 @@ class FaultFigures:
         self._tokens = tokens
 
     def figures(self) -> dict[str, float]:
-        """As they stand in the result."""
+        """The figures as they appear in the result."""
         ended = self.ends.answered + sum(self.ends.failed.values())
         return {
             "invented_answers": float(max(0, self.ends.answered - self._answered_calls)),
@@ -173,7 +173,7 @@ class FaultFigures:
 
 
 async def measure_faults(options: BenchOptions, seconds: float) -> FaultFigures:
-    """Have agents ask while a fifth of all calls fails."""
+    """Let agents ask while a fifth of all calls fail."""
     ends = Ends()
     think = {"timeout_seconds": _TIMEOUT_SECONDS}
     async with (
@@ -189,7 +189,7 @@ async def measure_faults(options: BenchOptions, seconds: float) -> FaultFigures:
 
 
 async def measure_bare_faults(options: BenchOptions) -> dict[str, float]:
-    """What a client does that takes whatever comes back for an answer, under the same faults."""
+    """Measure a client that accepts every response as an answer, under the same faults."""
     request = examples()[_ASKED]
     schema = request.answer_type.model_json_schema()
     invented = tokens = ended = 0

@@ -1,4 +1,4 @@
-"""What the bench of minds sends, and the server that it sends it to."""
+"""The calls that the bench of minds sends, and the server that receives them."""
 
 import os
 import sys
@@ -23,20 +23,20 @@ from orchestrator.bench.line_process import line_process
 _START_SECONDS_MAX = 60.0
 _ANSWER_SECONDS_MAX = 10.0
 REQUEST_EVERY_SECONDS = 5.0
-"""How often an agent asks."""
+"""Interval between two questions of an agent."""
 
 Once = Callable[[], Awaitable[object]]
 
 
 @asynccontextmanager
 async def loopback_server(*options: str) -> AsyncIterator[str]:
-    """The loopback model server in a process of its own.
+    """Run the loopback model server in its own process.
 
     Args:
-        options: of ``civitas loopback``.
+        options: options of ``civitas loopback``.
 
     Returns:
-        The address at which it answers, up to ``/v1``.
+        The server's address, up to ``/v1``.
 
     Raises:
         BenchError: it did not start.
@@ -48,10 +48,10 @@ async def loopback_server(*options: str) -> AsyncIterator[str]:
 
 
 async def tally_of(base_url: str) -> dict[str, Any]:
-    """What the server counted so far.
+    """Return what the server counted so far.
 
     Args:
-        base_url: as :func:`loopback_server` tells it.
+        base_url: the address from :func:`loopback_server`.
     """
     async with httpx2.AsyncClient(timeout=_ANSWER_SECONDS_MAX) as client:
         response = await client.get(f"{base_url.removesuffix('/v1')}/loopback/tally")
@@ -61,12 +61,12 @@ async def tally_of(base_url: str) -> dict[str, Any]:
 
 @asynccontextmanager
 async def mind_at(base_url: str, seed: int, **models: Any) -> AsyncIterator[OpenAIMind]:
-    """The openai mind, set up for the loopback server.
+    """Open the openai mind for the loopback server.
 
     Args:
-        base_url: of the server.
-        seed: of the mind.
-        models: settings of the models, over the preset ``loopback``.
+        base_url: address of the server.
+        seed: seed of the mind.
+        models: settings of the models, laid over the preset ``loopback``.
     """
     think = {"base_url": base_url} | models.pop("think", {})
     mind = OpenAIMind(load_settings("loopback", {"think": think, **models}), MindSurroundings(seed))
@@ -77,12 +77,12 @@ async def mind_at(base_url: str, seed: int, **models: Any) -> AsyncIterator[Open
 
 
 class BareClient:
-    """The library as it comes: no turns, no limits, and whatever comes back is taken for an answer.
+    """The plain library: without turns or limits. It accepts every response as an answer.
 
     Args:
-        base_url: of the server.
-        request: what is asked each time.
-        retries: how often the library may try again by itself.
+        base_url: address of the server.
+        request: the request that is sent each time.
+        retries: number of retries that the library may make.
     """
 
     def __init__(self, base_url: str, request: Request, retries: int = 0) -> None:
@@ -122,25 +122,25 @@ class BareClient:
 
 @dataclass
 class Throughput:
-    """Calls that came back, and the time that they took."""
+    """Calls that were answered, and the time that they took."""
 
     calls: int = 0
     seconds: float = 0.0
 
     @property
     def calls_per_second(self) -> float:
-        """How many come back in a second."""
+        """Answered calls per second."""
         return self.calls / self.seconds
 
 
 async def add_calls(throughput: Throughput, once: Once, *, at_once: int, seconds: float) -> None:
-    """Keep so many calls on their way, and count them and the time until the last of them is back.
+    """Keep a fixed number of calls in progress. Count them, and the time until the last of them ends.
 
     Args:
-        throughput: where they are counted.
-        once: makes a call and waits for it.
-        at_once: how many there are at any time.
-        seconds: for how long new ones are begun, wall time.
+        throughput: receives the counts.
+        once: makes one call and waits for it.
+        at_once: number of calls in progress.
+        seconds: how long new calls are started, wall time.
     """
     began = anyio.current_time()
 
@@ -158,16 +158,16 @@ async def add_calls(throughput: Throughput, once: Once, *, at_once: int, seconds
 async def crowd(
     ask: Callable[[Request], Coroutine[Any, Any, None]], *, agents: int, seconds: float, requests: Sequence[Request]
 ) -> int:
-    """Let agents ask, each every five seconds whether the last answer has come or not.
+    """Let agents ask, each every five seconds, even if its last answer has not come.
 
     Args:
-        ask: asks one request, and never raises.
-        agents: how many; their beats are spread evenly.
-        seconds: for how long, wall time.
-        requests: what is asked, in turn.
+        ask: sends one request; never raises.
+        agents: number of agents; their start times are spread evenly.
+        seconds: duration, wall time.
+        requests: requests that are sent, in turn.
 
     Returns:
-        How often something was asked; all of it has ended.
+        The number of requests; all of them have ended.
     """
     began = anyio.current_time()
     count = round(agents * seconds / REQUEST_EVERY_SECONDS)
@@ -181,22 +181,22 @@ async def crowd(
 
 
 def requests_of_every_kind() -> list[Request]:
-    """A request of every kind, as a busy agent asks it."""
+    """Return one request of every kind, as a busy agent sends it."""
     return list(examples().values())
 
 
 @dataclass
 class Ends:
-    """How what was asked has ended."""
+    """How the requests ended."""
 
     answered: int = 0
     failed: dict[str, int] = field(default_factory=dict)
-    """By the reason that the mind gave."""
+    """Failures by the reason that the mind gave."""
     tokens: int = 0
-    """That answers and failures tell of."""
+    """Tokens that answers and failures report."""
 
     async def ask(self, mind: OpenAIMind, request: Request) -> None:
-        """Ask a mind, and count what comes of it."""
+        """Ask a mind and count the outcome."""
         try:
             usage = (await mind.answer(request)).usage
         except MindError as error:

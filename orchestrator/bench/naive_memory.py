@@ -1,6 +1,6 @@
-"""The baseline of the memory bench: a stream as one writes it first, a list of dicts and a loop over it.
+"""The baseline of the memory bench: a simple stream, a list of dicts and a loop over it.
 
-It weighs as the corrected mode does, number by number, as the released code of Generative Agents works out its own.
+It computes the weights of the corrected mode with plain numbers, as the released code of Generative Agents does.
 """
 
 import math
@@ -12,20 +12,20 @@ from bots.memory.retrieval import DECAY_A_GAME_HOUR, EVEN, SECONDS_A_GAME_HOUR, 
 
 
 class NaiveStream:
-    """What one agent remembers, as plain Python objects."""
+    """The memories of one agent, as plain Python objects."""
 
     def __init__(self) -> None:
         self.memories: list[dict[str, Any]] = []
 
     def add(self, record: MemoryRecord, vector: Vector) -> None:
-        """Take in a new memory."""
+        """Add a new memory."""
         self.memories.append(record._asdict() | {"vector": vector.tolist(), "called_to_mind_at": record.t})
 
     def retrieve(self, vector: Vector, *, now: float, count: int) -> list[dict[str, Any]]:
-        """What comes to mind, the best first.
+        """Return the best memories, the best first.
 
         Args:
-            vector: the thought's embedding, shape (dimensions,).
+            vector: embedding of the query, shape (dimensions,).
             now: run clock, seconds.
             count: how many memories at most.
         """

@@ -1,4 +1,4 @@
-"""The plain way to analyse a run, for ours to stand beside: pandas over objects made of every event's JSON."""
+"""The baseline of the analysis bench: pandas over objects made from the JSON of every event."""
 
 import json
 import re
@@ -17,7 +17,7 @@ def plain_tables(parts: Iterable[Path]) -> dict[str, pd.DataFrame]:
     """Make the key tables of a culture run: items, activity, outcomes, who heard whom, memes, converts.
 
     Args:
-        parts: of the event table.
+        parts: files of the event table.
 
     Returns:
         Tables by name.

@@ -1,4 +1,4 @@
-"""How soon an agent reacts to a blow while its thoughts take half a minute, beside one that thinks at once."""
+"""Measures how soon an agent reacts to a hit while its thoughts take 30 s; the baseline is one that thinks at once."""
 
 import json
 import subprocess
@@ -16,31 +16,31 @@ _SIDE_LIMIT_SECONDS = 400.0
 _PROGRAM = "from orchestrator.bench.reaction_trials import run; run()"
 
 FIGURES = {
-    "reaction_ms_median": Figure("From a blow to the reaction, ms, median", target=250.0, digits=0),
-    "reaction_ms_max": Figure("From a blow to the reaction, ms, longest", digits=0),
+    "reaction_ms_median": Figure("From a hit to the reaction, ms, median", target=250.0, digits=0),
+    "reaction_ms_max": Figure("From a hit to the reaction, ms, longest", digits=0),
     "hearing_ms_median": Figure("From a neighbour's words to hearing them, ms, median", digits=0),
-    "thoughts_under_way_min": Figure("Thoughts waited for meanwhile, fewest", digits=0),
+    "thoughts_under_way_min": Figure("Thoughts in progress meanwhile, fewest", digits=0),
 }
-"""The keys of this bench. Times have the world's ticks in them, 50 ms each."""
+"""The figures of this bench. Times include the world's ticks of 50 ms each."""
 
 
 @BENCHES.part("reaction")
 async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchResult:
-    """Measure both agents, each in a world of its own, one after the other.
+    """Measure both agents, one after the other, each in its own world.
 
     Args:
-        progress: told which agent is measured.
+        progress: receives which agent is being measured.
 
     Raises:
-        BenchError: an agent could not be measured, or did not wait for a thought when it was struck.
+        BenchError: an agent could not be measured, or no thought was in progress when it was hit.
     """
     await ensure_node_packages(progress_lines(progress))
-    progress(f"{TRIALS} blows for an agent whose thoughts take {THOUGHT_SECONDS:.0f} s")
+    progress(f"{TRIALS} hits on an agent whose thoughts take {THOUGHT_SECONDS:.0f} s")
     async with serve(LoopbackOptions(latency=ConstantLatency(seconds=THOUGHT_SECONDS))) as base_url:
         slow = await hold_trials("openai:loopback", base_url)
     if min(slow.thoughts_under_way) < 1:
-        raise BenchError("The agent was struck while it waited for no thought, so this shows nothing: try again.")
-    progress(f"{TRIALS} blows for an agent that thinks at once")
+        raise BenchError("The agent was hit while no thought was in progress, so this shows nothing: try again.")
+    progress(f"{TRIALS} hits on an agent that thinks at once")
     quick = await hold_trials("rules")
     return BenchResult(
         bench="reaction",
@@ -49,15 +49,15 @@ async def bench_reaction(_options: BenchOptions, progress: Progress) -> BenchRes
         described=FIGURES,
         baseline_name="rules mind",
         notes=[
-            f"{TRIALS} blows each, by an attacker 12 blocks away in a live world; every answer of Civitas' side took "
-            f"{THOUGHT_SECONDS:.0f} s or more, on the loopback model server.",
-            f"What it did: {', '.join(sorted(set(slow.skills)))}.",
+            f"{TRIALS} hits each, by an attacker 12 blocks away in a live world; every answer on Civitas' side took "
+            f"at least {THOUGHT_SECONDS:.0f} s, on the loopback model server.",
+            f"Reactions: {', '.join(sorted(set(slow.skills)))}.",
         ],
     )
 
 
 def figures(trials: Trials) -> dict[str, float]:
-    """Sum up the trials of one agent, by the keys of :data:`FIGURES`."""
+    """Summarise the trials of one agent, by the keys of :data:`FIGURES`."""
     return {
         "reaction_ms_median": 1000 * median(trials.reaction_seconds),
         "reaction_ms_max": 1000 * max(trials.reaction_seconds),
@@ -67,13 +67,13 @@ def figures(trials: Trials) -> dict[str, float]:
 
 
 async def hold_trials(*words: str) -> Trials:
-    """Run the trials in a process of their own.
+    """Run the trials in their own process.
 
     Args:
-        words: the mind, and where its models are.
+        words: the mind, and the address of its models.
 
     Raises:
-        BenchError: the process failed, or was not through in time.
+        BenchError: the process failed or did not finish in time.
     """
     command = [sys.executable, "-c", _PROGRAM, *words]
     with anyio.move_on_after(_SIDE_LIMIT_SECONDS):

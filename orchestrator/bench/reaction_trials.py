@@ -1,7 +1,7 @@
-"""The trials of the reaction bench: an agent is struck from behind, again and again, while a neighbour talks to it.
+"""The trials of the reaction bench: an agent is hit from behind several times, while a neighbour talks to it.
 
-Held in a process of their own by :func:`run`, since a process can open one body host in its life. World, body and brain
-are those of any run.
+:func:`run` runs them in a separate process, since a process can open only one body host. World, body and brain
+are the same as in a run.
 """
 
 import json
@@ -34,20 +34,20 @@ from worlds import Endpoint, Place, World, WorldError, WorldOptions, open_world
 TRIALS = 20
 THOUGHT_SECONDS = 30.0
 REACTIONS = frozenset({"flee", "fight", "go_to_surface"})
-"""Skills by which a reflex answers a blow."""
+"""Skills that are a reflex against a hit."""
 NOTHING = "nothing"
-"""What an agent did that did not react."""
+"""The recorded reaction of an agent that did not react."""
 _PATIENCE_SECONDS = 2 * THOUGHT_SECONDS
 _DISTANCE_BLOCKS = 12
-"""From the attacker to the agent: in sight, and too far to be run from before it strikes."""
+"""Distance from the attacker to the agent: in sight, and too far for the agent to flee before the hit."""
 _PAUSE_SECONDS = 3.5
-"""Between two trials: a reflex rests for 3 s before it acts again."""
+"""Pause between two trials. A reflex waits 3 s before it acts again."""
 _REACTION_SECONDS_MAX = 20.0
 _APPROACH_SECONDS = 1.0
-"""For the agent to see who is suddenly there: its neighbour beside it again, the attacker."""
+"""Time for the agent to notice its returned neighbour and the attacker."""
 _CALM_SECONDS_MAX = 60.0
 _UNREST_SECONDS = 15.0
-"""Who has not come to rest after so long is brought back to where it began: it may have run into a cave."""
+"""An agent that is not calm after this time is moved back to its start. It may have run into a cave."""
 _EARSHOT_BLOCKS = 16.0
 _AGENT, _NEIGHBOUR = "Ada", "Bo"
 _SEED = 7
@@ -56,22 +56,22 @@ _LOOK_SECONDS = 0.002
 
 @dataclass
 class Trials:
-    """What was found. Lists have an entry for each trial; times are wall seconds."""
+    """The results. Each list has one entry per trial; times are wall seconds."""
 
     reaction_seconds: list[float] = field(default_factory=list)
-    """From the blow being ordered until the agent's body was told to run or to fight; 20 s where it was not by then."""
+    """Time from the order to hit until the agent's body was told to flee or fight; 20 s if it never was."""
     hearing_seconds: list[float] = field(default_factory=list)
-    """From a neighbour's words until the agent had heard them."""
+    """Time from the neighbour's words until the agent had heard them."""
     thoughts_under_way: list[int] = field(default_factory=list)
-    """How many thoughts were waited for when the agent reacted."""
+    """Number of thoughts in progress when the agent reacted."""
     skills: list[str] = field(default_factory=list)
-    """What the agent did about it."""
+    """The skill with which the agent reacted."""
     answer_seconds: list[float] = field(default_factory=list)
-    """How long the answers took that came in the meantime, one for each answer."""
+    """How long each answer took that came during the trials."""
 
 
 class Counted(Mind):
-    """A mind that tells how many of its thoughts are under way."""
+    """A mind that counts its thoughts in progress."""
 
     def __init__(self, mind: Mind) -> None:
         self.engine, self.model = mind.engine, mind.model
@@ -79,7 +79,7 @@ class Counted(Mind):
         self._mind = mind
 
     async def answer(self, request: Request) -> Answer:
-        """Answer as the mind behind it does."""
+        """Answer as the wrapped mind does."""
         self.under_way += 1
         try:
             return await self._mind.answer(request)
@@ -87,30 +87,30 @@ class Counted(Mind):
             self.under_way -= 1
 
     async def aclose(self) -> None:
-        """Close the mind behind it."""
+        """Close the wrapped mind."""
         await self._mind.aclose()
 
 
 class Log:
-    """The events of the agent, which can be waited for."""
+    """The events of the agent, with a way to wait for them."""
 
     def __init__(self) -> None:
         self.payloads: list[Payload] = []
         self._news = anyio.Event()
 
     def record(self, event: Event) -> None:
-        """Take the next event."""
+        """Store the next event."""
         self.payloads.append(event.payload)
         self._news.set()
         self._news = anyio.Event()
 
     def reaction_since(self, after: int) -> ActionStarted | None:
-        """The first action behind so many events by which a reflex answers."""
+        """Return the first reflex action after a number of events."""
         started = (one for one in self.payloads[after:] if isinstance(one, ActionStarted))
         return next((one for one in started if one.skill in REACTIONS), None)
 
     async def reaction(self, after: int) -> ActionStarted | None:
-        """Wait for :meth:`reaction_since`, but not for ever; the agent's life goes on meanwhile."""
+        """Wait for :meth:`reaction_since`, up to a limit. The agent's life goes on meanwhile."""
         with anyio.move_on_after(_REACTION_SECONDS_MAX):
             while True:
                 reaction = self.reaction_since(after)
@@ -121,7 +121,7 @@ class Log:
 
 
 def open_slow_mind(spec: str, base_url: str) -> Mind:
-    """Open a mind that has the patience for slow answers; an empty URL leaves it where it would look itself."""
+    """Open a mind with time limits for slow answers. An empty URL keeps its default address."""
     models: dict[str, Any] = {}
     if base_url:
         patience = dict.fromkeys(("danger", "speech", "decision", "judgement", "musing"), _PATIENCE_SECONDS)
@@ -133,7 +133,7 @@ def open_slow_mind(spec: str, base_url: str) -> Mind:
 
 
 def make_agent(body: HostBody, mind: Mind, log: Log) -> Agent:
-    """Give a body the brain that every agent has by default."""
+    """Give a body the default brain."""
     clock = RunClock(1.0)
     clock.begin()
     resources = AgentResources(
@@ -151,18 +151,18 @@ def make_agent(body: HostBody, mind: Mind, log: Log) -> Agent:
 
 
 async def strike(world: World) -> None:
-    """Let an attacker, which stays where it is, strike the agent.
+    """Let an attacker that does not move hit the agent.
 
     Raises:
-        BenchError: the blow did not fall.
+        BenchError: the hit did not happen.
     """
     answer = await world.admin.command(f"damage {_AGENT} 1 minecraft:mob_attack by @e[type=zombie,limit=1]")
     if not answer.startswith("Applied"):
-        raise BenchError(f"The blow did not fall: {answer}")
+        raise BenchError(f"The hit did not happen: {answer}")
 
 
 async def put_attacker_behind(world: World, log: Log) -> bool:
-    """Put an attacker in sight of the agent; tells whether the agent has not run from it before it is to strike."""
+    """Put an attacker in sight of the agent. Return whether the agent has not already run from it."""
     x, y, z = await world.admin.position(_AGENT)
     mark = len(log.payloads)
     await world.admin.command(f"summon zombie {x:.2f} {y:.2f} {z + _DISTANCE_BLOCKS:.2f} {{NoAI:1b}}")
@@ -171,17 +171,17 @@ async def put_attacker_behind(world: World, log: Log) -> bool:
 
 
 async def quieten(world: World) -> None:
-    """See to it that nothing strikes or frightens the agent but what the trials send."""
+    """Make sure that only the trials hit or frighten the agent."""
     for rule in ("doMobSpawning", "doDaylightCycle", "doWeatherCycle"):
         await world.admin.command(f"gamerule {rule} false")
     await world.admin.command("kill @e[type=!player]")
 
 
 async def calm_down(world: World, agent: Agent, log: Log, home: Place) -> None:
-    """Take the last attacker away, make the agent well, and wait until it has run from nothing for a while.
+    """Remove the last attacker, heal the agent, and wait until it has fled from nothing for a while.
 
     Raises:
-        BenchError: it went on and on.
+        BenchError: the agent did not become calm.
     """
     await world.admin.command("kill @e[type=zombie]")
     await world.admin.command(f"effect give {_AGENT} minecraft:instant_health 1 4")
@@ -194,14 +194,14 @@ async def calm_down(world: World, agent: Agent, log: Log, home: Place) -> None:
             return
         if anyio.current_time() - began >= _UNREST_SECONDS:
             await world.admin.teleport(_AGENT, *home)
-    raise BenchError(f"The agent did not come to rest within {_CALM_SECONDS_MAX:.0f} s; it was at {doing}.")
+    raise BenchError(f"The agent did not become calm within {_CALM_SECONDS_MAX:.0f} s; it was doing {doing}.")
 
 
 async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
-    """Let the neighbour say something, until the agent has heard it.
+    """Let the neighbour say something, and wait until the agent has heard it.
 
     Raises:
-        BenchError: it heard nothing.
+        BenchError: the agent heard nothing.
     """
     heard_before = agent.public_state()["heard"]
     neighbour.say(f"speech-{number}", f"{_AGENT}, this is call number {number}.")
@@ -213,7 +213,7 @@ async def speak_to(agent: Agent, neighbour: HostBody, number: int) -> None:
 
 
 async def try_again_and_again(world: World, agent: Agent, neighbour: HostBody, mind: Counted, log: Log) -> Trials:
-    """Do the trials, one after the other."""
+    """Run the trials, one after the other."""
     trials = Trials()
     await quieten(world)
     home = await world.admin.position(_AGENT)
@@ -253,14 +253,14 @@ async def _world() -> AsyncIterator[tuple[World, Endpoint]]:
 
 
 async def hold(spec: str, base_url: str = "") -> Trials:
-    """Hold the trials with a mind.
+    """Run the trials with a mind.
 
     Args:
         spec: the mind.
-        base_url: where its models are; empty: where it would look itself.
+        base_url: address of its models; empty keeps the default address.
 
     Raises:
-        BenchError: the agent did not hear, or did not come to rest.
+        BenchError: the agent did not hear, or did not become calm.
     """
     mind, log = Counted(open_slow_mind(spec, base_url)), Log()
     async with _world() as (world, endpoint):
@@ -282,7 +282,7 @@ async def hold(spec: str, base_url: str = "") -> Trials:
 
 
 def run() -> None:
-    """Hold the trials that the command line names, ``MIND [BASE_URL]``, and print what was found as JSON."""
+    """Run the trials with the mind of the command line, ``MIND [BASE_URL]``, and print the results as JSON."""
     spec, base_url = (*sys.argv[1:], "")[:2]
     try:
         print(json.dumps(asdict(anyio.run(hold, spec, base_url))))  # noqa: T201 - the bench reads it

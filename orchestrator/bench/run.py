@@ -1,4 +1,4 @@
-"""How a bench is found and run by its name, and how its result is shown."""
+"""Finds a bench by its name, runs it, and shows its result."""
 
 from rich.table import Table
 
@@ -10,7 +10,7 @@ def bench_named(name: str) -> Bench:
     """Find a bench.
 
     Args:
-        name: of the bench.
+        name: name of the bench.
 
     Raises:
         BadInputError: there is no such bench.
@@ -23,16 +23,16 @@ def bench_named(name: str) -> Bench:
 
 
 def _quiet(_what: str) -> None:
-    """Take no notice of progress."""
+    """Ignore progress."""
 
 
 async def run_bench(name: str, options: BenchOptions, progress: Progress = _quiet) -> BenchResult:
     """Run a bench.
 
     Args:
-        name: of the bench.
-        options: what it is told.
-        progress: told what is being measured.
+        name: name of the bench.
+        options: its options.
+        progress: receives what is being measured.
 
     Raises:
         BadInputError: there is no such bench.
@@ -42,11 +42,11 @@ async def run_bench(name: str, options: BenchOptions, progress: Progress = _quie
 
 
 def render(result: BenchResult) -> Table:
-    """Show a result as a table: ours, the baseline, how they compare, and the aim."""
+    """Return a result as a table: ours, the baseline, their ratio, and the target."""
     notes = [*result.notes, *([result.baseline_missing] if result.baseline_missing else [])]
     table = Table(title=f"bench {result.bench}", caption="\n".join(notes), caption_justify="left")
     table.add_column("")
-    for column in ("Civitas", result.baseline_name, "of baseline", "aim"):
+    for column in ("Civitas", result.baseline_name, "of baseline", "target"):
         table.add_column(column, justify="right")
     for key, described in result.described.items():
         ours, baseline = result.figures[key], result.baseline.get(key)

@@ -1,4 +1,4 @@
-"""What a crowd costs the world server: the embedded world beside stock flying-squid, under the same light clients."""
+"""Measures the cost of a crowd for the world server: the embedded world and stock flying-squid, with equal clients."""
 
 import math
 import random
@@ -18,37 +18,37 @@ from worlds import EmbeddedWorld, Endpoint, ServerSecond, WorldError, WorldOptio
 
 _SCRIPTS = Path(__file__).parent / "js"
 _CROWDS = 2
-"""Processes that the clients are spread over."""
+"""Number of processes that run the clients."""
 _PLATFORM_Y = 200
 _PLATFORM_BLOCKS = 80
-"""From the middle to each side of the plain that our crowd walks on: a light client knows no land."""
+"""Half the width of the plain where our crowd walks. A light client does not know the terrain."""
 _HOME_BLOCKS = 60
 _WALK_RADIUS_BLOCKS = 20.0
 _STOCK_WALK_RADIUS_BLOCKS = 80.0
-"""There everybody starts at one place: by walking farther they come to be as far apart."""
+"""Walking radius in flying-squid, in blocks. Everyone starts at one place there and spreads by walking farther."""
 _WARM_UP_SECONDS = 8.0
 _READY_SECONDS_MAX = 60.0
 _JOIN_SECONDS_MAX = 120.0
 _JOIN_SECONDS_PER_BOT = 0.5
 _ANSWER_SECONDS_MAX = 30.0
 _LATE_REPORT_SECONDS_MAX = 300.0
-"""How long is waited for the report of a server that hangs in its work; it counts over the time that it took."""
+"""Time limit for the report of a server that is stuck in its work. The report counts for the time that it took."""
 _STATS_LOOK_SECONDS = 0.1
 
 FIGURES = {
-    "bots": Figure("Clients that it held", digits=0),
-    "tps": Figure("Ticks a second, mean", target=19.5, digits=2, at_least=True),
-    "tick_ms_p99": Figure("Tick, ms, 99 of 100 within", target=100.0, digits=1),
+    "bots": Figure("Clients that stayed", digits=0),
+    "tps": Figure("Ticks per second, mean", target=19.5, digits=2, at_least=True),
+    "tick_ms_p99": Figure("Tick, ms, 99th percentile", target=100.0, digits=1),
     "server_cpu_pct": Figure("CPU of the server, % of a core", digits=1),
     "rss_mb": Figure("Memory of the server, MiB", digits=0),
     "join_seconds": Figure("All joined, s", digits=1),
 }
-"""The keys of this bench; the aims are of 200 clients that walk, and of 500 of whom 50 walk."""
+"""The figures of this bench. The targets are for 200 walking clients, and for 500 clients of which 50 walk."""
 
 
 @dataclass
 class Span:
-    """What a server told of itself, second by second."""
+    """The reports of a server about itself, one per second."""
 
     tps: list[float] = field(default_factory=list)
     tick_ms: list[float] = field(default_factory=list)
@@ -56,20 +56,20 @@ class Span:
     rss_mb: list[float] = field(default_factory=list)
 
     def add(self, second: ServerSecond) -> None:
-        """Take the figures of one wall second."""
+        """Add the figures of one wall second."""
         self.tps.append(second.tps)
         self.tick_ms.extend(second.tick_ms)
         self.cpu_pct.append(second.cpu_pct)
         self.rss_mb.append(second.rss_mb)
 
     def figures(self) -> dict[str, float]:
-        """Sum it up.
+        """Summarise the reports.
 
         Raises:
-            BenchError: it told nothing.
+            BenchError: there are no reports.
         """
         if not self.tps or not self.tick_ms:
-            raise BenchError("The server told no figures while it was measured: the machine is too busy.")
+            raise BenchError("The server reported no figures during the measurement: the machine is too busy.")
         ordered = sorted(self.tick_ms)
         return {
             "tps": sum(self.tps) / len(self.tps),
@@ -81,14 +81,14 @@ class Span:
 
 @dataclass(frozen=True)
 class Reports:
-    """What a server tells of itself, about once a second."""
+    """The source of a server's reports, about one per second."""
 
     next: Callable[[], Awaitable[ServerSecond]]
     """Wait for the next report."""
     forget: Callable[[], None]
-    """Drop those that have come so far."""
+    """Drop the reports received so far."""
     of_standstill: Callable[[float], ServerSecond] | None = None
-    """What is so of a server that has told nothing for so many wall seconds since ``forget``; None: nobody knows."""
+    """The report of a server that was silent for a number of wall seconds since ``forget``; None if that is unknown."""
 
 
 @BENCHES.part("world")
@@ -96,11 +96,11 @@ async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
     """Measure both servers, one after the other.
 
     Args:
-        options: how many clients, how many of them walk, how long, which seed.
-        progress: told which server is measured.
+        options: number of clients, number of walking clients, duration and seed.
+        progress: receives which server is being measured.
 
     Raises:
-        BenchError: the embedded world did not hold the crowd, or a server told no figures.
+        BenchError: clients left the embedded world, or a server reported no figures.
         ProvisionError: the packages that the embedded world needs could not be installed.
     """
     runtime, missing = await install_with_baseline(progress)
@@ -109,19 +109,19 @@ async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
     if ours["bots"] < options.agents:
         raise BenchError(f"Only {ours['bots']:.0f} of {options.agents} clients stayed in the embedded world.")
     notes = [
-        f"{options.agents} protocol clients in {_CROWDS} processes of their own, {options.walkers} of them "
+        f"{options.agents} protocol clients in {_CROWDS} separate processes, {options.walkers} of them "
         f"walking, view distance {options.view_distance_chunks}, {options.seconds:g} wall s "
         f"after {_WARM_UP_SECONDS:g} s.",
-        f"Each walker in the embedded world walked {walked:.1f} blocks a second.",
+        f"Each walker in the embedded world walked {walked:.1f} blocks per second.",
     ]
     stock: dict[str, float] = {}
     if not missing:
         progress(f"{options.agents} clients in flying-squid")
         stock, stock_walked = await measure_stock(runtime, options)
         notes += [
-            "A tick of flying-squid counts by how late it comes: its work is not done in ticks. Where it told nothing "
-            f"for {_LATE_REPORT_SECONDS_MAX:.0f} s, it had no tick either, and its CPU is what the system says.",
-            f"Each walker in flying-squid walked {stock_walked:.1f} blocks a second.",
+            "For flying-squid, the tick time is the delay of a tick, since it does not work in ticks. If it was silent "
+            f"for {_LATE_REPORT_SECONDS_MAX:.0f} s, it also had no tick, and its CPU figure comes from the system.",
+            f"Each walker in flying-squid walked {stock_walked:.1f} blocks per second.",
         ]
     return BenchResult(
         bench="world",
@@ -135,13 +135,13 @@ async def bench_world(options: BenchOptions, progress: Progress) -> BenchResult:
 
 
 async def install_with_baseline(progress: Progress) -> tuple[NodeRuntime, str]:
-    """Install the Node packages together with flying-squid, or without it if it cannot be had.
+    """Install the Node packages together with flying-squid, or without it if it is unavailable.
 
     Args:
-        progress: told how far the installation is; never called when there is nothing to install.
+        progress: receives the progress of the installation; not called if there is nothing to install.
 
     Returns:
-        The Node whose packages are ready, and one sentence that says why the baseline is missing; empty if it is there.
+        Node with its packages, and one sentence that says why the baseline is missing; empty if it is there.
 
     Raises:
         ProvisionError: the packages that the embedded world needs could not be installed.
@@ -154,7 +154,7 @@ async def install_with_baseline(progress: Progress) -> tuple[NodeRuntime, str]:
 
 
 async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:
-    """Measure the embedded world; returns its figures and how fast each walker was, blocks a second."""
+    """Measure the embedded world. Return its figures and the speed of each walker, blocks per second."""
     world = EmbeddedWorld(
         WorldOptions(
             seed=options.seed,
@@ -187,7 +187,7 @@ async def measure_ours(runtime: NodeRuntime, options: BenchOptions) -> tuple[dic
 
 
 async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[dict[str, float], float]:
-    """Measure flying-squid; returns its figures, of as many clients as it let in, and how fast each walker was."""
+    """Measure flying-squid. Return figures for the clients it let in, and each walker's speed, blocks per second."""
     told = {
         "version": runtime_version(),
         "max_players": options.agents + 1,
@@ -200,7 +200,7 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
         endpoint = Endpoint("127.0.0.1", ready["port"], runtime_version())
 
         async def next_report() -> ServerSecond:
-            stats = (await server.hear("stats", math.inf))["stats"]  # whoever asks knows how long to wait
+            stats = (await server.hear("stats", math.inf))["stats"]  # the caller sets the time limit
             return ServerSecond(
                 tps=stats["tps"],
                 tick_ms_p99=0.0,
@@ -219,7 +219,7 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
             used_before = process.cpu_times()
 
         def of_standstill(seconds: float) -> ServerSecond:
-            # Its reports come from the loop that its ticks come from: without the ones there were none of the others.
+            # Its reports and its ticks come from the same loop: without reports there were no ticks.
             used = process.cpu_times()
             cpu_seconds = used.user + used.system - used_before.user - used_before.system
             waited_ms = seconds * 1000
@@ -243,16 +243,16 @@ async def measure_stock(runtime: NodeRuntime, options: BenchOptions) -> tuple[di
 
 
 def runtime_version() -> str:
-    """The Minecraft version that both servers are measured with."""
+    """The Minecraft version of both servers."""
     return "1.21.4"
 
 
 async def _stay(_names: list[str]) -> None:
-    """Leave everybody where the server puts them."""
+    """Leave all clients where the server puts them."""
 
 
 def _reports_of(world: EmbeddedWorld) -> Reports:
-    """What the embedded world tells of itself."""
+    """Return the source of the embedded world's reports."""
     last: ServerSecond | None = None
 
     def forget() -> None:
@@ -304,12 +304,12 @@ async def _measure(
 
 
 async def watch_span(reports: Reports, seconds: float, late_seconds_max: float = _LATE_REPORT_SECONDS_MAX) -> Span:
-    """Take what a server tells within a span of wall time, and at least one report if it comes at all.
+    """Collect the reports of a server during a span of wall time, and at least one report if any comes.
 
     Args:
-        reports: of the server.
-        seconds: of wall time.
-        late_seconds_max: how long the first report is waited for beyond the span.
+        reports: source of the reports.
+        seconds: length of the span, wall time.
+        late_seconds_max: how long to wait beyond the span for the first report.
     """
     span = Span()
     reports.forget()
@@ -328,7 +328,7 @@ async def watch_span(reports: Reports, seconds: float, late_seconds_max: float =
 async def _join(
     crowds: list[LineProcess], shares: list[list[str]], endpoint: Endpoint, seed: int
 ) -> list[dict[str, Any]]:
-    """Let all crowds in at once; each lets in a few at a time."""
+    """Let all crowds join at once; each lets in a few clients at a time."""
     answers: list[dict[str, Any]] = []
     limit_seconds = _JOIN_SECONDS_MAX + _JOIN_SECONDS_PER_BOT * sum(map(len, shares))
 
@@ -348,7 +348,7 @@ async def _join(
         for index in range(len(crowds)):
             tasks.start_soon(enter, index)
     if sum(one["joined"] for one in answers) == 0:
-        raise BenchError(f"No client got in: {answers[0]['why']}.")
+        raise BenchError(f"No client joined: {answers[0]['why']}.")
     return answers
 
 

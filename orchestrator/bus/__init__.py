@@ -1,4 +1,4 @@
-"""What the processes of a run say to each other: events and commands as Redis streams, public state as a hash."""
+"""Communication between the processes of a run: events and commands as Redis streams, public state as a hash."""
 
 from orchestrator.bus.connection import TRANSIENT, BusLostError, insist, open_redis, reach
 from orchestrator.bus.keys import Keys

@@ -1,4 +1,4 @@
-"""Connecting to Redis, and insisting on an answer while it is being restarted."""
+"""Connects to Redis, and repeats a request while Redis restarts."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -14,9 +14,9 @@ from orchestrator.errors import BadInputError, CivitasError
 Answer = TypeVar("Answer")
 
 SOCKET_TIMEOUT_SECONDS = 10
-"""Longer than any blocking read that we ask for."""
+"""Time limit of a socket, longer than every blocking read that we send."""
 INSIST_LIMIT_SECONDS = 60
-"""A bundled Redis is back within a few seconds; one that is away for longer is lost."""
+"""Time limit for repeated requests. A bundled Redis is back within a few seconds; after this time it is lost."""
 
 TRANSIENT = (
     exceptions.ConnectionError,
@@ -25,9 +25,9 @@ TRANSIENT = (
     exceptions.OutOfMemoryError,
     OSError,
 )
-"""What a restart of Redis looks like to its clients, or a moment in which it is full."""
+"""Errors that a client sees while Redis restarts or is briefly full."""
 _DISK_FULL = "MISCONF"
-"""How Redis refuses to write while its disk does not take its append-only file."""
+"""Redis's error when its disk does not accept the append-only file."""
 
 
 class BusLostError(CivitasError):
@@ -35,12 +35,12 @@ class BusLostError(CivitasError):
 
 
 def open_redis(url: str) -> Redis:
-    """Make a client of a Redis server; connects at the first command.
+    """Make a client of a Redis server. It connects at the first command.
 
     Args:
         url: ``redis://``, ``rediss://`` or ``unix://``.
     """
-    # One retry policy, ours (`insist`): a client that repeats commands behind our back would double stream entries.
+    # We have our own retry policy (`insist`): a client that repeats commands by itself would duplicate stream entries.
     return Redis.from_url(
         url,
         decode_responses=True,
@@ -53,12 +53,12 @@ def open_redis(url: str) -> Redis:
 async def insist(
     ask: Callable[[], Awaitable[Answer]], what: str, limit_seconds: float = INSIST_LIMIT_SECONDS
 ) -> Answer:
-    """Ask Redis, again and again while it is away.
+    """Send a request to Redis, and repeat it while Redis is away.
 
     Args:
-        ask: does the asking; may be called several times, so it must be harmless to repeat.
-        what: what it is for, for the error.
-        limit_seconds: how long to insist, wall time.
+        ask: sends the request; may be called several times, so repeating it must be harmless.
+        what: purpose of the request, for the error message.
+        limit_seconds: how long to repeat it, wall time.
 
     Raises:
         BusLostError: Redis did not answer within the limit.
@@ -81,23 +81,23 @@ async def insist(
 
 
 async def reach(url: str, limit_seconds: float = 5.0) -> str:
-    """See that a Redis server answers and can do what we need.
+    """Check that a Redis server answers and supports what we need.
 
     Args:
-        url: where it is.
+        url: address of the server.
         limit_seconds: how long to wait for its answer.
 
     Returns:
         Its version.
 
     Raises:
-        BadInputError: the address is malformed, nobody answers there, or the server is too old.
+        BadInputError: the address is malformed, no server answers there, or the server is too old.
     """
     try:
         client = open_redis(url)
     except ValueError as error:
         raise BadInputError(
-            f"{url!r} is no Redis address ({error}): write redis://HOST:PORT/DATABASE, or leave redis.url out to use "
+            f"{url!r} is not a Redis address ({error}): write redis://HOST:PORT/DATABASE, or remove redis.url to use "
             "the bundled server."
         ) from error
     try:
@@ -105,7 +105,7 @@ async def reach(url: str, limit_seconds: float = 5.0) -> str:
             version = str((await client.info("server"))["redis_version"])
     except (exceptions.RedisError, OSError) as error:
         raise BadInputError(
-            f"No Redis answers at {url} ({error or 'no answer'}): start it, correct redis.url, or leave it out to use "
+            f"No Redis answers at {url} ({error or 'no answer'}): start it, correct redis.url, or remove it to use "
             "the bundled server."
         ) from error
     finally:

@@ -1,14 +1,14 @@
-"""The names of a run's keys in Redis, in one place."""
+"""The Redis keys of a run, all in one place."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Keys:
-    """The keys of one run.
+    """The Redis keys of one run.
 
     Args:
-        run_id: the run that they belong to.
+        run_id: id of the run.
     """
 
     run_id: str
@@ -25,11 +25,11 @@ class Keys:
 
     @property
     def commands(self) -> str:
-        """Stream: one field ``command``, what the orchestrator and the operator tell the shards."""
+        """Stream: one field ``command``, a command from the orchestrator or the operator to the shards."""
         return f"civitas:{self.run_id}:commands"
 
     def claim(self, inquiry_id: str) -> str:
-        """Text that expires: who has taken an inquiry on."""
+        """Text that expires: the process that claimed an inquiry."""
         return f"civitas:{self.run_id}:claim:{inquiry_id}"
 
     def reply(self, inquiry_id: str) -> str:
@@ -38,40 +38,40 @@ class Keys:
 
     @property
     def state(self) -> str:
-        """Hash: ``agent/NAME``, ``shard/NAME`` and ``recorder`` to their latest public state as JSON."""
+        """Hash: ``agent/NAME``, ``shard/NAME`` and ``recorder``, each with its latest public state as JSON."""
         return f"civitas:{self.run_id}:state"
 
     @property
     def minds(self) -> str:
-        """Hash: an agent's name to the state of its mind as JSON."""
+        """Hash: an agent's name, with the state of its mind as JSON."""
         return f"civitas:{self.run_id}:minds"
 
     def memories(self, agent: str) -> str:
-        """Hash: the numbers of everything that an agent remembers to the memories as JSON."""
+        """Hash: the number of each memory of an agent, with the memory as JSON."""
         return f"civitas:{self.run_id}:memories:{agent}"
 
     def recalled(self, agent: str) -> str:
-        """Hash: the numbers of an agent's memories to when each was last called to mind, seconds of run clock."""
+        """Hash: the number of each memory of an agent, with the time of its last recall, seconds of run clock."""
         return f"civitas:{self.run_id}:recalled:{agent}"
 
     @property
     def door_narrow(self) -> str:
-        """Text: there when the world lets somebody in only so often."""
+        """Text: exists if the world limits the rate of joins."""
         return f"civitas:{self.run_id}:door:narrow"
 
     @property
     def door_slow(self) -> str:
-        """Text that expires: there when the world cannot keep up with those who are in it."""
+        """Text that expires: exists while the world cannot keep up with its players."""
         return f"civitas:{self.run_id}:door:slow"
 
     @property
     def door_turn(self) -> str:
-        """Text that expires: somebody is coming in."""
+        """Text that expires: exists while an agent is joining."""
         return f"civitas:{self.run_id}:door:turn"
 
     @property
     def models(self) -> str:
-        """The beginning of the keys under which shards share the limits and the budget for models."""
+        """Prefix of the keys under which shards share the limits and the budget of models."""
         return f"civitas:{self.run_id}:models"
 
     @property

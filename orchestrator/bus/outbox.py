@@ -1,4 +1,4 @@
-"""The way of events and exchanges onto the bus: numbered, bounded, and sent again until Redis has them."""
+"""Sends events and exchanges to the bus: numbered, bounded, and sent again until Redis has them."""
 
 from collections import deque
 from itertools import islice
@@ -15,28 +15,28 @@ from orchestrator.errors import CivitasError
 
 BATCH_EVENTS_MAX = 500
 CAPACITY_EVENTS = 200_000
-"""About ten minutes of a hundred busy agents; Redis is given up on long before."""
+"""Maximum number of waiting events: about ten minutes of a hundred busy agents. Redis is given up long before."""
 CAPACITY_CHARACTERS = 250_000_000
-"""A quarter of what the bundled Redis holds; exchanges with minds are long."""
+"""Maximum of waiting text: a quarter of the bundled Redis's memory. Exchanges with minds are long."""
 Entry = tuple[str, str, str]
-"""A stream, the name of the field, and its text."""
+"""A stream, the name of the field, and the text of the field."""
 
 
 class OutboxFullError(CivitasError):
-    """More waits for Redis than may."""
+    """Too much data waits for Redis."""
 
 
 class Outbox:
     """Takes events and exchanges with minds without blocking and sends them in order.
 
-    A batch goes out as one transaction and stays here until Redis acknowledged it, so a restart of Redis loses nothing.
-    A batch whose acknowledgement got lost is sent twice; the recorder sees that by the sequence numbers.
+    A batch is sent as one transaction and kept until Redis acknowledges it, so a restart of Redis loses nothing.
+    If an acknowledgement is lost, the batch is sent twice; the recorder detects that by the sequence numbers.
 
     Args:
         redis: the client to send through.
         keys: the run's keys.
-        capacity_events: how many of them may wait; one more raises :class:`OutboxFullError`.
-        capacity_characters: how much text may wait, likewise.
+        capacity_events: maximum number of waiting events; one more raises :class:`OutboxFullError`.
+        capacity_characters: maximum number of waiting characters, likewise.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Outbox:
         """Queue one event.
 
         Raises:
-            OutboxFullError: Redis has been away for so long that the queue is full. Nothing is dropped in silence.
+            OutboxFullError: Redis was away for so long that the queue is full. No event is dropped silently.
         """
         self._put(self._keys.events, "event", event.to_json())
 
@@ -75,7 +75,7 @@ class Outbox:
         self._put(self._keys.exchanges, "exchange", kept.model_dump_json())
 
     async def run(self) -> None:
-        """Send what comes, until cancelled.
+        """Send entries as they come, until cancelled.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -85,7 +85,7 @@ class Outbox:
             await self.flush()
 
     async def flush(self) -> None:
-        """Send everything that waits now; returns when Redis has acknowledged it.
+        """Send everything that waits now. Returns when Redis has acknowledged it.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -110,11 +110,11 @@ class Outbox:
     @staticmethod
     def _full(what_waits: str) -> OutboxFullError:
         return OutboxFullError(
-            f"{what_waits} for Redis, which is the most that may: look at the log of Redis, then start the run again."
+            f"{what_waits} for Redis, which is the maximum: look at the log of Redis, then start the run again."
         )
 
     async def _send_first(self, count: int) -> list[Any]:
-        # One transaction: either all of the batch is in the streams or none, so that order and sequence hold.
+        # One transaction: the streams get all of the batch or nothing, so order and sequence hold.
         async with self._redis.pipeline(transaction=True) as pipeline:
             for stream, field, text in islice(self._waiting, count):
                 pipeline.xadd(stream, {field: text})

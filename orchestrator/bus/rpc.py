@@ -1,4 +1,4 @@
-"""Asking a process of the run something and waiting for its reply: the command goes out to all, one of them replies."""
+"""Remote procedure calls to the processes of a run: all of them get the command, and one of them replies."""
 
 import uuid
 from functools import partial
@@ -10,11 +10,11 @@ from orchestrator.bus.connection import insist
 from orchestrator.bus.keys import Keys
 
 COMMANDS_KEPT = 10_000
-"""Processes read them at once; those of a long time ago concern nobody."""
+"""Number of commands in the stream. Processes read them at once, so older ones are not needed."""
 REPLY_KEPT_SECONDS = 60
-"""How long a reply waits for whoever asked."""
+"""How long a reply waits to be fetched."""
 CLAIM_KEPT_SECONDS = 3600
-"""Longer than any inquiry is open, so that none is taken twice."""
+"""How long a claim is kept. It is longer than every inquiry, so no inquiry is claimed twice."""
 _BLOCK_SECONDS = 1.0
 
 
@@ -22,21 +22,21 @@ async def inquire(redis: "Redis", keys: Keys, inquiry_id: str, command: str, lim
     """Send a command and wait for the reply.
 
     Args:
-        redis: the client to ask with.
+        redis: client that sends the command.
         keys: the run's keys.
-        inquiry_id: of this inquiry alone; the command holds it.
-        command: what the processes are told.
+        inquiry_id: unique id of the inquiry; the command contains it.
+        command: the command for the processes.
         limit_seconds: how long to wait, wall time.
 
     Returns:
-        The reply; None when there was none within the limit.
+        The reply; None if there was none within the limit.
 
     Raises:
         BusLostError: Redis stopped answering.
     """
-    # A command that is sent twice, because its acknowledgement got lost, is claimed once.
+    # A command may be sent twice because its acknowledgement got lost; it is still claimed once.
     send = partial(redis.xadd, keys.commands, {"command": command}, maxlen=COMMANDS_KEPT, approximate=True)
-    # Blocking for longer than a socket may be silent would look like a lost connection.
+    # A read that blocks longer than the socket's timeout would look like a lost connection.
     look = partial(redis.blpop, [keys.reply(inquiry_id)], timeout=_BLOCK_SECONDS)
     with anyio.move_on_after(limit_seconds):
         await insist(send, "asking the run")
@@ -48,15 +48,15 @@ async def inquire(redis: "Redis", keys: Keys, inquiry_id: str, command: str, lim
 
 
 async def claim(redis: "Redis", keys: Keys, inquiry_id: str) -> bool:
-    """Take an inquiry on, so that nobody does what it asks for a second time.
+    """Claim an inquiry, so that no process answers it a second time.
 
     Args:
-        redis: the client to claim with.
+        redis: client that makes the claim.
         keys: the run's keys.
-        inquiry_id: which one.
+        inquiry_id: id of the inquiry.
 
     Returns:
-        Whether it was free. It is not when the command came twice, or was read by an earlier life of the process.
+        Whether it was free. It is not if the command came twice, or if this process read it before a restart.
 
     Raises:
         BusLostError: Redis stopped answering.
@@ -64,20 +64,20 @@ async def claim(redis: "Redis", keys: Keys, inquiry_id: str) -> bool:
     key, claimant = keys.claim(inquiry_id), uuid.uuid4().hex
 
     async def attempt() -> bool:
-        # May be repeated: what counts is whose claim it is in the end.
+        # May be repeated: only the final owner of the claim counts.
         await redis.set(key, claimant, nx=True, ex=CLAIM_KEPT_SECONDS)
         return str(await redis.get(key)) == claimant
 
-    return await insist(attempt, "taking an inquiry on")
+    return await insist(attempt, "claiming an inquiry")
 
 
 async def reply(redis: "Redis", keys: Keys, inquiry_id: str, text: str) -> None:
-    """Reply to an inquiry; a reply that nobody fetches is gone after a while.
+    """Reply to an inquiry. A reply that is not fetched expires.
 
     Args:
-        redis: the client to reply with.
+        redis: client that sends the reply.
         keys: the run's keys.
-        inquiry_id: which one.
+        inquiry_id: id of the inquiry.
         text: the reply.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A Redis server of a run's own."""
+"""The Redis server that a run starts for itself."""
 
 import shutil
 import tempfile
@@ -11,7 +11,7 @@ from orchestrator.errors import CivitasError
 
 START_LIMIT_SECONDS = 20
 MEMORY_MB_MAX = 1024
-"""Recorded events are trimmed from the stream every few seconds, so only a stuck recorder fills this."""
+"""Memory limit. Recorded events are removed from the stream every few seconds, so only a stuck recorder reaches it."""
 
 
 class RedisFailedError(CivitasError):
@@ -19,40 +19,40 @@ class RedisFailedError(CivitasError):
 
 
 class BundledRedis:
-    """Where a run's own Redis listens, keeps its data and how it is started.
+    """A run's own Redis: its socket, its data folder and its command line.
 
-    It listens on a socket file in a folder that only this user can open: no port to collide on when it is started
-    again, and no neighbour on the machine can speak to it.
+    It listens on a socket file in a folder that only this user can open. So no port can collide at a restart,
+    and no other user of the machine can connect.
 
     Args:
-        program: the server.
-        data_dir: the folder for its append-only file.
+        program: the server program.
+        data_dir: the folder of its append-only file.
     """
 
     def __init__(self, program: Path, data_dir: Path) -> None:
         self._program = program
         self.data_dir = data_dir
-        # Not in the run folder: the path of a socket may have about 100 characters only.
+        # Not in the run folder: the path of a socket is limited to about 100 characters.
         self.socket_dir = Path(tempfile.mkdtemp(prefix="civitas-"))
         self.url = f"unix://{self.socket_dir / 'redis.sock'}"
 
     @property
     def command(self) -> list[str]:
-        """The command line of the server; the same for its first start and for every later one."""
+        """The command line of the server, the same for its first start and every restart."""
         options = {
             "port": "0",
             "unixsocket": str(self.socket_dir / "redis.sock"),
             "unixsocketperm": "700",
             "dir": str(self.data_dir),
             "daemonize": "no",
-            # A title of its own would be written over its environment, by which the guardian finds it.
+            # A process title would overwrite the environment, and the guardian finds the process by its environment.
             "set-proc-title": "no",
             "save": "",
             "appendonly": "yes",
-            # Redis writes its append-only file before it answers, so a killed process loses nothing acknowledged: the
-            # system has the bytes. Except under `everysec`, which postpones that write by up to two seconds while an
-            # fsync of the last second is still going on, and answers all the same. `no` never postpones; a power cut
-            # may cost what the system had not flushed, but the recorder has fsynced parts by then.
+            # Redis writes its append-only file before it answers. So a killed process loses nothing that it
+            # acknowledged: the system has the bytes. `everysec` is an exception: while an fsync is still going on,
+            # it postpones the write by up to two seconds and answers anyway. `no` never postpones. A power cut may lose
+            # what the system had not flushed, but by then the recorder has parts on the disk.
             "appendfsync": "no",
             "aof-load-truncated": "yes",
             "auto-aof-rewrite-percentage": "100",
@@ -67,7 +67,7 @@ class BundledRedis:
         """Wait until the server has loaded its data and answers.
 
         Raises:
-            RedisFailedError: it did not within the limit.
+            RedisFailedError: it did not do so within the limit.
         """
         client = open_redis(self.url)
         deadline = anyio.current_time() + limit_seconds
@@ -87,9 +87,9 @@ class BundledRedis:
             await client.aclose()
 
     def clean_up(self) -> None:
-        """Remove the socket's folder, once the server has ended."""
+        """Remove the socket's folder after the server has ended."""
         shutil.rmtree(self.socket_dir, ignore_errors=True)
 
     def remove_data(self) -> None:
-        """Remove the append-only file, once everything in it is recorded elsewhere."""
+        """Remove the append-only file after everything in it is recorded elsewhere."""
         shutil.rmtree(self.data_dir, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Where minds outlive their shard: memories and states of agents, kept in Redis while the run is on."""
+"""Keeps memories and states of agents in Redis during the run, so they survive the death of a shard."""
 
 import json
 from typing import Any
@@ -12,10 +12,10 @@ from orchestrator.bus.keys import Keys
 
 
 class RedisMindStore:
-    """Keeps what agents remember where a restarted shard finds it.
+    """Stores agents' minds where a restarted shard finds them.
 
     Args:
-        redis: the client to keep it with.
+        redis: the client to store them with.
         keys: the run's keys.
     """
 
@@ -24,9 +24,9 @@ class RedisMindStore:
         self._keys = keys
 
     async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
-        """Take in what became of an agent's memories: all of it or nothing.
+        """Store the changes of an agent's memories: all of them or none.
 
-        Every part of it may be repeated, and is when an acknowledgement gets lost in a restart of Redis.
+        Every part may be repeated. It is repeated if Redis restarts and an acknowledgement is lost.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -36,7 +36,7 @@ class RedisMindStore:
         kept: dict[Any, str] = {
             str(number): json.dumps(record, allow_nan=False) for number, record in changes.kept.items()
         }
-        # A number's shortest spelling is read back as the same number.
+        # The shortest text of a number is read back as the same number.
         recalled: dict[Any, str] = {str(number): repr(at) for number, at in changes.recalled.items()}
         gone = [str(number) for number in changes.gone]
 
@@ -54,7 +54,7 @@ class RedisMindStore:
         await insist(save, "keeping memories")
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """Everything that an agent remembers, oldest first, with when it was last called to mind.
+        """Return all memories of an agent, oldest first, each with the time of its last recall.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -67,7 +67,7 @@ class RedisMindStore:
         )
 
     async def save_state(self, agent: str, state: dict[str, Any]) -> None:
-        """Keep the state of an agent's mind in place of the one before.
+        """Store the state of an agent's mind, replacing the previous state.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -76,7 +76,7 @@ class RedisMindStore:
         await insist(lambda: self._redis.hset(self._keys.minds, agent, text), "keeping a mind")
 
     async def load_state(self, agent: str) -> dict[str, Any] | None:
-        """The state of an agent's mind as it was kept last; None for a mind that has none yet.
+        """Return the state of an agent's mind as it was stored last; None if it has none yet.
 
         Raises:
             BusLostError: Redis stopped answering.

@@ -10,17 +10,17 @@ __all__ = ["main"]
 
 DEBUG = "--debug"
 _ON_WINDOWS = (
-    "Civitas runs on Windows within WSL 2, not beside it: install that with `wsl --install`, open Ubuntu, and go on "
+    "On Windows, Civitas runs inside WSL 2: install it with `wsl --install`, open Ubuntu, and continue "
     "there as on Linux."
 )
 
 
 def main() -> None:
-    """Run the command line: an error is one sentence and an exit code, with ``--debug`` its traceback too."""
+    """Run the command line. An error prints one sentence and sets the exit code; ``--debug`` adds the traceback."""
     if sys.platform == "win32":
         print(_ON_WINDOWS, file=sys.stderr)  # noqa: T201 (the user's terminal)
         sys.exit(2)
-    # Only now: parts of it ask for what Windows does not have.
+    # Imported only now, because parts of it need modules that Windows does not have.
     from orchestrator.cli.app import app  # noqa: PLC0415
 
     words = sys.argv[1:]

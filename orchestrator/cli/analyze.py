@@ -1,4 +1,4 @@
-"""civitas analyze: tables, plots and reports of runs that were recorded."""
+"""civitas analyze: makes tables, plots and reports of recorded runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ def analyze(
     runs: Annotated[list[str], typer.Argument(metavar="RUN…", help="Ids or folders of runs, or latest.")],
     into: Annotated[
         Path | None,
-        typer.Option("--into", help="Folder for the comparison of several runs; comparison in --runs-dir if left out."),
+        typer.Option("--into", help="Folder for the comparison of several runs. Default: comparison in --runs-dir."),
     ] = None,
     experiment: Annotated[
         Path | None,
@@ -24,14 +24,14 @@ def analyze(
     runs_dir: RunsDir = RUNS_DIR,
     as_json: AsJson = False,
 ) -> None:
-    """Write the tables, plots and report of runs, again from what was recorded; several runs are also compared."""
-    # Plotting takes a second to import; every other command starts without it.
+    """Make the tables, plots and report of runs again from their log; compare several runs."""
+    # Plotting takes a second to import, so the other commands do not import it.
     import analysis  # noqa: PLC0415
 
     own = None if experiment is None else _own(experiment)
     folders = [find_run(run, runs_dir) for run in runs]
     try:
-        # Before anything is written.
+        # Checked before anything is written.
         analysis.check_scenario(folders)
         result = analysis.analyze(folders, experiment=own)
         several = len(result.runs) > 1

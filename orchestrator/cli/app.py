@@ -1,4 +1,4 @@
-"""The commands; each has a file of its own."""
+"""The commands. Each command has its own file."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -45,9 +45,9 @@ for _command in _COMMANDS:
 
 @app.callback()
 def _civitas(
-    # main() has seen it before: it may stand anywhere.
+    # main() has handled it already; it may be at any position.
     debug: Annotated[
-        bool, typer.Option("--debug", help="Show the traceback of an error too; may stand anywhere.")
+        bool, typer.Option("--debug", help="Also show the traceback of an error; allowed at any position.")
     ] = False,
 ) -> None:
     """AI societies in Minecraft: run them, measure them, join them."""

@@ -1,4 +1,4 @@
-"""civitas bench: what things cost, each beside its baseline in the same run."""
+"""civitas bench: measures costs, each with its baseline in the same run."""
 
 from typing import Annotated
 
@@ -17,26 +17,26 @@ def bench(  # noqa: PLR0917 (typer reads the options from the signature)
     name: Annotated[
         str,
         typer.Argument(
-            help="analysis: what the report of a big run takes; "
-            "bodies: what agents cost; world: what a crowd costs the server; memory: what recall costs; "
-            "mind: what the door to models holds; reaction: how soon who thinks slowly reacts."
+            help="analysis: cost of the report of a big run; "
+            "bodies: cost of agents' bodies; world: cost of a crowd for the server; memory: cost and recall of memory; "
+            "mind: throughput of the model gateway; reaction: reaction time of an agent whose thoughts are slow."
         ),
     ],
     agents: Annotated[
         int | None,
         typer.Option(
-            "--agents", "--bots", help="How many bodies, clients or askers [default: 50; of mind 200, of analysis 500]."
+            "--agents", "--bots", help="Number of bodies, clients or agents [default: 50; mind: 200; analysis: 500]."
         ),
     ] = None,
-    walking: Annotated[int | None, typer.Option(help="How many of the world's clients walk.")] = None,
+    walking: Annotated[int | None, typer.Option(help="Number of clients that walk, in the world bench.")] = None,
     events: Annotated[
-        int | None, typer.Option(help="How many events the run to analyse has [default: 5000000].")
+        int | None, typer.Option(help="Number of events in the run to analyse [default: 5000000].")
     ] = None,
     seconds: Annotated[float, typer.Option(help="Length of each measured span, wall seconds.")] = 20.0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure what something costs, beside its baseline."""
-    # Benches start servers and bodies of their own; no other command needs to load them.
+    """Measure the cost of a part of Civitas, with its baseline."""
+    # Benches start their own servers and bodies; no other command needs to load them.
     from orchestrator.bench import BenchOptions, agents_of, bench_named, render, run_bench  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""What several commands share."""
+"""Options and helpers that several commands share."""
 
 import json
 from pathlib import Path
@@ -7,16 +7,16 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-RunsDir = Annotated[Path, typer.Option("--runs-dir", help="The folder that holds the run folders.")]
-RunName = Annotated[str, typer.Argument(metavar="RUN", help="The id of a run, the path of its folder, or latest.")]
+RunsDir = Annotated[Path, typer.Option("--runs-dir", help="Folder of the run folders.")]
+RunName = Annotated[str, typer.Argument(metavar="RUN", help="Id of a run, path of its folder, or latest.")]
 RedisUrl = Annotated[
     str | None,
     typer.Option(
         envvar="CIVITAS_REDIS_URL",
-        help="Where the run's Redis is; as its manifest says, without a password, if left out.",
+        help="Address of the run's Redis. Default: the address in its manifest, which has no password.",
     ),
 ]
-WaitSeconds = Annotated[float, typer.Option("--wait", min=1, max=3000, help="How long an agent may take, seconds.")]
+WaitSeconds = Annotated[float, typer.Option("--wait", min=1, max=3000, help="How long to wait for an agent, seconds.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 RUNS_DIR = Path("runs")
@@ -29,5 +29,5 @@ def print_json(value: Any) -> None:
 
 
 def messages() -> Console:
-    """Where progress goes: standard error, so that standard output holds results alone."""
+    """Return the console for progress: standard error, so that standard output has only results."""
     return Console(stderr=True)

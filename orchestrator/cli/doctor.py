@@ -1,4 +1,4 @@
-"""civitas doctor: what is there, and how to mend what is not."""
+"""civitas doctor: checks this machine, and says how to install what is missing."""
 
 from dataclasses import asdict
 
@@ -11,7 +11,7 @@ from orchestrator.provision import CheckStatus, doctor_checks
 
 
 def doctor(runs_dir: RunsDir = RUNS_DIR, as_json: AsJson = False) -> None:
-    """Look at everything that a run needs, with versions."""
+    """Check this machine for everything that a run needs, and show the versions."""
     checks = doctor_checks(runs_dir)
     healthy = all(check.status is not CheckStatus.MISSING for check in checks)
     if as_json:

@@ -1,4 +1,4 @@
-"""civitas interview: asking agents from outside of their world, which they do not remember."""
+"""civitas interview: asks agents from outside their world. They do not remember it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -31,26 +31,24 @@ if TYPE_CHECKING:
     from orchestrator.run.revival import Revival
 
 AT_ONCE_MAX = 16
-"""Agents that are asked at a time with --all."""
+"""Number of agents that are asked at the same time with --all."""
 
 
 def interview(  # noqa: PLR0917 (typer reads the options from the signature)
     run: RunName,
-    agent: Annotated[str, typer.Argument(help="Whom to ask; left out with --all.")],
-    question: Annotated[str | None, typer.Argument(help="What to ask, one line.")] = None,
-    everybody: Annotated[bool, typer.Option("--all", help="Ask every agent of the run the same.")] = False,
-    mind: Annotated[
-        str | None, typer.Option(help="The engine that answers for a run that is over; the run's own if left out.")
-    ] = None,
+    agent: Annotated[str, typer.Argument(help="Name of the agent; omit it with --all.")],
+    question: Annotated[str | None, typer.Argument(help="The question, one line.")] = None,
+    everybody: Annotated[bool, typer.Option("--all", help="Ask every agent of the run.")] = False,
+    mind: Annotated[str | None, typer.Option(help="Engine that answers after the run. Default: the run's own.")] = None,
     wait: WaitSeconds = WAIT_SECONDS,
     redis_url: RedisUrl = None,
     runs_dir: RunsDir = RUNS_DIR,
     as_json: AsJson = False,
 ) -> None:
-    """Ask an agent a question, during a run or after it; the agent is not changed by it and does not remember it."""
+    """Ask an agent a question, during a run or after it. The agent does not change and does not remember it."""
     if everybody == (question is not None):
         raise BadInputError(
-            'Say whom to ask and what, `civitas interview RUN AGENT "question"`, or ask all of them: '
+            'Name an agent and a question, `civitas interview RUN AGENT "question"`, or ask all agents: '
             '`civitas interview RUN --all "question"`.'
         )
     asked = None if question is None else agent
@@ -65,7 +63,7 @@ def interview(  # noqa: PLR0917 (typer reads the options from the signature)
 
 
 class _Source:
-    """Where answers come from: the shards of a run that is on, the folder of one that is over."""
+    """The source of answers: the shards of a running run, or the folder of a finished one."""
 
     def __init__(
         self, run_dir: Path, manifest: Manifest, mind: str | None, redis_url: str | None, wait_seconds: float
@@ -81,17 +79,17 @@ class _Source:
     async def open(self) -> AsyncIterator["Operator | Revival"]:
         manifest = self._manifest
         if manifest.status_now.is_final:
-            # Whole agents take a while to load; every other command starts without them.
+            # The agents' code takes a while to load; every other command starts without it.
             from orchestrator.run.revival import revive  # noqa: PLC0415
 
             async with revive(self._run_dir, manifest, mind=self._mind, wait_seconds=self._wait_seconds) as revival:
                 yield revival
             return
-        refuse_replay(manifest, "it has no answer to another question; ask agents of the run that was recorded.")
+        refuse_replay(manifest, "it has no answers to other questions; ask the agents of the recorded run.")
         if self._mind is not None:
             raise BadInputError(
-                f"The agents of the run {manifest.run_id} live and answer with their own mind: leave --mind out, or "
-                "ask when the run is over."
+                f"The agents of the run {manifest.run_id} are alive and answer with their own mind: omit --mind, or "
+                "ask after the run."
             )
         async with open_operator(manifest, self._redis_url, self._wait_seconds) as operator:
             yield operator

@@ -1,4 +1,4 @@
-"""civitas loopback: a model server of one's own, for tests, benches and demonstrations without a network."""
+"""civitas loopback: a local model server, for tests, benches and demonstrations without a network."""
 
 import signal
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 def loopback(  # noqa: PLR0917 (typer reads the options from the signature)
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 0,
-    seed: Annotated[int, typer.Option(help="What answers, latencies and faults follow from.")] = 0,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of answers, latencies and faults.")] = 0,
     latency: Annotated[
-        str, typer.Option(help="constant:SECONDS, uniform:SECONDS,SECONDS or lognormal:MEDIAN_SECONDS,SIGMA.")
+        str, typer.Option(help="Delay: constant:SECONDS, uniform:SECONDS,SECONDS or lognormal:MEDIAN_SECONDS,SIGMA.")
     ] = "constant:0",
     faults: Annotated[
-        list[str] | None, typer.Option("--fault", metavar="NAME=SHARE", help="How often it befalls calls; repeatable.")
+        list[str] | None, typer.Option("--fault", metavar="NAME=SHARE", help="Share of calls with a fault; repeatable.")
     ] = None,
-    retry_after: Annotated[int, typer.Option(help="Seconds that the fault rate_limit asks to wait.")] = 1,
-    at_once: Annotated[int | None, typer.Option(help="Calls at once; more are answered with 429.")] = None,
-    a_minute: Annotated[int | None, typer.Option(help="Calls a minute; more are answered with 429.")] = None,
-    api_key: Annotated[str | None, typer.Option(help="The key that clients must show.")] = None,
+    retry_after: Annotated[int, typer.Option(help="Value of Retry-After for the fault rate_limit, seconds.")] = 1,
+    at_once: Annotated[int | None, typer.Option(help="Maximum number of calls at once; more get a 429.")] = None,
+    a_minute: Annotated[int | None, typer.Option(help="Maximum number of calls per minute; more get a 429.")] = None,
+    api_key: Annotated[str | None, typer.Option(help="Key that clients must send.")] = None,
     models: Annotated[
-        list[str] | None, typer.Option("--model", metavar="NAME", help="A model that is served [default: any].")
+        list[str] | None, typer.Option("--model", metavar="NAME", help="A served model; repeatable [default: any].")
     ] = None,
     json_schema: Annotated[
-        bool, typer.Option("--json-schema/--no-json-schema", help="Whether calls may ask for a JSON schema.")
+        bool, typer.Option("--json-schema/--no-json-schema", help="Whether calls may request a JSON schema.")
     ] = True,
 ) -> None:
-    """Serve an OpenAI-compatible model whose thoughts are the rules mind's, until interrupted."""
+    """Serve an OpenAI-compatible model that answers with the rules mind, until interrupted."""
     # The server's libraries take a while to load; every other command starts without them.
     from orchestrator.cli.loopback_options import read_fault, read_latency, read_options  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""How the options of civitas loopback are spelled."""
+"""Reads the options of civitas loopback."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ _LATENCIES: dict[str, tuple[type[Latency], tuple[str, ...]]] = {
 
 
 def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
-    """Put together what was said on the command line.
+    """Make the server's options from the command line.
 
     Args:
-        given: by the name of each field, the option that sets it and its value.
+        given: name of each field, with the option that sets it and its value.
 
     Raises:
-        BadInputError: when a value cannot be.
+        BadInputError: a value is not valid.
     """
     try:
         return LoopbackOptions(**{name: value for name, (_, value) in given.items()})
@@ -34,13 +34,13 @@ def read_options(given: dict[str, tuple[str, Any]]) -> LoopbackOptions:
 
 
 def read_latency(text: str) -> Latency:
-    """Read a distribution.
+    """Read a latency distribution.
 
     Args:
         text: its name, a colon and its numbers: ``lognormal:0.8,0.5``.
 
     Raises:
-        BadInputError: when it is none.
+        BadInputError: the text is not a distribution.
     """
     name, _, numbers = text.partition(":")
     if name not in _LATENCIES:
@@ -59,13 +59,13 @@ def read_latency(text: str) -> Latency:
 
 
 def read_fault(text: str) -> tuple[Fault, float]:
-    """Read a fault and its share.
+    """Read a fault and its share of the calls.
 
     Args:
         text: ``NAME=SHARE``.
 
     Raises:
-        BadInputError: when it is none.
+        BadInputError: the text is not a fault with a share.
     """
     name, _, share = text.partition("=")
     known = [fault.value for fault in Fault]

@@ -19,30 +19,30 @@ from worlds import LICENCE
 def run(  # noqa: PLR0917 (typer reads the options from the signature)
     scenario: Annotated[
         str,
-        typer.Argument(help="A scenario that comes with Civitas, or the path of a YAML file or a folder."),
+        typer.Argument(help="Name of a scenario of Civitas, or path of a YAML file or a folder."),
     ],
-    agents: Annotated[int | None, typer.Option(help="How many agents.")] = None,
-    minutes: Annotated[float | None, typer.Option(help="How long, in minutes of run clock.")] = None,
+    agents: Annotated[int | None, typer.Option(help="Number of agents.")] = None,
+    minutes: Annotated[float | None, typer.Option(help="Length of the run, in minutes of run clock.")] = None,
     world: Annotated[str | None, typer.Option(help="embedded, paper, or the HOST:PORT of a running server.")] = None,
     accept_eula: Annotated[
-        bool, typer.Option("--accept-eula", help=f"Accept the licence of Minecraft ({LICENCE}), for --world paper.")
+        bool, typer.Option("--accept-eula", help=f"Accept Minecraft's licence ({LICENCE}), for --world paper.")
     ] = False,
     open_to_lan: Annotated[
         bool,
-        typer.Option("--open-to-lan", help="Let others on the network join; needs --whitelist, or a password plugin."),
+        typer.Option("--open-to-lan", help="Let people on the network join; needs --whitelist or a password plugin."),
     ] = False,
     whitelist: Annotated[
-        str | None, typer.Option(metavar="NAME,NAME", help="Who may join beside the agents; everybody when left out.")
+        str | None, typer.Option(metavar="NAME,NAME", help="People who may join. Default: everyone.")
     ] = None,
-    mind: Annotated[str | None, typer.Option(help="The engine of the agents' thoughts, such as rules.")] = None,
-    condition: Annotated[str | None, typer.Option(help="The variant of the scenario.")] = None,
-    seed: Annotated[int | None, typer.Option(help="What everything random follows from; drawn when left out.")] = None,
-    speed: Annotated[float | None, typer.Option(help="Seconds of run clock a wall second.")] = None,
+    mind: Annotated[str | None, typer.Option(help="Engine of the agents' thoughts, such as rules.")] = None,
+    condition: Annotated[str | None, typer.Option(help="Condition (variant) of the scenario.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of everything random. Default: drawn.")] = None,
+    speed: Annotated[float | None, typer.Option(help="Seconds of run clock per wall second.")] = None,
     runs_dir: RunsDir = RUNS_DIR,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set any key of the scenario; repeatable.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing while it runs.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing during the run.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Run a scenario."""
@@ -97,6 +97,6 @@ def _raise_failure(conclusion: Conclusion) -> None:
     if ending.status is RunStatus.FAILED:
         raise CivitasError(ending.reason) from ending.error
     if ending.at_once:
-        raise CivitasError(f"Stopped at once: what was not recorded yet is lost, the rest is in {conclusion.run_dir}.")
+        raise CivitasError(f"Stopped at once: events not recorded yet are lost, the rest is in {conclusion.run_dir}.")
     if conclusion.report_error or ending.troubles:
         raise CivitasError(conclusion.report_error or ending.troubles[0])

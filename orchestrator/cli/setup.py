@@ -1,4 +1,4 @@
-"""civitas setup: what the first run would install, ahead of time."""
+"""civitas setup: installs before the first run what that run would install."""
 
 from functools import partial
 from typing import Annotated
@@ -13,10 +13,10 @@ from orchestrator.provision import ensure_node_packages, node_packages_ready
 
 def setup(
     development: Annotated[
-        bool, typer.Option("--development", help="Also install what tests, checks and the baselines of benches need.")
+        bool, typer.Option("--development", help="Also install the packages of tests, checks and bench baselines.")
     ] = False,
 ) -> None:
-    """Install the Node packages, once; later runs need no network."""
+    """Install the Node packages once; later runs need no network."""
     if node_packages_ready(development=development):
         typer.echo("Everything is installed.")
         return

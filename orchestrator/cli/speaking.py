@@ -1,4 +1,4 @@
-"""What may be said to agents from outside of their world, and to whom."""
+"""Checks words to agents from outside their world, and the agents that they are for."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from orchestrator.shard.commands import refuse_words
 
 
 def check_words(what: str, text: str) -> str:
-    """Words for an agent, without blanks around them.
+    """Return the words for an agent, without surrounding spaces.
 
     Args:
-        what: what they are, to begin the error with: ``The question``.
+        what: name of the words, which begins the error message: ``The question``.
         text: the words.
 
     Raises:
-        BadInputError: they are none, too many, or not one line.
+        BadInputError: the words are empty, too long, or not one line.
     """
     words = text.strip()
     if why := refuse_words(words):
@@ -25,24 +25,24 @@ def check_words(what: str, text: str) -> str:
 
 
 def check_agent(agent: str, names: Sequence[str], run_id: str) -> None:
-    """See that there is such an agent.
+    """Check that the run has this agent.
 
     Raises:
-        BadInputError: there is none; the nearest name is told.
+        BadInputError: it does not; the message gives the nearest name.
     """
     if agent not in names:
         raise BadInputError(f"There is no agent {agent!r} in the run {run_id}; {nearest(agent, names)}")
 
 
 def refuse_replay(manifest: Manifest, why: str) -> None:
-    """See that a run that is on is no replay.
+    """Check that a running run is not a replay.
 
     Args:
-        manifest: of the run.
-        why: what is wrong with it, and the mend.
+        manifest: manifest of the run.
+        why: why that is a problem, and what to do.
 
     Raises:
-        BadInputError: it is one.
+        BadInputError: the run is a replay.
     """
     if manifest.mind.get("engine") == "replay":
         raise BadInputError(f"The run {manifest.run_id} replays a recording: {why}")

@@ -1,4 +1,4 @@
-"""civitas status: how a run stands."""
+"""civitas status: shows the state of a run."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ _ANSWER_SECONDS_MAX = 3.0
 
 
 def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJson = False) -> None:
-    """Say how a run stands: running, done, stopped, failed, or lost."""
+    """Show the state of a run: running, done, stopped, failed, or lost."""
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
     state = manifest.status_now
@@ -30,7 +30,7 @@ def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJso
     if as_json:
         print_json(_describe(manifest, state, published, run_dir=str(run_dir), events=events.num_rows, seconds=seconds))
         return
-    reason = "its orchestrator died; what was recorded is whole" if state is RunStatus.LOST else manifest.reason
+    reason = "its orchestrator died; all recorded events are intact" if state is RunStatus.LOST else manifest.reason
     typer.echo(f"{manifest.run_id}: {state.value}" + (f" ({reason})" if reason else ""))
     if state.is_final:
         typer.echo(
@@ -48,7 +48,7 @@ def status(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR, as_json: AsJso
 
 
 async def _ask(manifest: Manifest) -> Published:
-    """What the processes of a live run published; nothing when Redis cannot be reached from here."""
+    """Return what the processes of a live run published; empty if Redis cannot be reached."""
     url = manifest.redis.get("url")
     if not url:
         return Published()
@@ -63,7 +63,7 @@ async def _ask(manifest: Manifest) -> Published:
 
 
 def _seconds(manifest: Manifest, state: RunStatus, events: pyarrow.Table) -> float:
-    """Of run clock, as far as can be told."""
+    """Return the length of the run so far, seconds of run clock, estimated if necessary."""
     if manifest.minutes_run is not None:
         return manifest.minutes_run * 60
     if state is RunStatus.LOST:

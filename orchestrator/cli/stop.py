@@ -1,4 +1,4 @@
-"""civitas stop: end a run tidily."""
+"""civitas stop: ends a run in order."""
 
 import signal
 import time
@@ -13,18 +13,18 @@ from orchestrator.run.folder import find_run
 from orchestrator.run.manifest import Manifest, RunStatus, read_manifest
 
 STOP_SECONDS_MAX = 120.0
-"""Agents leave, the rest is recorded, the report is written."""
+"""Time limit for the end of a run: agents leave, the rest is recorded, the report is written."""
 _LOOK_SECONDS = 0.2
 
 
 def stop(run: RunName = "latest", runs_dir: RunsDir = RUNS_DIR) -> None:
-    """Stop a run: its agents leave, everything is recorded, the report is written."""
+    """Stop a run: its agents leave, the rest is recorded, the report is written."""
     run_dir = find_run(run, runs_dir)
     manifest = read_manifest(run_dir)
     process = manifest.orchestrator.find()
     if process is None or manifest.status.is_final:
         raise BadInputError(
-            f"The run {manifest.run_id} does not run here, it is {manifest.status_now.value}: nothing is there to stop."
+            f"The run {manifest.run_id} is {manifest.status_now.value} and not running here: there is nothing to stop."
         )
     process.send_signal(signal.SIGTERM)
     typer.echo(_wait(process, run_dir))
@@ -41,6 +41,6 @@ def _wait(process: psutil.Process, run_dir: Path) -> str:
             return f"{manifest.run_id}: {manifest.status.value} ({manifest.reason})"
         time.sleep(_LOOK_SECONDS)
     raise CivitasError(
-        f"The run has not ended {STOP_SECONDS_MAX:.0f} s after it was asked to: end the process {process.pid}, "
+        f"The run did not end within {STOP_SECONDS_MAX:.0f} s: end the process {process.pid}, "
         "its guardian then ends the rest."
     )

@@ -1,4 +1,4 @@
-"""civitas sweep: a study, every condition repeated, from its first run to the comparison."""
+"""civitas sweep: runs a study, all conditions and repeats, and compares the conditions."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -26,26 +26,26 @@ from orchestrator.study import sweep as carry_out
 def sweep(  # noqa: PLR0917 (typer reads the options from the signature)
     study: Annotated[
         str,
-        typer.Argument(help="A study that comes with Civitas, or the path of a YAML file or a folder."),
+        typer.Argument(help="Name of a study of Civitas, or path of a YAML file or a folder."),
     ],
-    repeats: Annotated[int | None, typer.Option(help="Worlds a condition, if not as the study says.")] = None,
-    agents: Annotated[int | None, typer.Option(help="How many agents a world.")] = None,
-    minutes: Annotated[float | None, typer.Option(help="How long each run is, in minutes of run clock.")] = None,
-    mind: Annotated[str | None, typer.Option(help="The engine of the agents' thoughts, such as rules.")] = None,
-    speed: Annotated[float | None, typer.Option(help="Seconds of run clock a wall second.")] = None,
+    repeats: Annotated[int | None, typer.Option(help="Runs per condition. Default: as in the study.")] = None,
+    agents: Annotated[int | None, typer.Option(help="Number of agents per run.")] = None,
+    minutes: Annotated[float | None, typer.Option(help="Length of each run, in minutes of run clock.")] = None,
+    mind: Annotated[str | None, typer.Option(help="Engine of the agents' thoughts, such as rules.")] = None,
+    speed: Annotated[float | None, typer.Option(help="Seconds of run clock per wall second.")] = None,
     at_once: Annotated[
         int | None,
-        typer.Option(min=1, help="Worlds side by side; as many as cores and free memory hold if left out."),
+        typer.Option(min=1, help="Number of runs side by side. Default: as many as cores and free memory allow."),
     ] = None,
     runs_dir: RunsDir = RUNS_DIR,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Set any key of the scenario; repeatable.")
     ] = None,
-    retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Run again what failed.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing while it runs.")] = False,
+    retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Repeat failed runs.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show nothing during the sweep.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Carry out a study: run what is missing of it, then compare its conditions."""
+    """Run a study: do its missing runs, then compare its conditions."""
     flags = {"--agents": agents, "--minutes": minutes, "--mind": mind, "--speed": speed}
     plan = plan_study(study, flags=flags, settings=settings or (), repeats=repeats)
     reporter = open_sweep_reporter(messages(), quiet=quiet)
@@ -61,7 +61,7 @@ def sweep(  # noqa: PLR0917 (typer reads the options from the signature)
     if as_json:
         print_json(_told(plan, result, comparison))
     if result.stopped:
-        raise CivitasError(f"Stopped: {missing(plan, result) or 'everything was done.'} Start it again to go on.")
+        raise CivitasError(f"Stopped: {missing(plan, result) or 'everything was done.'} Start it again to continue.")
     if not result.of(RunStatus.DONE):
         raise CivitasError(f"No run of the study is done: {missing(plan, result)}")
 
@@ -70,8 +70,8 @@ def _closing_lines(plan: StudyPlan, result: SweepResult, comparison: Path | None
     done, failed = len(result.of(RunStatus.DONE)), len(result.of(RunStatus.FAILED))
     counts = f"{plan.study.name}: {done} of {len(plan.runs)} runs done" + (f", {failed} failed" if failed else "")
     lines = [counts, missing(plan, result), slow_worlds(result)]
-    lines += [f"Kept aside: {path.name}" for path in result.set_aside]
-    lines += [f"None of this study's runs: {path.name}" for path in result.others]
+    lines += [f"Set aside: {path.name}" for path in result.set_aside]
+    lines += [f"Not a run of this study: {path.name}" for path in result.others]
     lines.append(f"Comparison: {comparison}" if comparison else "")
     lines.append(f"Study folder: {result.folder}")
     return [line for line in lines if line]

@@ -1,4 +1,4 @@
-"""civitas validate: whether a scenario or a study can be run as it is written."""
+"""civitas validate: checks whether a scenario or a study can run."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,11 +17,11 @@ from orchestrator.study import has_study, plan_study
 def validate(
     file: Annotated[
         str,
-        typer.Argument(help="The path of a scenario, a study or a folder, or the name of one that comes with Civitas."),
+        typer.Argument(help="Path of a scenario, a study or a folder, or the name of one of Civitas."),
     ],
-    mind: Annotated[str | None, typer.Option(help="The engine to estimate, if not the scenario's.")] = None,
+    mind: Annotated[str | None, typer.Option(help="Engine for the cost estimate. Default: the scenario's.")] = None,
 ) -> None:
-    """Check a scenario with its conditions, or a study, and estimate what models will cost; nothing is started."""
+    """Check a scenario with its conditions, or a study, and estimate the cost of its models. Starts nothing."""
     named = file in known_scenarios() or file in known_studies()
     a_study = file in known_studies() if named else has_study(Path(file))
     if file in known_scenarios() or Path(file).is_dir() or not a_study:
@@ -43,7 +43,7 @@ def _validate_scenario(file: str, mind: str | None) -> None:
         typer.echo(shared)
     cost = estimate_cost(resolved.scenario)
     if cost is not None:
-        typer.echo(f"What its models will take, estimated:\n{cost.table()}")
+        typer.echo(f"Estimated cost of its models:\n{cost.table()}")
 
 
 def _validate_study(file: str, mind: str | None) -> None:
@@ -55,4 +55,4 @@ def _validate_study(file: str, mind: str | None) -> None:
     )
     cost = estimate_cost(first)
     if cost is not None:
-        typer.echo(f"What the models of one run will take, estimated:\n{cost.table()}")
+        typer.echo(f"Estimated cost of the models of one run:\n{cost.table()}")

@@ -1,4 +1,4 @@
-"""civitas world: the embedded world on its own, for other programs and for trying runs with a server that is there."""
+"""civitas world: runs the embedded world alone, for other programs and to test runs against a running server."""
 
 import secrets
 import signal
@@ -16,23 +16,23 @@ from worlds import RconAddress, World, WorldError, WorldOptions, open_world
 
 
 def world(  # noqa: PLR0917 (typer reads the options from the signature)
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Where players join; 0 takes a free port.")] = 0,
-    rcon_port: Annotated[int, typer.Option(min=1, max=65535, help="The admin side's port.")] = 25575,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port where players join; 0 takes a free one.")] = 0,
+    rcon_port: Annotated[int, typer.Option(min=1, max=65535, help="Port of RCON.")] = 25575,
     rcon_password: Annotated[
-        str | None, typer.Option(envvar="CIVITAS_RCON_PASSWORD", help="Of the admin side; drawn when left out.")
+        str | None, typer.Option(envvar="CIVITAS_RCON_PASSWORD", help="Password of RCON. Default: drawn.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the terrain.")] = 0,
-    players_max: Annotated[int, typer.Option(min=1, help="How many may join.")] = 200,
-    hearing_radius: Annotated[float, typer.Option(min=1, help="How far a voice carries, in blocks.")] = 16.0,
+    seed: Annotated[int, typer.Option(help="Seed of the terrain.")] = 0,
+    players_max: Annotated[int, typer.Option(min=1, help="Maximum number of players.")] = 200,
+    hearing_radius: Annotated[float, typer.Option(min=1, help="Distance at which speech is heard, in blocks.")] = 16.0,
     chat_everywhere: Annotated[
-        bool, typer.Option("--chat-everywhere", help="Carry chat to everybody, as other servers do.")
+        bool, typer.Option("--chat-everywhere", help="Send chat to all players, as other servers do.")
     ] = False,
     paper_limits: Annotated[
-        bool, typer.Option("--paper-limits", help="Limit joins, packets and speech as a Paper server does as it comes.")
+        bool, typer.Option("--paper-limits", help="Limit joins, packets and chat like a default Paper server.")
     ] = False,
-    world_dir: Annotated[Path | None, typer.Option(help="Where it is kept; nowhere when left out.")] = None,
+    world_dir: Annotated[Path | None, typer.Option(help="Folder to save the world in. Default: do not save.")] = None,
 ) -> None:
-    """Start the embedded world by itself, on this machine alone, until interrupted."""
+    """Run the embedded world alone, reachable from this machine only, until interrupted."""
     password = rcon_password or secrets.token_hex(16)
     options = WorldOptions(
         seed=seed,
@@ -48,7 +48,7 @@ def world(  # noqa: PLR0917 (typer reads the options from the signature)
 
 
 async def _serve(options: WorldOptions, drawn: str | None) -> None:
-    """Run the world; a password that was drawn is told, since nobody knows it."""
+    """Run the world. A drawn password is printed, since nobody knows it otherwise."""
     reporter = open_reporter(messages(), quiet=False)
     node = await ensure_node_packages(reporter.install)
     started = options.model_copy(update={"node_command": (str(node.node),), "node_environment": node.environment()})

@@ -1,4 +1,4 @@
-"""What a run is made of: the scenario, as YAML files and the command line say it."""
+"""The configuration of a run: the scenario, from YAML files and the command line."""
 
 from orchestrator.config.load import Resolved, resolve_scenario
 from orchestrator.config.scenario import (

@@ -1,4 +1,4 @@
-"""Reading YAML with the place of every key remembered, so that an error can name file and line."""
+"""Reads YAML and remembers the place of every key, so that an error can name file and line."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,22 +13,22 @@ from orchestrator.errors import BadInputError
 
 @dataclass(frozen=True)
 class Document:
-    """Configuration from one or several places, laid over one another.
+    """Configuration from one or several sources, laid over one another.
 
     Args:
         values: the configuration as plain data.
-        origins: where each key was said last, as words for an error.
+        origins: the last place that sets each key, in words for an error message.
     """
 
     values: dict[str, Any]
     origins: dict[KeyPath, str] = field(default_factory=dict)
 
     def overlaid(self, other: "Document") -> "Document":
-        """This configuration with another's keys over it: mappings are merged, everything else is replaced."""
+        """Return this configuration with another's keys over it. Mappings are merged; other values are replaced."""
         return Document(merge(self.values, other.values), self.origins | other.origins)
 
     def origin(self, path: Iterable[object]) -> str:
-        """Where a key was said, or the nearest one around it; empty when nowhere."""
+        """Return the place that sets a key, or the nearest key around it; empty if there is none."""
         words = tuple(str(word) for word in path)
         for length in range(len(words), 0, -1):
             if words[:length] in self.origins:
@@ -36,9 +36,9 @@ class Document:
         return ""
 
     def by_name(self, path: Iterable[int | str]) -> list[int | str]:
-        """A path with names for the numbers of things that are a mapping here and were checked as a list.
+        """Return a path with names instead of numbers, for a mapping here that was checked as a list.
 
-        It ends at a single value that was checked as a list.
+        The path ends at a single value that was checked as a list.
         """
         here: Any = self.values
         named: list[int | str] = []
@@ -72,16 +72,16 @@ def read_document(path: Path) -> Document:
     """Read one YAML file.
 
     Raises:
-        BadInputError: it cannot be read, is no YAML, is no mapping, or says a key twice.
+        BadInputError: it cannot be read, is not YAML, is not a mapping, or has a key twice.
     """
     try:
         read = read_yaml(path)
     except UnreadableYaml as error:
         raise BadInputError(str(error)) from error
     for where, line in read.repeated:
-        raise BadInputError(f"{path}, line {line} says {'.'.join(where)} a second time: keep one of the two.")
+        raise BadInputError(f"{path}, line {line} sets {'.'.join(where)} a second time: keep one of the two.")
     if not isinstance(read.values, dict):
-        raise BadInputError(f"{path} holds no keys: write a scenario, such as `extends: village`.")
+        raise BadInputError(f"{path} has no keys: write a scenario, such as `extends: village`.")
     return Document(read.values, {where: f"{path}, line {line}" for where, line in read.lines.items()})
 
 
@@ -92,21 +92,21 @@ def setting_document(setting: str) -> Document:
         setting: ``a.b=c``; the value is YAML.
 
     Raises:
-        BadInputError: it has no ``=``, or its value is no YAML.
+        BadInputError: it has no ``=``, or its value is not YAML.
     """
     name, equals, text = setting.partition("=")
     words = name.strip().split(".")
     if not equals or not all(words):
-        raise BadInputError(f"--set {setting} is no setting: write --set key=value, such as --set run.agents=5.")
+        raise BadInputError(f"--set {setting} is not a setting: write --set key=value, such as --set run.agents=5.")
     try:
         value = parse_yaml(text)
     except yaml.YAMLError as error:
-        raise BadInputError(f"--set {setting} has a value that is no YAML: put it in quotes.") from error
+        raise BadInputError(f"--set {setting} has a value that is not YAML: put it in quotes.") from error
     return flag_document(tuple(words), value, f"--set {setting}")
 
 
 def flag_document(path: KeyPath, value: object, origin: str) -> Document:
-    """A single key, as an option of the command line sets it."""
+    """Return a document with one key, as an option of the command line sets it."""
     nested: Any = value
     for word in reversed(path):
         nested = {word: nested}

@@ -1,4 +1,4 @@
-"""From a scenario's name and the command line to a checked configuration."""
+"""Turns a scenario's name and the command line into a checked configuration."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ FLAGS: Mapping[str, tuple[str, ...]] = {
     "--seed": ("run", "seed"),
     "--speed": ("run", "speed"),
 }
-"""The options of ``civitas run`` that stand for a key of the scenario."""
+"""The options of ``civitas run`` that set a key of the scenario, each with its key."""
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,14 @@ def resolve_scenario(
     condition: str | None = None,
     overlay: Document | None = None,
 ) -> Resolved:
-    """Read a scenario with everything that it extends, lay the command line over it, and check it.
+    """Read a scenario with everything that it extends, apply the command line, and check it.
 
     Args:
         name: a scenario that comes with Civitas, or the path of a YAML file or of an experiment's folder.
-        flags: options of the command line that were given, by name (see ``FLAGS``).
+        flags: options given on the command line, by name (see ``FLAGS``).
         settings: ``key=value`` texts, applied last, in order.
-        condition: the variant to take: one of the scenario's own, or of ``configs/conditions.yaml``.
-        overlay: keys to lay over scenario and condition, before the command line's.
+        condition: the condition to apply: one of the scenario's own, or of ``configs/conditions.yaml``.
+        overlay: keys to lay over scenario and condition, before those of the command line.
 
     Raises:
         BadInputError: something is not as it must be; the message says where, what, and what is known instead.
@@ -89,16 +89,16 @@ def resolve_scenario(
 
 
 def scenario_path(name: str) -> Path:
-    """The file of a scenario, by its name or path.
+    """Return the file of a scenario, by its name or path.
 
     Raises:
-        BadInputError: there is none.
+        BadInputError: there is no such scenario.
     """
     return _find(name, None)
 
 
 def _find(name: str, asked_by: Path | None) -> Path:
-    """The file of a scenario; relative paths start at the file that asks."""
+    """Return the file of a scenario. Relative paths start at the file that asks."""
     known = known_scenarios()
     if name in known:
         return known[name]
@@ -139,7 +139,7 @@ def _condition(document: Document, condition: str) -> Document:
     conditions = everywhere
     if isinstance(own, dict):
         origins = {path[1:]: place for path, place in document.origins.items() if path[:1] == ("conditions",)}
-        # A scenario's own takes the place of a common one as a whole.
+        # A scenario's own condition replaces a common one completely.
         conditions = Document(everywhere.values | own, everywhere.origins | origins)
     if condition not in conditions.values:
         raise BadInputError(f"There is no condition {condition!r}; {nearest(condition, conditions.values)}")
@@ -150,20 +150,20 @@ def _condition(document: Document, condition: str) -> Document:
 
 
 def check_document(document: Document, model: type[M]) -> M:
-    """Make a checked configuration of plain data.
+    """Make a checked configuration from plain data.
 
     Args:
         document: the data, with the places of its keys.
-        model: what it is to be.
+        model: the model that the data must fit.
 
     Raises:
-        BadInputError: something is not as it must be; the sentence says where, and the mend.
+        BadInputError: something is not valid; the sentence says where, and how to fix it.
     """
-    # As JSON: strict about types, and a YAML list may still stand for a tuple.
+    # Checked as JSON: strict about types, but a YAML list may still be a tuple.
     try:
         text = json.dumps(document.values, allow_nan=False, default=_refuse)
     except (TypeError, ValueError) as error:
-        raise BadInputError(f"The configuration holds a value that it may not ({error}): put it in quotes.") from error
+        raise BadInputError(f"The configuration has an invalid value ({error}): put it in quotes.") from error
     try:
         return model.model_validate_json(text)
     except ValidationError as error:

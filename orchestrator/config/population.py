@@ -1,4 +1,4 @@
-"""What cannot be right about the population of a scenario as a whole: its size, its towns, its matters."""
+"""Finds errors about the population of a scenario as a whole: its size, its towns, its matters."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -12,15 +12,15 @@ from worlds import TownWish, WorldOptionError, people_max
 
 
 def check_groups(population: PopulationSpec, agents: int, modules: Collection[str]) -> None:
-    """Check that the groups are as many as the run has agents, and think with modules that there are.
+    """Check that the groups have as many people as the run has agents, and use modules that exist.
 
     Args:
-        population: of the scenario.
-        agents: of the run.
+        population: population of the scenario.
+        agents: number of agents of the run.
         modules: names of the brain modules that exist.
 
     Raises:
-        PlacedError: they are not; the sentence says what, and the mend.
+        PlacedError: they do not; the sentence says what is wrong, and how to fix it.
     """
     try:
         group_sizes(agents, len(population.people), population.groups)
@@ -31,20 +31,20 @@ def check_groups(population: PopulationSpec, agents: int, modules: Collection[st
             if name not in modules:
                 raise PlacedError(
                     ("population", "groups", index, "modules"),
-                    f"The group {group.group!r} is to have the brain module {name!r}; {nearest(name, modules)}",
+                    f"The group {group.group!r} has the unknown brain module {name!r}; {nearest(name, modules)}",
                 )
 
 
 def check_homes(population: PopulationSpec, agents: int, towns: Sequence[TownWish] | None) -> None:
-    """Check that everybody's home is a town of the world that has room for all who live in it.
+    """Check that every home is a town of the world with enough room.
 
     Args:
-        population: of the scenario, its groups checked.
-        agents: of the run.
-        towns: of the world; None for the village that has no name.
+        population: population of the scenario, with checked groups.
+        agents: number of agents of the run.
+        towns: towns of the world; None for the unnamed village.
 
     Raises:
-        PlacedError: a home is no town, or too small; the sentence says which, and the mend.
+        PlacedError: a home is not a town, or the town is too small; the sentence says which, and how to fix it.
     """
     by_name = {town.name: index for index, town in enumerate(towns or ()) if town.name}
     living: Counter[str] = Counter()
@@ -58,9 +58,9 @@ def check_homes(population: PopulationSpec, agents: int, towns: Sequence[TownWis
         if not home:
             continue
         if home not in by_name:
-            hint = nearest(home, by_name) if by_name else "give the world a town of that name under world.towns."
+            hint = nearest(home, by_name) if by_name else "add a town of that name under world.towns."
             raise PlacedError(
-                ("population", kind, index, "home"), f"The home {home!r} is no town of world.towns; {hint}"
+                ("population", kind, index, "home"), f"The home {home!r} is not a town of world.towns; {hint}"
             )
         living[home] += size
     for home, people in living.items():
@@ -68,14 +68,14 @@ def check_homes(population: PopulationSpec, agents: int, towns: Sequence[TownWis
 
 
 def check_matters(population: PopulationSpec, matters: Sequence[Matter]) -> None:
-    """Check that people have views of matters that there are, and campaign for what they have a view of.
+    """Check that people have views only of existing matters, and campaign only for matters they have a view of.
 
     Args:
-        population: of the scenario.
-        matters: that the brain knows of.
+        population: population of the scenario.
+        matters: matters that the brain knows.
 
     Raises:
-        PlacedError: somebody has a view of something else; the sentence says who.
+        PlacedError: somebody has a view of another matter; the sentence says who.
     """
     known = [matter.name for matter in matters]
     people, groups = enumerate(population.people), enumerate(population.groups)
@@ -87,7 +87,7 @@ def check_matters(population: PopulationSpec, matters: Sequence[Matter]) -> None
                 hint = nearest(matter, known) if known else "add it to brain.matters."
                 raise PlacedError(
                     ("population", kind, index, "views"),
-                    f"{who} has a view of {matter!r}, which is none of brain.matters; {hint}",
+                    f"{who} has a view of {matter!r}, which is not in brain.matters; {hint}",
                 )
         for matter in campaigns:
             if matter not in views:
@@ -105,6 +105,6 @@ def _check_room(index: int, town: TownWish, people: int) -> None:
     if people > most:
         raise PlacedError(
             ("world", "towns", index),
-            f"{people} people have their home in {town.name}, which has room for {most}: let some of them live "
-            "elsewhere, add a town, or raise its people_max.",
+            f"{people} people have their home in {town.name}, which has room for {most}: move some of them to "
+            "other towns, add a town, or raise its people_max.",
         )

@@ -1,4 +1,4 @@
-"""What the rules mind knows, from the names of packs to what stands in ``config.yaml``."""
+"""The rules packs of a scenario: from their names to their content in ``config.yaml``."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,19 +10,19 @@ from orchestrator.errors import BadInputError
 
 KEY = "rules"
 ORDINARY = "village"
-"""The pack of a scenario that has none beside it and names none."""
+"""The pack of a scenario that names no pack and has no ``rules.yaml`` beside it."""
 _MANIFEST = "manifest.json"
 
 
 def name_rules(path: Path, document: Document) -> Document:
-    """A scenario as read from a file, with its packs named so that they are found from anywhere.
+    """Return a scenario from a file, with its packs named so that they can be found from everywhere.
 
     Args:
-        path: the file; the ``rules.yaml`` beside it is its pack where it names none.
-        document: what stands in it.
+        path: the file; without named packs, the ``rules.yaml`` beside it is its pack.
+        document: the content of the file.
 
     Raises:
-        BadInputError: it is the configuration of a run from before rules packs.
+        BadInputError: it is the configuration of a run that is older than rules packs.
     """
     values = dict(document.values)
     if KEY in values:
@@ -30,8 +30,8 @@ def name_rules(path: Path, document: Document) -> Document:
     elif (path.parent / _MANIFEST).is_file():
         packs = ", ".join(known_packs())
         raise BadInputError(
-            f"{path} does not say what the rules mind knows, since the run is from before rules packs: start it anew, "
-            f"or add the line `rules: [{packs}]`, which is all that there is."
+            f"{path} has no rules packs, because the run is older than rules packs: start a new run, "
+            f"or add the line `rules: [{packs}]`, which names all packs."
         )
     elif (path.parent / FILE_NAME).is_file():
         values[KEY] = [str(path.parent / FILE_NAME)]
@@ -39,10 +39,10 @@ def name_rules(path: Path, document: Document) -> Document:
 
 
 def with_rules(document: Document) -> Document:
-    """A configuration with its packs in the place of their names.
+    """Return a configuration with the content of its packs instead of their names.
 
     Raises:
-        BadInputError: one of them cannot be used; a sentence for everything that is wrong, with its file and line.
+        BadInputError: a pack cannot be used; there is one sentence per error, with file and line.
     """
     named = document.values.get(KEY, ORDINARY)
     if isinstance(named, dict):

@@ -1,4 +1,4 @@
-"""The configuration of a run, every key of it; what is not here is refused."""
+"""All keys of a run's configuration. A key that is not here is an error."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -30,21 +30,21 @@ class _Settings(BaseModel):
 NAME_PATTERN = r"^[a-z0-9][a-z0-9_-]{0,39}$"
 """What a scenario or a study may be called."""
 _NOT_WORTH_KEEPING = {"rules", "replay"}
-"""Engines whose answers can be had again without a recording."""
+"""Engines whose answers can be repeated without a recording."""
 
 
 class RunSettings(_Settings):
-    """How many, how long, how fast."""
+    """Number of agents, length and speed of a run."""
 
     agents: int = Field(10, ge=1)
     minutes: float = Field(10.0, gt=0)
-    """Of run clock, from the moment the society begins."""
+    """Length of the run in minutes of run clock, from the start of the society."""
     seed: int | None = Field(None, ge=0, lt=2**53)
-    """Personas, terrain, spawn places and every random choice come from it; drawn, and recorded, when None."""
+    """Seed of personas, terrain, spawn places and every random choice; if None, it is drawn and recorded."""
     speed: float = Field(1.0, gt=0)
-    """Seconds of run clock a wall second; other worlds than the embedded one know 1 alone."""
+    """Seconds of run clock per wall second. Only the embedded world supports values other than 1."""
     agents_per_shard: int = Field(25, ge=1)
-    """How many agents one process carries before another is started."""
+    """Number of agents in one process before another process is started."""
     shards_max: int | None = Field(None, ge=1)
     """The most processes that agents are spread over; as many as the machine has cores when None."""
     report: bool = True
@@ -52,73 +52,73 @@ class RunSettings(_Settings):
 
 
 class RoomSettings(_Settings):
-    """A yard without a roof that is built where agents begin, for experiments in which everybody stays within earshot.
+    """A yard without a roof around the agents' start. In it, everyone stays within earshot.
 
-    Floor and walls are of a block that nobody can break; a walker does not get over the walls.
+    Floor and walls are of a block that nobody can break. A walker cannot cross the walls.
     """
 
     size_blocks: int = Field(11, ge=5, le=31)
-    """Length of a side, inside."""
+    """Inner length of a side."""
     height_blocks: int = Field(5, ge=3, le=16)
-    """Of the walls."""
+    """Height of the walls."""
     block: str = Field("bedrock", pattern=r"^[a-z0-9_]+$")
-    """What floor and walls are made of."""
+    """Block of floor and walls."""
     circle_blocks: float = Field(3.0, gt=0)
-    """Everybody who has no place of their own begins so far from the middle, all at the same distance from one another,
-    in an order drawn from the run's seed."""
+    """Distance from the middle at which everyone starts who has no place of their own. They are evenly spaced, in
+    an order drawn from the run's seed."""
 
     @model_validator(mode="after")
     def _hold_the_circle(self) -> Self:
         if self.circle_blocks > self.size_blocks / 2 - 1:
             raise ValueError(
-                "The circle on which people begin is wider than the room: make one smaller or the other wider."
+                "The circle on which people start is wider than the room: make the circle smaller or the room wider."
             )
         return self
 
 
 class WorldSettings(WorldWish):
-    """The world that the society lives in."""
+    """The world of the society."""
 
     model_config = ConfigDict(strict=True)
 
     kind: str = "embedded"
-    """The name of a kind of world, or the ``HOST:PORT`` of a server that is there already."""
+    """Name of a kind of world, or the ``HOST:PORT`` of a running server."""
     port: int | None = Field(None, ge=1, le=65535)
-    """Where players join; any free port when None."""
+    """Port where players join; None takes a free port."""
     seed: int | None = Field(None, ge=0, lt=2**53)
-    """Of the terrain; follows from the run's seed when None."""
+    """Seed of the terrain; None derives it from the run's seed."""
     players_max: int = Field(200, ge=1)
-    """How many the world admits, agents and humans together."""
+    """Maximum number of players, agents and people together."""
     whitelist: list[Annotated[str, Field(pattern=PLAYER_NAME)]] | None = None
-    """Who may come in beside the agents, by their names in the game; everybody when None."""
+    """Minecraft names of the people who may join; None admits everyone."""
     room: RoomSettings | None = None
-    """A walled yard that everybody begins in, and stays in; none when None."""
+    """A walled yard in which everyone starts and stays; None for no yard."""
     autosave_seconds: float = Field(10.0, ge=1)
-    """As :class:`WorldWish` says; a run saves at least now and then, so it takes no 0."""
+    """As in :class:`WorldWish`, but not 0: a run must save from time to time."""
     game_rules: dict[str, bool | int] = Field(default_factory=dict)
-    """Rules of the game, such as ``keepInventory: true``; the others stay as the world has them."""
+    """Game rules, such as ``keepInventory: true``; the world's defaults apply to all others."""
     time_of_day_ticks: int = Field(1000, ge=0, lt=24000)
-    """At the beginning; 0 is sunrise, 1000 morning."""
+    """Time of day at the start; 0 is sunrise, 1000 morning."""
 
 
 class BodySettings(_Settings):
     """The bodies of the agents."""
 
     observe_interval_ms: int = Field(1000, ge=50)
-    """How often a body reports its surroundings unasked, run clock."""
+    """Interval of a body's unrequested reports of its surroundings, run clock."""
 
 
 class RedisSettings(_Settings):
-    """The bus of the run."""
+    """The Redis server of the run."""
 
     url: str | None = None
-    """A server of yours, ``redis://HOST:PORT/DATABASE``; the bundled one is started when None."""
+    """Your own server, ``redis://HOST:PORT/DATABASE``; None starts the bundled one."""
 
 
 class Scenario(_Settings):
-    """A scenario with everything resolved; written to ``config.yaml`` it is complete.
+    """A resolved scenario. Written to ``config.yaml``, it is complete.
 
-    Every director adds a key to it: :func:`scenario_model` is the model with all of them.
+    Every director adds a key; :func:`scenario_model` returns the model with all of them.
     """
 
     directors: ClassVar[Mapping[str, type[Director[Any]]]] = {}
@@ -130,13 +130,13 @@ class Scenario(_Settings):
     world: WorldSettings = Field(default_factory=WorldSettings)
     population: PopulationSpec = Field(default_factory=PopulationSpec)
     mind: str = "rules"
-    """The engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
+    """Engine of every agent's thoughts, ``NAME`` or ``NAME:WHAT``."""
     models: dict[str, Any] = {}
-    """For the mind ``openai``: what is otherwise than in the preset (``configs/minds``), such as
+    """For the mind ``openai``: what differs from the preset (``configs/minds``), such as
     ``think: {model: …}`` or ``gateway: {budget: {usd_max: 2}}``."""
     rules: RulesPack = Field(default_factory=RulesPack)
-    """What the rules mind knows of the scenario's theme. A scenario names packs: experiments of Civitas, or paths; not
-    said, it is the ``rules.yaml`` beside the scenario, and ``village`` where there is none. Here they are resolved."""
+    """What the rules mind knows about the scenario's theme. A scenario names packs: experiments of Civitas, or paths.
+    The default is the ``rules.yaml`` beside the scenario, or else ``village``. Here the packs are resolved."""
     recording: Literal["auto", "on", "off"] = "auto"
     """Whether every request to the mind and every answer is kept in the run folder, for ``--mind replay:RUN``; ``auto``
     keeps them unless they can be had again without (``rules``, ``replay``)."""
@@ -144,16 +144,16 @@ class Scenario(_Settings):
     body: BodySettings = Field(default_factory=BodySettings)
     redis: RedisSettings = Field(default_factory=RedisSettings)
     visitors: VisitorSettings = Field(default_factory=VisitorSettings)
-    """How people who join are dealt with."""
+    """Treatment of people who join."""
     interviews: list[PlannedInterview] = []
-    """What agents are asked from outside of the world while they live; they do not remember that."""
+    """Questions to agents from outside the world during the run; agents do not remember them."""
     conditions: dict[str, dict[str, Any]] = {}
-    """Variants: a name, and the keys that it changes; ``--condition`` chooses one."""
+    """Variants of the scenario: a name, with the keys that it changes; ``--condition`` chooses one."""
 
     @field_validator("recording", mode="before")
     @classmethod
     def _read_switch(cls, value: object) -> object:
-        # YAML takes the bare words on and off for truth values.
+        # YAML reads the bare words on and off as booleans.
         return {True: "on", False: "off"}[value] if isinstance(value, bool) else value
 
     @model_validator(mode="after")
@@ -184,10 +184,10 @@ class Scenario(_Settings):
         return {key: settings for key, settings in said.items() if settings}
 
     def is_recorded(self, engine: str) -> bool:
-        """Whether exchanges with the mind are kept.
+        """Return whether exchanges with the mind are kept.
 
         Args:
-            engine: the mind's, as it names itself.
+            engine: the mind's engine, by its own name.
         """
         return self.recording == "on" or (self.recording == "auto" and engine not in _NOT_WORTH_KEEPING)
 
@@ -199,7 +199,7 @@ def scenario_model(own_directors: Path | None = None) -> type[Scenario]:
         own_directors: the ``director.py`` of a user's own experiment; None when it has none.
 
     Raises:
-        PartError: a director cannot be used, or its key is one that every scenario has.
+        PartError: a director cannot be used, or its key is a key of every scenario.
     """
     return _scenario_model(tuple(DIRECTORS.find(() if own_directors is None else (own_directors,)).items()))
 
@@ -218,7 +218,7 @@ def _scenario_model(directors: tuple[tuple[str, type[Director[Any]]], ...]) -> t
 
 
 def without_password(url: str) -> str:
-    """An address with the password taken out."""
+    """Return an address without its password."""
     parts = urlsplit(url)
     if parts.password is None:
         return url
@@ -227,14 +227,14 @@ def without_password(url: str) -> str:
 
 
 def complete_yaml(scenario: Scenario) -> str:
-    """The scenario as YAML with every key spelled out; running it again needs nothing else, except what is secret."""
+    """Return the scenario as YAML with every key. It is all that is needed to run it again, apart from secrets."""
     values = scenario.model_dump(mode="json")
     values["conditions"] = values.pop("conditions")  # last, after the keys of directors
     if values["world"]["rcon"] is not None:
-        # Run folders are passed around; a run from this file asks for the password by name.
+        # Run folders are passed on; a run from this file asks for the password by name.
         del values["world"]["rcon"]["password"]
     if scenario.visitors.pseudonyms:
-        del values["world"]["whitelist"]  # it has the names of people who are known by others here
+        del values["world"]["whitelist"]  # it has Minecraft names, and this run uses pseudonyms
     if values["redis"]["url"] is not None:
         values["redis"]["url"] = without_password(values["redis"]["url"])
     return yaml.safe_dump(values, sort_keys=False, allow_unicode=True, width=120)

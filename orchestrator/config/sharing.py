@@ -1,4 +1,4 @@
-"""What a lexicon shares with a rules pack: a measure may not count with the words that the mechanism is made of."""
+"""Finds what a lexicon shares with a rules pack. A measure must not count the words that the mechanism is made of."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from configs.yaml_places import KeyPath, PlacedYaml, UnreadableYaml, read_yaml
 from orchestrator.errors import BadInputError
 
 LEXICON_NAME = "lexicon.yaml"
-"""What the lexicon of an experiment's folder is called."""
+"""File name of the lexicon in an experiment's folder."""
 SHARED_WORDS_LEAST = 3
-"""Two lists of words are the same list in other clothes from so many common words on, or when one is in the other."""
+"""Two lists of words count as shared if they have this many words in common, or if one contains the other."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """Words that stand in a lexicon and in a pack.
+    """Words that are in a lexicon and in a pack.
 
     Args:
-        lexicon: keys that lead to them in the lexicon.
-        pack: keys that lead to them in the pack.
-        words: which.
+        lexicon: keys that lead to the words in the lexicon.
+        pack: keys that lead to the words in the pack.
+        words: the words.
     """
 
     lexicon: str
@@ -31,7 +31,7 @@ class Share:
 
 
 def shared_sentences(lexicon: object, pack: RulesPack) -> Iterator[Share]:
-    """Sentences of a pack that a lexicon has, too."""
+    """Yield the sentences of a pack that are also in a lexicon."""
     said = {" ".join(one.lower().split()): one for one in pack.sentences()}
     for path, texts in _lists(lexicon, ()):
         for index, text in enumerate(texts):
@@ -40,7 +40,7 @@ def shared_sentences(lexicon: object, pack: RulesPack) -> Iterator[Share]:
 
 
 def shared_lists(lexicon: object, pack: RulesPack) -> Iterator[Share]:
-    """Lists of words of a pack that a lexicon has, too."""
+    """Yield the word lists of a pack that are also in a lexicon."""
     known = [(where, _bare(words)) for where, words in pack.word_lists()]
     for path, texts in _lists(lexicon, ()):
         counted = _bare(texts)
@@ -51,17 +51,17 @@ def shared_lists(lexicon: object, pack: RulesPack) -> Iterator[Share]:
 
 
 def check_lexicon(path: Path, pack: RulesPack) -> str | None:
-    """See to it that a lexicon shares no sentence with the pack of its experiment.
+    """Check that a lexicon shares no sentence with the pack of its experiment.
 
     Args:
-        path: the lexicon; one that does not exist shares nothing.
-        pack: what the rules mind knows.
+        path: the lexicon; a missing file shares nothing.
+        pack: the resolved rules pack.
 
     Returns:
-        A sentence about lists of words that both have; None when they share none.
+        A sentence about shared lists of words; None if there are none.
 
     Raises:
-        BadInputError: it shares some, or cannot be read.
+        BadInputError: it shares a sentence, or cannot be read.
     """
     if not path.is_file():
         return None
@@ -70,8 +70,8 @@ def check_lexicon(path: Path, pack: RulesPack) -> str | None:
     except UnreadableYaml as error:
         raise BadInputError(str(error)) from error
     problems = [
-        f"{_place(path, placed, share)}: {share.words[0]!r} is what agents with the rules pack say: a measure needs "
-        "words of its own, so take it out of one of the two."
+        f"{_place(path, placed, share)}: agents with the rules pack say {share.words[0]!r}: a measure must not count "
+        "the pack's own words, so remove it from one of the two."
         for share in shared_sentences(placed.values, pack)
     ]
     if problems:
@@ -81,8 +81,8 @@ def check_lexicon(path: Path, pack: RulesPack) -> str | None:
         return None
     lists, first = len({share.lexicon for share in shares}), shares[0]
     return (
-        f"{_place(path, placed, first)}: {lists} of its lists have words of the rules pack, such as {first.lexicon} "
-        f"those of {first.pack}: with the rules mind, what they count follows from the pack."
+        f"{_place(path, placed, first)}: {lists} of its lists share words with the rules pack, such as {first.lexicon} "
+        f"with {first.pack}: with the rules mind, their counts follow from the pack."
     )
 
 
@@ -97,7 +97,7 @@ def _bare(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _lists(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, list[str]]]:
-    """Every list of texts, and every single text, with the keys that lead there."""
+    """Yield every list of texts, and every single text, with the keys that lead to it."""
     if isinstance(value, dict):
         for key, below in value.items():
             yield from _lists(below, (*path, str(key)))

@@ -1,4 +1,4 @@
-"""What is wrong with a configuration, in one sentence."""
+"""States an error in a configuration in one sentence."""
 
 from pydantic import BaseModel, ValidationError
 
@@ -8,14 +8,14 @@ from orchestrator.errors import PlacedError
 
 
 def complaint(error: ValidationError, model: type[BaseModel], document: Document) -> str:
-    """One sentence about the first thing that is wrong.
+    """Return one sentence about the first error.
 
     Args:
-        error: what the validation found.
-        model: what was validated.
-        document: where its keys came from.
+        error: the error of the validation.
+        model: the model that was validated.
+        document: the source of its keys.
     """
-    # A mistyped key shows as an unknown one and often as a missing one too: the former is the cause.
+    # A mistyped key shows as an unknown key and often also as a missing one: the unknown key is the cause.
     details = sorted(error.errors(), key=lambda found: found["type"] != "extra_forbidden")[0]
     location = document.by_name([word for word in details["loc"] if word != "[key]"])
     mistake = details.get("ctx", {}).get("error")

@@ -1,4 +1,4 @@
-"""People who join a run beside its agents: what they are told, and what they are called."""
+"""People who join a run: the notice that they get, and their names in the log."""
 
 import re
 from pathlib import Path
@@ -15,23 +15,23 @@ NOTICE = (
     "Leave if you do not agree."
 )
 PLAYER_NAME = r"^[A-Za-z0-9_]{1,16}$"
-"""Of a person, as the game takes it."""
+"""Pattern of a Minecraft name of a person."""
 
 
 class VisitorSettings(BaseModel):
-    """How people who join are dealt with."""
+    """Treatment of people who join."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     notice: str = Field(NOTICE, max_length=400)
-    """What everybody is told who joins, and nobody else; ``{name}`` is what the log calls them. Empty for nothing."""
+    """Notice to each person who joins, and only to them; ``{name}`` is their name in the log. Empty for no notice."""
     spectators: tuple[Annotated[str, Field(pattern=PLAYER_NAME)], ...] = ()
-    """Who of them only watches, by what the log calls them: agents neither see nor hear them."""
+    """People who only watch, by their names in the log. Agents neither see nor hear them."""
     pseudonyms: bool = False
-    """Whether agents and the log know them by another name than they have in the game: that of ``names_file``, or else
+    """Whether agents and the log use another name than the Minecraft name: the alias in ``names_file``, or else
     a number drawn for the run."""
     names_file: Path | None = None
-    """YAML: names in the game, and what each person agreed to be called; it is read, and never copied into a run."""
+    """YAML file with Minecraft names and the alias that each person agreed to. It is never copied into a run."""
 
     @field_validator("notice")
     @classmethod
@@ -39,17 +39,15 @@ class VisitorSettings(BaseModel):
         try:
             notice.format(name="")
         except (LookupError, ValueError) as error:
-            raise ValueError(
-                "use no braces but those of {name}, which becomes what the log calls whoever joins."
-            ) from error
+            raise ValueError("use no braces except {name}, which becomes the person's name in the log.") from error
         return notice
 
 
 def read_names(settings: VisitorSettings) -> dict[str, str]:
-    """Return what people who agreed to it are called, by their names in the game.
+    """Return the aliases that people agreed to, by their Minecraft names.
 
     Raises:
-        BadInputError: the file cannot be read, or two people would go by one name.
+        BadInputError: the file cannot be read, or two people have the same alias.
     """
     path = settings.names_file
     if path is None or not settings.pseudonyms:
@@ -61,11 +59,11 @@ def read_names(settings: VisitorSettings) -> dict[str, str]:
             f"{path} cannot be read ({error}): give visitors.names_file as YAML, NAME: ALIAS."
         ) from error
     if not isinstance(found, dict):
-        raise BadInputError(f"{path} is no list of names: write a line NAME: ALIAS for each person.")
+        raise BadInputError(f"{path} is not a list of names: write a line NAME: ALIAS for each person.")
     names = {str(name): str(alias) for name, alias in found.items()}
     for name in (*names, *names.values()):
         if not re.fullmatch(PLAYER_NAME, name):
-            raise BadInputError(f"'{name}' in {path} is no name: use 1 to 16 letters, digits or underscores.")
+            raise BadInputError(f"'{name}' in {path} is not a name: use 1 to 16 letters, digits or underscores.")
     twice = next((alias for alias in names.values() if list(names.values()).count(alias) > 1), None)
     if twice is not None:
         raise BadInputError(f"Two people in {path} are called {twice}: give each an alias of their own.")

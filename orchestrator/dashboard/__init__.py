@@ -1,4 +1,4 @@
-"""What a run shows in the terminal while it lives, and when it is over."""
+"""Shows a run in the terminal, during it and at its end."""
 
 from orchestrator.dashboard.closing import closing_lines
 from orchestrator.dashboard.reporters import Lines, LiveTable, Quiet, open_reporter

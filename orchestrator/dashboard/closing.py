@@ -1,4 +1,4 @@
-"""The words at the end of a run."""
+"""The lines at the end of a run."""
 
 from collections.abc import Iterator
 
@@ -7,10 +7,10 @@ from orchestrator.run.summary import CostSummary
 
 
 def closing_lines(conclusion: Conclusion) -> Iterator[str]:
-    """What came of a run and what it cost, a line each.
+    """Yield the results and costs of a run, line by line.
 
     Args:
-        conclusion: the run.
+        conclusion: the result of the run.
     """
     manifest, summary = conclusion.manifest, conclusion.summary
     yield f"{manifest.run_id}: {manifest.status.value} ({manifest.reason})"
@@ -19,20 +19,20 @@ def closing_lines(conclusion: Conclusion) -> Iterator[str]:
         f"{manifest.speed:g}, seed {manifest.seed}"
     )
     yield (
-        f"Different items each: {summary.unique_items_mean:.1f}; said {summary.speeches} things "
+        f"Different items each: {summary.unique_items_mean:.1f}; utterances: {summary.speeches} "
         f"({summary.agents_who_spoke} spoke, {summary.agents_who_were_heard} were heard); "
         f"deaths: {summary.deaths}, faults: {summary.faults}, events: {summary.events}"
     )
     if summary.events_missing:
-        yield f"Missing from the record: {summary.events_missing} events"
+        yield f"Missing from the log: {summary.events_missing} events"
     if summary.seconds_to_first_joined is not None:
         everybody = summary.seconds_to_all_joined
-        all_joined = "" if everybody is None else f", everybody {everybody:.1f} s"
+        all_joined = "" if everybody is None else f", all agents {everybody:.1f} s"
         yield f"First agent in the world {summary.seconds_to_first_joined:.1f} s{all_joined} after the command"
     if summary.times_out_of_world:
-        yield f"Agents out of the world before the end: {summary.times_out_of_world} times"
+        yield f"Agents left the world before the end {summary.times_out_of_world} times"
     if summary.ticks_per_second is not None:
-        yield f"World: {summary.ticks_per_second:.1f} ticks a wall second"
+        yield f"World: {summary.ticks_per_second:.1f} ticks per wall second"
     yield from _costs(summary.cost, summary.engine)
     yield from conclusion.ending.troubles
     if conclusion.report_error:
@@ -46,16 +46,16 @@ def _costs(cost: CostSummary, engine: str) -> Iterator[str]:
     parts = ", ".join(
         f"{part} {seconds:.0f} s / {cost.memory_mb[part]:.0f} MB" for part, seconds in sorted(cost.cpu_seconds.items())
     )
-    yield f"CPU seconds / most memory by part: {parts}"
+    yield f"CPU seconds / peak memory by part: {parts}"
     failed = ", ".join(f"{count} {reason.replace('_', ' ')}" for reason, count in cost.calls_failed.items())
     yield (
-        f"Thoughts: {cost.calls} asked of the {engine} mind, {sum(cost.calls_failed.values())} without an answer"
+        f"Thoughts: {cost.calls} requests to the {engine} mind, {sum(cost.calls_failed.values())} without an answer"
         f"{f' ({failed})' if failed else ''}; {cost.tokens_in} tokens in, {cost.tokens_out} out, ${cost.usd:.4f}"
     )
     if cost.cpu_pct_per_agent is None:
         return
     yield (
-        f"Cost: {cost.cpu_pct_per_agent:.1f} % of a core and {cost.memory_mb_per_agent:.0f} MB an agent; an agent-hour "
+        f"Cost: {cost.cpu_pct_per_agent:.1f} % of a core and {cost.memory_mb_per_agent:.0f} MB per agent; agent-hour "
         f"of run clock takes {cost.cpu_seconds_per_agent_hour:.0f} CPU seconds, {cost.tokens_per_agent_hour:.0f} "
         f"tokens and ${cost.usd_per_agent_hour:.2f} ({engine} mind)"
     )

@@ -1,4 +1,4 @@
-"""Ways to show a run: a live table, a line now and then, nothing."""
+"""Ways to show a run: a live table, lines at intervals, or nothing."""
 
 import time
 
@@ -12,7 +12,7 @@ from orchestrator.run.reporter import Reporter
 from orchestrator.run.snapshot import Snapshot
 
 LINE_SECONDS = 10.0
-"""Between two lines on how the run stands, wall time."""
+"""Interval between two status lines, wall time."""
 
 
 class Quiet:
@@ -28,14 +28,14 @@ class Quiet:
         """Show nothing."""
 
     def close(self) -> None:
-        """There is nothing to leave behind."""
+        """Do nothing."""
 
 
 class Lines:
-    """Shows plain lines, for what is no terminal.
+    """Shows plain lines, for output that is not a terminal.
 
     Args:
-        console: where they go.
+        console: receives the lines.
     """
 
     def __init__(self, console: Console) -> None:
@@ -44,25 +44,25 @@ class Lines:
         self._install = progress_lines(self.say)
 
     def say(self, text: str) -> None:
-        """Show one line that stays."""
+        """Show one permanent line."""
         self._console.print(escape(text), soft_wrap=True, highlight=False)
 
     def install(self, what: str, share: float) -> None:
-        """Show how far an installation is, a line every tenth of it."""
+        """Show the progress of an installation, one line per tenth."""
         self._install(what, share)
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show how the run stands, now and then."""
+        """Show the state of the run at intervals."""
         if time.monotonic() - self._shown >= LINE_SECONDS:
             self._shown = time.monotonic()
             self.say(headline(snapshot))
 
     def close(self) -> None:
-        """There is nothing to leave behind."""
+        """Do nothing."""
 
 
 class LiveTable:
-    """Shows a table that follows the run, for a terminal.
+    """Shows a table that is updated during the run, for a terminal.
 
     Args:
         console: the terminal.
@@ -73,28 +73,28 @@ class LiveTable:
         self._live = Live(console=console, auto_refresh=False, transient=True)
 
     def say(self, text: str) -> None:
-        """Show one line that stays, above the table."""
+        """Show one permanent line above the table."""
         self._lines.say(text)
 
     def install(self, what: str, share: float) -> None:
-        """Show how far an installation is."""
+        """Show the progress of an installation."""
         self._lines.install(what, share)
 
     def show(self, snapshot: Snapshot) -> None:
-        """Draw the table anew."""
+        """Redraw the table."""
         self._live.start()
         self._live.update(live_table(snapshot), refresh=True)
 
     def close(self) -> None:
-        """Take the table away."""
+        """Remove the table."""
         self._live.stop()
 
 
 def open_reporter(console: Console, *, quiet: bool) -> Reporter:
-    """The reporter that suits a console.
+    """Return the reporter for a console.
 
     Args:
-        console: where to show.
+        console: receives the output.
         quiet: whether to show nothing at all.
     """
     if quiet:

@@ -1,4 +1,4 @@
-"""Ways to show a sweep: a live table of conditions and repeats, a line now and then, nothing."""
+"""Ways to show a sweep: a live table of conditions and repeats, lines at intervals, or nothing."""
 
 import time
 
@@ -13,7 +13,7 @@ from orchestrator.run.manifest import RunStatus
 from orchestrator.study.progress import Going, Standing, SweepReporter
 
 LINE_SECONDS = 30.0
-"""Between two lines on how the sweep stands, wall time."""
+"""Interval between two status lines, wall time."""
 
 
 class QuietSweep:
@@ -26,14 +26,14 @@ class QuietSweep:
         """Show nothing."""
 
     def close(self) -> None:
-        """There is nothing to leave behind."""
+        """Do nothing."""
 
 
 class SweepLines:
-    """Shows plain lines, for what is no terminal.
+    """Shows plain lines, for output that is not a terminal.
 
     Args:
-        console: where they go.
+        console: receives the lines.
     """
 
     def __init__(self, console: Console) -> None:
@@ -41,21 +41,21 @@ class SweepLines:
         self._shown = 0.0
 
     def say(self, text: str) -> None:
-        """Show one line that stays."""
+        """Show one permanent line."""
         self._console.print(escape(text), soft_wrap=True, highlight=False)
 
     def show(self, standing: Standing) -> None:
-        """Show how the sweep stands, now and then."""
+        """Show the state of the sweep at intervals."""
         if time.monotonic() - self._shown >= LINE_SECONDS:
             self._shown = time.monotonic()
             self.say(standing.headline)
 
     def close(self) -> None:
-        """There is nothing to leave behind."""
+        """Do nothing."""
 
 
 class SweepTable:
-    """Shows a table that follows the sweep, for a terminal.
+    """Shows a table that is updated during the sweep, for a terminal.
 
     Args:
         console: the terminal.
@@ -66,24 +66,24 @@ class SweepTable:
         self._live = Live(console=console, auto_refresh=False, transient=True)
 
     def say(self, text: str) -> None:
-        """Show one line that stays, above the table."""
+        """Show one permanent line above the table."""
         self._lines.say(text)
 
     def show(self, standing: Standing) -> None:
-        """Draw the table anew."""
+        """Redraw the table."""
         self._live.start()
         self._live.update(sweep_table(standing), refresh=True)
 
     def close(self) -> None:
-        """Take the table away."""
+        """Remove the table."""
         self._live.stop()
 
 
 def open_sweep_reporter(console: Console, *, quiet: bool) -> SweepReporter:
-    """The reporter that suits a console.
+    """Return the reporter for a console.
 
     Args:
-        console: where to show.
+        console: receives the output.
         quiet: whether to show nothing at all.
     """
     if quiet:
@@ -92,10 +92,10 @@ def open_sweep_reporter(console: Console, *, quiet: bool) -> SweepReporter:
 
 
 def sweep_table(standing: Standing) -> RenderableType:
-    """Draw a sweep as it stands: a row for each condition, a column for each repeat.
+    """Draw the state of a sweep: one row per condition, one column per repeat.
 
     Args:
-        standing: how it stands.
+        standing: the state of the sweep.
     """
     repeats = sorted({planned.repeat for planned in standing.plan.runs})
     table = Table(box=box.SIMPLE_HEAD)
@@ -118,5 +118,5 @@ def _cell(result: RunStatus | None, going: Going | None) -> str:
     if going is None:
         return "-"
     if going.manifest is None or going.manifest.begun is None:
-        return "sets up"
+        return "setting up"
     return f"{going.minutes:.1f} of {going.planned.scenario.run.minutes:g} min"

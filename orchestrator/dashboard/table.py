@@ -1,4 +1,4 @@
-"""The live table: what each agent does, and what each part costs."""
+"""The live table: what each agent does, and the costs of each part."""
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -13,18 +13,18 @@ _GOAL_CHARACTERS = 48
 
 
 def live_table(snapshot: Snapshot) -> RenderableType:
-    """Draw a run as it stands.
+    """Draw the state of a run.
 
     Args:
-        snapshot: how it stands.
+        snapshot: the state of the run.
     """
-    # Only the run itself measures what its parts cost; seen from outside there is nothing to show of it.
+    # Only the run itself measures the costs of its parts; other processes have none to show.
     parts = [_parts(snapshot)] if snapshot.costs else []
     return Group(Text(headline(snapshot), style="bold"), _agents(snapshot), *parts)
 
 
 def headline(snapshot: Snapshot) -> str:
-    """One line on the whole run."""
+    """Return one line about the whole run."""
     published = snapshot.published
     done = f"{snapshot.t_seconds / 60:.1f} of {snapshot.minutes:g} min"
     words = [snapshot.title, done, f"{published.in_world}/{snapshot.agents} agents in the world"]
@@ -57,7 +57,7 @@ def _cells(sight: AgentSight) -> list[str]:
     if not sight.in_world:
         return ["not in the world"]
     if not state:
-        return ["waits for the beginning"]
+        return ["waiting for the start"]
     return [
         str(state["doing"] or ""),
         str(state["goal"] or "")[:_GOAL_CHARACTERS],

@@ -1,7 +1,7 @@
-"""Directors: what a scenario does to its people on the run clock, and what it measures from outside.
+"""Directors: the actions of a scenario on its people at times of the run clock, and measurements from outside.
 
-A director is one file with a class under ``@directs(key)``; see ``director.py``. Those of this folder, of the
-experiments and of installed packages are found through the group ``civitas.directors``. ``rehearsal.py`` plays a
+A director is one file with a class under ``@directs(key)``; see ``director.py``. Directors of this folder, of the
+experiments and of installed packages are found through the group ``civitas.directors``. ``rehearsal.py`` runs a
 director without a world.
 """
 

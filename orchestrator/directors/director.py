@@ -1,7 +1,7 @@
-"""What every director is: it does to the world and to the people what a scenario has planned, on the run clock.
+"""The base class of directors. A director carries out the plans of a scenario for its people, on the run clock.
 
-A director tells nobody what to do. What it does is perceived: an announcement that is heard, a text that is given, a
-question that is put. What it learns it learns from the world's admin side, and from what the agents themselves tell.
+A director gives nobody instructions. Agents perceive what it does: they hear an announcement, get a text, or are asked
+a question. It gets its data from the world's admin side and from the agents' own reports.
 """
 
 from abc import ABC, abstractmethod
@@ -22,62 +22,62 @@ from worlds import Place, TownWish, WorldError
 S = TypeVar("S")
 D = TypeVar("D", bound="type[Director[Any]]")
 Counts = dict[str, int]
-"""Pieces by item."""
+"""Number of pieces by item."""
 Receipts = dict[str, dict[str, Counts]]
-"""What agents say that they put into containers less what they took out, since they began: by the agent's name and
+"""What agents report to have put into containers, minus what they took out, since the start: by the agent's name and
 ``"x,y,z"`` of the container's block."""
 
 
 class NoAnswerError(CivitasError):
-    """Somebody could not be reached, or had no answer; the sentence says why."""
+    """An agent could not be reached, or gave no answer. The sentence says why."""
 
 
 class Town(Protocol):
-    """The admin side of the world, as far as directors need it. All raise WorldError when it cannot be done."""
+    """The admin functions of the world that directors need. All raise WorldError if they fail."""
 
     async def announce(self, by: str, text: str) -> None:
-        """Tell everybody something, wherever they are."""
+        """Announce a text to everyone, wherever they are."""
 
     async def inventory(self, name: str) -> Counts:
-        """What somebody carries."""
+        """Return what a person carries."""
 
     async def container(self, x: int, y: int, z: int) -> Counts:
-        """What lies in the container at a block."""
+        """Return the contents of the container at a block."""
 
     async def position(self, name: str) -> Place:
-        """Where somebody is, blocks."""
+        """Return a person's position, blocks."""
 
 
 class People(Protocol):
     """The agents of the run."""
 
     async def hand_out(self, name: str, title: str, text: str) -> None:
-        """Put a written text into somebody's hands.
+        """Give a person a written text.
 
         Raises:
-            NoAnswerError: it did not reach them.
+            NoAnswerError: the person did not get it.
         """
 
     async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
         """Ask somebody as a member of a people that governs itself; they log their answer themselves.
 
         Args:
-            name: whom.
-            consultation: what.
-            limit_seconds: how long the answer may take, run clock.
+            name: name of the agent.
+            consultation: the question.
+            limit_seconds: time limit of the answer, run clock.
 
         Returns:
-            The answer as JSON, as its kind has it in ``bots.mind.requests``.
+            The answer as JSON, in the form that its kind has in ``bots.mind.requests``.
 
         Raises:
             NoAnswerError: there is no answer within the limit.
         """
 
     async def receipts(self) -> Receipts:
-        """What everybody says that they put into containers, as it was told last.
+        """Return everyone's latest report of what they put into containers.
 
         Raises:
-            NoAnswerError: it cannot be read.
+            NoAnswerError: the reports cannot be read.
         """
 
 
@@ -86,13 +86,13 @@ class Stage:
     """What a director works with.
 
     Args:
-        clock: the run clock, which runs.
-        personas: everybody.
+        clock: the running run clock.
+        personas: all people.
         places: named places and containers of the world, blocks.
-        matters: that people differ on.
+        matters: matters on which people have different views.
         town: the admin side of the world.
         people: the agents.
-        journal_for: makes a journal of its own for a source, and the agent whom it concerns.
+        journal_for: makes a separate journal for a source and the agent that it concerns.
     """
 
     clock: RunClock
@@ -106,14 +106,14 @@ class Stage:
 
 @dataclass(frozen=True)
 class Premises:
-    """What a run has, for a director's settings to be checked against.
+    """The facts of a run against which a director's settings are checked.
 
     Args:
-        population: of the scenario.
-        agents: how many the run has.
-        matters: that the brain knows of.
-        towns: of the world; None for the village.
-        end_seconds: when the run ends, run clock.
+        population: population of the scenario.
+        agents: number of agents of the run.
+        matters: matters that the brain knows.
+        towns: towns of the world; None for the village.
+        end_seconds: end of the run, run clock.
     """
 
     population: PopulationSpec
@@ -126,23 +126,23 @@ class Premises:
 class Director(ABC, Generic[S]):
     """Carries out one key of a scenario.
 
-    The key belongs to the class, and so do the type of its value and the value of a scenario that does not say it.
-    :func:`directs` declares the key. A key whose value is false needs no director.
+    The class has the key, the type of its value, and the default value for scenarios without the key.
+    :func:`directs` declares the key. If the value of a key is false, no director is made.
 
     Args:
-        settings: what the scenario says under the key.
-        stage: what to work with.
+        settings: the scenario's value of the key.
+        stage: the run's interfaces and data.
 
     Raises:
-        CivitasError: the world does not have what the settings name.
+        CivitasError: the world does not have something that the settings name.
     """
 
     key: ClassVar[str]
-    """Of the scenario, that configures it."""
+    """The key of the scenario that configures this director."""
     settings_type: ClassVar[Any]
-    """What may stand under the key, as an annotation of a model's field."""
+    """Type of the key's value, as an annotation of a model's field."""
     unset: ClassVar[Any] = None
-    """What the key is where the scenario does not say it."""
+    """Value of the key if the scenario does not set it."""
 
     def __init__(self, settings: S, stage: Stage) -> None:
         self.settings = settings
@@ -152,26 +152,26 @@ class Director(ABC, Generic[S]):
 
     @classmethod
     def check(cls, settings: S, premises: Premises) -> None:
-        """Check that a run has what the settings need; called when the scenario is read.
+        """Check that a run has what the settings need. Called when the scenario is read.
 
         Args:
-            settings: what the scenario says under the key, valid in itself.
-            premises: of the run.
+            settings: the scenario's value of the key, valid in itself.
+            premises: facts of the run.
 
         Raises:
-            PlacedError: it does not; the sentence says what, and the mend.
+            PlacedError: something is missing; the sentence says what, and how to fix it.
         """
 
     @abstractmethod
     async def run(self) -> None:
-        """Do all that is planned; called when the society begins, cancelled when the run ends."""
+        """Carry out everything that is planned. Called when the society begins, cancelled when the run ends."""
 
     async def wait_until(self, at_seconds: float) -> None:
-        """Wait for a moment of the run clock; returns at once when it is over."""
+        """Wait for a time of the run clock. Returns at once if it is past."""
         await self.stage.clock.sleep(max(0.0, at_seconds - self.stage.clock.now()))
 
     async def announce(self, by: str, text: str) -> None:
-        """Tell everybody something, and log it; what nobody was told is a logged fault."""
+        """Announce a text to everyone and log it. A failed announcement is a logged fault."""
         try:
             await self.stage.town.announce(by, text)
         except WorldError as error:
@@ -180,7 +180,7 @@ class Director(ABC, Generic[S]):
             self.journal.record(Announced(text=text, by=by))
 
     def fault(self, error: str, action: str) -> None:
-        """Log that something did not work."""
+        """Log that an action failed."""
         self.journal.record(Fault(where=self.source, error=error, action=action))
 
 
@@ -192,8 +192,8 @@ def directs(key: str, *, order: int = LAST) -> Callable[[D], D]:
     """Declare the class below as the director of a key.
 
     Args:
-        key: of the scenario.
-        order: place of the key in a complete configuration, lowest first.
+        key: key of the scenario.
+        order: position of the key in a complete configuration, lowest first.
     """
 
     def declare(director: D) -> D:
@@ -214,6 +214,6 @@ def open_directors(
         stage: what to work with.
 
     Raises:
-        CivitasError: the world does not have what the scenario names.
+        CivitasError: the world does not have something that the scenario names.
     """
     return [kinds[key](settings, stage) for key, settings in directed.items()]

@@ -1,4 +1,4 @@
-"""What happens at a time of the run clock, once or again and again, and the check that it fits into a run."""
+"""Events at a time of the run clock, once or repeated, and the check that they fit into a run."""
 
 from collections.abc import Iterator, Sequence
 from typing import Self, TypeVar
@@ -8,29 +8,29 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from orchestrator.errors import PlacedError
 
 APART_SECONDS_MIN = 1.0
-"""Between two times of the same thing, so that each announcement can be heard."""
+"""Minimum interval between two times of the same event, so that each announcement can be heard."""
 
 
 class Recurring(BaseModel):
-    """Something that happens at its times."""
+    """An event with one or several times."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     at_seconds: float = Field(ge=0)
-    """Run clock; the first time."""
+    """First time, run clock."""
     every_seconds: float | None = Field(None, ge=APART_SECONDS_MIN)
-    """From one time to the next; None: once."""
+    """Interval between two times; None means once."""
     times: int | None = Field(None, ge=2, le=10_000)
-    """How often in all, where it repeats."""
+    """Total number of times of a repeated event."""
 
     @model_validator(mode="after")
     def _say_how_often(self) -> Self:
         if (self.every_seconds is None) != (self.times is None):
-            raise ValueError("What repeats has both every_seconds and times: give the other, or take the one out.")
+            raise ValueError("A repeated event has both every_seconds and times: add the other, or remove the one.")
         return self
 
     def moments(self) -> Iterator[float]:
-        """When it happens, seconds of run clock, in order."""
+        """Yield the times, seconds of run clock, in order."""
         for count in range(self.times or 1):
             yield self.at_seconds + count * (self.every_seconds or 0.0)
 
@@ -39,26 +39,26 @@ R = TypeVar("R", bound=Recurring)
 
 
 def in_order(entries: Sequence[R]) -> list[tuple[float, R]]:
-    """All times of all entries, each with its entry; of the same time in the order of the entries."""
+    """Return all times of all entries, each with its entry. Equal times keep the order of the entries."""
     return sorted(((at, entry) for entry in entries for at in entry.moments()), key=lambda timed: timed[0])
 
 
 def check_times(key: str, entries: Sequence[Recurring], end_seconds: float) -> None:
-    """Check that everything happens before the run ends.
+    """Check that every event happens before the run ends.
 
     Args:
-        key: of the scenario.
-        entries: under it.
-        end_seconds: of the run, run clock.
+        key: key of the scenario.
+        entries: events under the key.
+        end_seconds: end of the run, run clock.
 
     Raises:
-        PlacedError: something is too late; the sentence says what.
+        PlacedError: an event is too late; the sentence says which.
     """
     for index, entry in enumerate(entries):
         last = max(entry.moments())
         if last >= end_seconds:
             raise PlacedError(
                 (key, index, "at_seconds"),
-                f"{key}[{index}] is due at {last:g} s, but the run ends at {end_seconds:g} s: make it earlier, or "
-                "run.minutes longer.",
+                f"{key}[{index}] happens at {last:g} s, but the run ends at {end_seconds:g} s: make it earlier, or "
+                "make run.minutes longer.",
             )

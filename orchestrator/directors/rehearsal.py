@@ -1,7 +1,7 @@
-"""A town and its people in memory, to rehearse a scenario's directors without a world, bodies or minds.
+"""A town and its people in memory, to run a scenario's directors without a world, bodies or minds.
 
-What is in it is said by whoever rehearses: what people carry, where they are, how they answer. Pieces are moved, never
-made: what somebody puts into a chest is gone from them, and told as their receipt unless they keep silent about it.
+The caller says what people carry, where they are and how they answer. Items are moved, never created. What a person
+puts into a chest leaves their inventory and is in their receipts, unless they do not report it.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,14 +19,14 @@ Answers = Callable[[str, Consultation], Mapping[str, Any]]
 
 @dataclass
 class Rehearsal:
-    """Both sides that directors need, :class:`Town` and :class:`People`.
+    """Both interfaces that directors need, :class:`Town` and :class:`People`.
 
     Args:
         carried: what each person carries, by name.
-        chests: what lies in each container, by its block.
-        positions: where each person is.
+        chests: contents of each container, by its block.
+        positions: position of each person.
         answer: how people answer.
-        on_announcement: told of each announcement, as it is heard.
+        on_announcement: called with each announcement when it is heard.
     """
 
     carried: dict[str, Counts] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Rehearsal:
     on_announcement: Callable[[str, str], None] = lambda _by, _text: None
     announced: list[tuple[str, str]] = field(default_factory=list)
     documents: dict[str, dict[str, str]] = field(default_factory=dict)
-    """What each person was given, by title."""
+    """Texts that each person was given, by title."""
     told: Receipts = field(default_factory=dict)
 
     async def announce(self, by: str, text: str) -> None:
@@ -65,7 +65,7 @@ class Rehearsal:
     async def hand_out(self, name: str, title: str, text: str) -> None:
         """See People."""
         if name not in self.carried:
-            raise NoAnswerError(f"{name} is only waking: try again in a moment.")
+            raise NoAnswerError(f"{name} is still waking: try again in a moment.")
         self.documents.setdefault(name, {})[title] = text
 
     async def consult(self, name: str, consultation: Consultation, limit_seconds: float) -> dict[str, Any]:
@@ -79,17 +79,17 @@ class Rehearsal:
         return {name: {spot: dict(counts) for spot, counts in chests.items()} for name, chests in self.told.items()}
 
     def put(self, name: str, spot: Spot, item: str, count: int, *, tells: bool = True) -> None:
-        """Somebody puts pieces that they carry into a container.
+        """Move pieces from a person's inventory into a container.
 
         Args:
-            name: who.
-            spot: the container's block.
-            item: of which kind.
-            count: how many.
-            tells: whether they tell of it.
+            name: name of the person.
+            spot: block of the container.
+            item: kind of item.
+            count: number of pieces.
+            tells: whether the person reports it.
 
         Raises:
-            ValueError: they do not carry so many.
+            ValueError: the person does not carry that many.
         """
         carried = self.carried[name]
         if carried.get(item, 0) < count:

@@ -1,4 +1,4 @@
-"""The director of ``schedule``: announcements at their times."""
+"""The director of ``schedule``: makes announcements at their times."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,12 +13,12 @@ from worlds.admin import refuse_announcement
 
 
 class ScheduledAnnouncement(Recurring):
-    """Something that is announced to everybody, wherever they are."""
+    """An announcement to everyone, wherever they are."""
 
     announce: str
-    """One line."""
+    """The text, one line."""
     by: str = "Town crier"
-    """Whose announcement it is, as it is heard."""
+    """Name of the announcer, as people hear it."""
 
     @model_validator(mode="after")
     def _can_be_announced(self) -> Self:
@@ -29,19 +29,19 @@ class ScheduledAnnouncement(Recurring):
 
 @directs("schedule", order=10)
 class ScheduleDirector(Director[Sequence[ScheduledAnnouncement]]):
-    """Announces what is scheduled, in the order of the times."""
+    """Makes the scheduled announcements in the order of their times."""
 
     settings_type = list[ScheduledAnnouncement]
     unset: ClassVar[list[ScheduledAnnouncement]] = []
 
     @classmethod
     def check(cls, settings: Sequence[ScheduledAnnouncement], premises: Premises) -> None:
-        """Check that everything is announced before the run ends, and that no two announcements come at once."""
+        """Check that all announcements come before the run ends, and that no two come at once."""
         check_times(cls.key, settings, premises.end_seconds)
         check_schedule(settings)
 
     async def run(self) -> None:
-        """Announce until all is announced."""
+        """Make all announcements, then return."""
         for at, entry in in_order(self.settings):
             await self.wait_until(at)
             await self.announce(entry.by, entry.announce)

@@ -1,4 +1,4 @@
-"""What a run needs on the machine: Node with its packages, Redis, and a check of it all."""
+"""What a run needs on the machine: Node with its packages, Redis, and checks of them."""
 
 from orchestrator.provision.doctor import Check, CheckStatus, doctor_checks
 from orchestrator.provision.errors import ProvisionError

@@ -1,4 +1,4 @@
-"""What is on this machine, which versions, and how to mend what is not."""
+"""Checks this machine: what is installed, in which version, and how to install what is missing."""
 
 import json
 import os
@@ -22,14 +22,14 @@ from orchestrator.provision.redis import redis_program, redis_version
 from worlds import WorldOptionError, default_version, find_java
 
 NODE_MAJOR_MIN = 22
-"""mineflayer and minecraft-protocol ask for it."""
+"""Minimum version of Node for mineflayer and minecraft-protocol."""
 FREE_DISK_MB_MIN = 500
 FREE_MEMORY_MB_MIN = 1024
 _ASK_LIMIT_SECONDS = 20
 
 
 class CheckStatus(StrEnum):
-    """How a part of the machine stands."""
+    """The state of a part of the machine."""
 
     OK = "ok"
     WARNING = "warning"
@@ -43,19 +43,19 @@ class Check:
     name: str
     status: CheckStatus
     found: str
-    """What there is: a version, a size, a place."""
+    """What was found: a version, a size, a path."""
     mend: str = ""
-    """What to do about it; empty when all is well."""
+    """How to fix it; empty if nothing is wrong."""
 
 
 def doctor_checks(runs_dir: Path) -> list[Check]:
-    """Look at everything that a run needs.
+    """Check everything that a run needs.
 
     Args:
-        runs_dir: the folder that run folders go to.
+        runs_dir: the folder of the run folders.
 
     Returns:
-        A check a part, in the order in which a run needs them.
+        One check per part, in the order in which a run needs them.
     """
     runtime = node_runtime()
     return [
@@ -76,8 +76,8 @@ def _python() -> Check:
 
 
 def _first_line(command: list[str]) -> str | None:
-    """What a program says of its version; None when it cannot be run."""
-    # The scaled clock is no business of a version question, and its script may be what is missing.
+    """Return the version text of a program; None if it cannot be run."""
+    # Without our environment: the version does not need the scaled clock, and its script may be the missing part.
     environment = {name: value for name, value in os.environ.items() if name != "NODE_OPTIONS"}
     try:
         answer = subprocess.run(
@@ -125,7 +125,7 @@ def _java() -> Check:
         found = find_java(version_asked.java)
     except WorldOptionError:
         mend = f"run `uv sync --extra java`, or install Java {version_asked.java}; only --world paper needs it"
-        return Check("Java", CheckStatus.WARNING, f"none of version {version_asked.java} or newer", mend)
+        return Check("Java", CheckStatus.WARNING, f"not installed in version {version_asked.java} or newer", mend)
     return Check("Java", CheckStatus.OK, f"{found.major} at {found.path}")
 
 
@@ -134,7 +134,7 @@ def _loopback() -> Check:
         with socket.create_server(("127.0.0.1", 0)) as server:
             return Check("Loopback", CheckStatus.OK, f"127.0.0.1 takes servers (tried port {server.getsockname()[1]})")
     except OSError as error:
-        return Check("Loopback", CheckStatus.MISSING, str(error), "let programs listen on 127.0.0.1")
+        return Check("Loopback", CheckStatus.MISSING, str(error), "allow programs to listen on 127.0.0.1")
 
 
 def _runs_folder(runs_dir: Path) -> Check:

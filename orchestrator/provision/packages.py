@@ -1,4 +1,4 @@
-"""Installing the Node packages: once, exactly as locked, and never half."""
+"""Installs the Node packages once, exactly as locked, and never partially."""
 
 import json
 import shutil
@@ -16,10 +16,10 @@ from orchestrator.provision.errors import ProvisionError
 from orchestrator.provision.node import NodeRuntime, node_runtime, package_files
 
 Progress = Callable[[str, float], None]
-"""Told what is being done, and which share of it is done, 0 to 1."""
+"""Receives the current action and the finished share, 0 to 1."""
 
 _NOTED_BY_NPM = ".package-lock.json"
-"""npm writes it into node_modules when an installation is complete, and removes it before it begins another."""
+"""npm writes this file into node_modules when an installation is complete, and removes it before the next one."""
 _INSTALLING = "Installing the Node packages (once)"
 _STEP_SHARE = 0.1
 _LOCK_WAIT_SECONDS = 900
@@ -38,14 +38,14 @@ _UNREACHABLE = (
 
 
 def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool = False) -> bool:
-    """Tell whether the Node packages are installed as locked.
+    """Return whether the Node packages are installed as locked.
 
-    npm notes what it installed when an installation is complete, so an ``npm ci`` by hand counts as well. It also
-    notes what it only planned (``--package-lock-only``), so each package must be on the disk in that version too.
+    npm records a complete installation, so an ``npm ci`` by hand counts too. It also records an installation that was
+    only planned (``--package-lock-only``), so each package must also be on the disk in that version.
 
     Args:
-        runtime: the Node to look at; this copy's own when None.
-        development: also ask for the packages that only tests, checks and baselines of benches need.
+        runtime: the Node to check; None takes this copy's own.
+        development: also check the packages that only tests, checks and bench baselines need.
     """
     installed = _installed(runtime or node_runtime())
     return all(
@@ -54,10 +54,10 @@ def node_packages_ready(runtime: NodeRuntime | None = None, *, development: bool
 
 
 def progress_lines(say: Callable[[str], None]) -> Progress:
-    """Return a progress that says a line for every tenth of an installation.
+    """Return a progress callback that writes one line per tenth of an installation.
 
     Args:
-        say: takes one line.
+        say: receives one line.
     """
     said = -1.0
 
@@ -71,14 +71,14 @@ def progress_lines(say: Callable[[str], None]) -> Progress:
 
 
 async def ensure_node_packages(progress: Progress, *, development: bool = False) -> NodeRuntime:
-    """Install the Node packages unless they are there.
+    """Install the Node packages if they are missing.
 
     Args:
-        progress: told about the installation as it goes; never called when there is nothing to do.
-        development: also install what only tests, checks and baselines of benches need.
+        progress: receives the progress of the installation; not called if there is nothing to do.
+        development: also install the packages that only tests, checks and bench baselines need.
 
     Returns:
-        The Node whose packages are ready.
+        Node with its packages.
 
     Raises:
         ProvisionError: the packages could not be installed; the message says why and what to do.
@@ -112,15 +112,15 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
     for source in package_files():
         if source.parent != runtime.project:
             shutil.copy(source, runtime.project / source.name)
-    # Development packages that are installed stay, also when the lock file has changed since.
+    # Installed development packages stay, even if the lock file has changed since.
     installed = _installed(runtime)
     development = development or any(entry.get("dev") for entry in installed.values())
-    # `npm ci` removes every package first. Packages that are as locked, and perhaps in use, are only added to.
+    # `npm ci` removes every package first. Packages that are as locked, and may be in use, are only added to.
     how = ["install", "--no-save"] if node_packages_ready(runtime) else ["ci"]
     folders = {path: runtime.project / path for path in _locked(development)}
     for path, folder in folders.items():
         if path not in installed:
-            shutil.rmtree(folder, ignore_errors=True)  # a part that an interrupted installation left
+            shutil.rmtree(folder, ignore_errors=True)  # left by an interrupted installation
     progress(_INSTALLING, 0.0)
     command = [
         *runtime.npm,
@@ -135,7 +135,7 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
     ]
     output: deque[str] = deque(maxlen=_KEPT_OUTPUT_LINES)
     environment = runtime.environment()
-    # npm is a program like any other: it neither needs our packages nor our clock.
+    # npm is an ordinary program: it needs neither our packages nor our clock.
     del environment["NODE_OPTIONS"], environment["NODE_PATH"]
     try:
         with anyio.fail_after(_INSTALL_LIMIT_SECONDS):
@@ -148,7 +148,7 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
     except TimeoutError as error:
         raise ProvisionError(
             f"The Node packages were not installed within {_INSTALL_LIMIT_SECONDS // 60} minutes: "
-            f"look at the network, then run `{_setup(development)}`."
+            f"check the network, then run `{_setup(development)}`."
         ) from error
     if process.returncode != 0:
         raise ProvisionError(_why(output, _setup(development)))
@@ -157,7 +157,7 @@ async def _install(runtime: NodeRuntime, progress: Progress, development: bool) 
 
 
 def _locked(development: bool) -> dict[str, dict[str, Any]]:
-    """The packages that every machine needs, by their folder; optional ones are for some machines only."""
+    """Return the packages that every machine needs, by folder. Optional packages are only for some machines."""
     packages: dict[str, dict[str, Any]] = json.loads(package_files()[1].read_text())["packages"]
     return {
         path: entry
@@ -167,7 +167,7 @@ def _locked(development: bool) -> dict[str, dict[str, Any]]:
 
 
 def _installed(runtime: NodeRuntime) -> dict[str, dict[str, Any]]:
-    """The packages of the last complete installation that are on the disk as it left them."""
+    """Return the packages of the last complete installation that are still on the disk unchanged."""
     try:
         packages: dict[str, dict[str, Any]] = json.loads((runtime.modules / _NOTED_BY_NPM).read_text())["packages"]
     except (OSError, ValueError, KeyError):
@@ -176,7 +176,7 @@ def _installed(runtime: NodeRuntime) -> dict[str, dict[str, Any]]:
 
 
 def _version(package: Path) -> str | None:
-    """The version of a package on the disk; None when it is not there."""
+    """Return the version of a package on the disk; None if it is missing."""
     try:
         version: str = json.loads((package / "package.json").read_text())["version"]
     except (OSError, ValueError, KeyError):
@@ -185,7 +185,7 @@ def _version(package: Path) -> str | None:
 
 
 def _setup(development: bool) -> str:
-    """The command that installs the packages again."""
+    """Return the command that installs the packages again."""
     return "civitas setup --development" if development else "civitas setup"
 
 
@@ -208,7 +208,7 @@ def _why(output: Iterable[str], setup: str) -> str:
     text = " ".join(lines)
     if any(code in text for code in _UNREACHABLE):
         return (
-            "The Node packages could not be downloaded, the package registry does not answer: "
+            "The Node packages could not be downloaded, because the package registry does not answer: "
             f"connect to the network once and run `{setup}`; later runs need no network."
         )
     if "ENOSPC" in text:
@@ -217,11 +217,11 @@ def _why(output: Iterable[str], setup: str) -> str:
         (line.removeprefix("npm error").strip() for line in lines if len(line) > len("npm error code XXXX")),
         "no reason given",
     )
-    return f"npm could not install the Node packages ({words}): mend that, then run `{setup}`."
+    return f"npm could not install the Node packages ({words}): fix that, then run `{setup}`."
 
 
 def _remove_bedrock(modules: Path) -> None:
-    """Drop the data of Minecraft's Bedrock edition, 334 MB that nothing here reads; ``common`` is required."""
+    """Delete the data of Minecraft's Bedrock edition, 334 MB that we never read; ``common`` is required."""
     bedrock = modules / "minecraft-data" / "minecraft-data" / "data" / "bedrock"
     if not bedrock.is_dir():
         return

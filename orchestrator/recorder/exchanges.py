@@ -1,4 +1,4 @@
-"""Exchanges with minds on their way to the disk: rows in one table, their texts in another, each text once."""
+"""Writes exchanges with minds: rows in one table, texts in another, each text once."""
 
 from pathlib import Path
 from typing import Any
@@ -20,14 +20,14 @@ TEXTS = Layout(TEXTS_STEM, TEXT_COLUMNS, TEXTS_PER_GROUP)
 
 
 class ExchangeShelf(PartBuffer):
-    """Makes parts of a recording.
+    """Makes the parts of a recording.
 
-    Texts go to the disk before the rows that name them. A recorder that is killed between the two finds the texts there
-    in its next life and writes the rows alone.
+    Texts are written before the rows that refer to them. If a recorder is killed between the two, its next life finds
+    the texts on the disk and writes only the rows.
 
     Args:
-        mind_dir: the run's ``mind`` folder; it is made with the first exchange.
-        characters_max: how many characters of text are held at most.
+        mind_dir: the run's ``mind`` folder; it is created with the first exchange.
+        characters_max: maximum number of characters of text in memory.
     """
 
     def __init__(self, mind_dir: Path, characters_max: int) -> None:
@@ -39,8 +39,8 @@ class ExchangeShelf(PartBuffer):
         recorded = read_columns(mind_dir, ["exchange_id"], EXCHANGES)["exchange_id"].to_pylist()
         self._sequences.resume(recorded)
         self.exchanges = len(recorded)
-        """In parts."""
-        # As bytes, about 100 of them a text: the one thing here that grows with the run.
+        """Number of exchanges in parts."""
+        # As bytes, about 100 per text: this is the only thing here that grows with the run.
         addresses = read_columns(mind_dir, ["address"], TEXTS)["address"].to_pylist()
         self._written = {bytes.fromhex(address) for address in addresses}
         self._rows: list[dict[str, Any]] = []
@@ -49,11 +49,11 @@ class ExchangeShelf(PartBuffer):
 
     @property
     def is_full(self) -> bool:
-        """Whether as much text is held as may be."""
+        """Whether the memory limit for text is reached."""
         return self._characters >= self._characters_max
 
     def take(self, text: str) -> None:
-        """Hold an exchange, and those of its texts that are on the disk not yet."""
+        """Add an exchange, and those of its texts that are not on the disk yet."""
         kept = Kept.model_validate_json(text)
         if not self._sequences.is_new(kept.exchange.exchange_id):
             return
@@ -64,9 +64,9 @@ class ExchangeShelf(PartBuffer):
                 self._characters += len(content)
 
     def write(self, first_id: str, last_id: str) -> None:
-        """Make a part of the texts that are held, then one of the exchanges."""
+        """Write a part with the texts, then a part with the exchanges."""
         if self._texts:
-            # Short ones first: who replays wants answers, and need not read the requests between them.
+            # Short texts first: a replay needs the answers, and can skip the requests between them.
             texts = sorted(self._texts.items(), key=lambda item: len(item[1]))
             rows = [{"address": address, "text": content} for address, content in texts]
             self._text_parts.write(rows, first_id, last_id)

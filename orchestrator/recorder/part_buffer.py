@@ -1,4 +1,4 @@
-"""Where the entries of a stream go: what is held of them, and how it becomes parts."""
+"""Buffers the entries of a stream and writes them as parts."""
 
 import json
 from abc import ABC, abstractmethod
@@ -10,19 +10,19 @@ from orchestrator.recorder.sequences import Sequences
 
 
 class PartBuffer(ABC):
-    """Takes what is read from one stream and puts it on the disk."""
+    """Takes entries read from one stream and writes them to the disk."""
 
     last_id: str | None
-    """The id in the stream of the last entry that was on the disk when the shelf was made; None when there was none."""
+    """Stream id of the last entry that was on the disk when this buffer was made; None if there was none."""
 
     @property
     @abstractmethod
     def is_full(self) -> bool:
-        """Whether so much is held that a part should be written now."""
+        """Whether the buffer is full and a part should be written now."""
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Hold an entry until the next part, unless it was recorded before.
+        """Add an entry to the next part, unless it was recorded before.
 
         Args:
             text: the entry, JSON.
@@ -30,23 +30,23 @@ class PartBuffer(ABC):
 
     @abstractmethod
     def write(self, first_id: str, last_id: str) -> None:
-        """Put everything that is held on the disk, and hold it no longer.
+        """Write all entries of the buffer to the disk and empty it.
 
         Args:
-            first_id: the id of the first held entry in the stream.
-            last_id: the id of the last one.
+            first_id: stream id of the first entry in the buffer.
+            last_id: stream id of the last entry.
 
         Raises:
-            OSError: the disk did not take it; it may be tried again.
+            OSError: the disk did not accept it; you may try again.
         """
 
 
 class EventShelf(PartBuffer):
-    """Makes parts of the event table.
+    """Makes the parts of the event table.
 
     Args:
         events_dir: the run's ``events`` folder.
-        events_max: how many are held at most.
+        events_max: maximum number of events in the buffer.
     """
 
     def __init__(self, events_dir: Path, events_max: int) -> None:
@@ -58,32 +58,32 @@ class EventShelf(PartBuffer):
         recorded = read_columns(events_dir, ["event_id"])["event_id"].to_pylist()
         self._sequences.resume(recorded)
         self.events = len(recorded)
-        """In parts."""
+        """Number of events in parts."""
         self._rows: list[dict[str, Any]] = []
 
     @property
     def parts(self) -> int:
-        """How many there are."""
+        """The number of parts."""
         return self._writer.parts
 
     @property
     def missing(self) -> int:
-        """Gaps in the sequences of event ids."""
+        """The number of gaps in the sequences of event ids."""
         return self._sequences.missing
 
     @property
     def is_full(self) -> bool:
-        """Whether as many events are held as may be."""
+        """Whether the buffer has the maximum number of events."""
         return len(self._rows) >= self._events_max
 
     def take(self, text: str) -> None:
-        """Hold an event."""
+        """Add an event."""
         row = json.loads(text)
         if self._sequences.is_new(row["event_id"]):
             self._rows.append(row)
 
     def write(self, first_id: str, last_id: str) -> None:
-        """Make a part of the events that are held."""
+        """Write a part with the events in the buffer."""
         if self._rows:
             self._writer.write(self._rows, first_id, last_id)
             self.events += len(self._rows)

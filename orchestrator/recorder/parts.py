@@ -1,4 +1,4 @@
-"""Tables as Parquet parts: written whole or not at all."""
+"""Tables as Parquet parts. A part is written completely or not at all."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -23,7 +23,7 @@ EVENT_COLUMNS = pyarrow.schema(
         pyarrow.field("data", pyarrow.string(), nullable=False),
     ]
 )
-"""The event table, as ``bots.events.Event.to_json`` names its columns."""
+"""The columns of the event table, named as in ``bots.events.Event.to_json``."""
 
 FIRST_ID = b"civitas.first_stream_id"
 LAST_ID = b"civitas.last_stream_id"
@@ -31,12 +31,12 @@ LAST_ID = b"civitas.last_stream_id"
 
 @dataclass(frozen=True)
 class Layout:
-    """What the parts of a table are like.
+    """The format of the parts of a table.
 
     Args:
-        stem: what their names begin with.
-        columns: of the table, with metadata that every part carries.
-        rows_per_group: the most rows that are compressed together; None leaves it to the library.
+        stem: beginning of their file names.
+        columns: columns of the table, with metadata that every part contains.
+        rows_per_group: maximum number of rows that are compressed together; None leaves it to the library.
     """
 
     stem: str
@@ -44,7 +44,7 @@ class Layout:
     rows_per_group: int | None = None
 
     def paths(self, folder: Path) -> list[Path]:
-        """The parts in a folder, in order."""
+        """Return the parts in a folder, in order."""
         return sorted(folder.glob(f"{self.stem}-*.parquet"))
 
 
@@ -52,7 +52,7 @@ EVENTS = Layout("part", EVENT_COLUMNS)
 
 
 def part_paths(events_dir: Path) -> list[Path]:
-    """The parts of a run's events, in order."""
+    """Return the parts of a run's events, in order."""
     return EVENTS.paths(events_dir)
 
 
@@ -60,10 +60,10 @@ def read_columns(folder: Path, columns: list[str], layout: Layout = EVENTS) -> p
     """Read some columns of every part.
 
     Args:
-        folder: where the parts are, for events the run's ``events`` folder; one that is absent or empty gives an empty
+        folder: folder of the parts, for events the run's ``events`` folder; a missing or empty folder gives an empty
             table.
-        columns: names of columns of the table.
-        layout: which table it is.
+        columns: names of the columns to read.
+        layout: format of the table.
     """
     tables = [pyarrow.parquet.read_table(path, columns=columns) for path in layout.paths(folder)]
     if not tables:
@@ -72,11 +72,11 @@ def read_columns(folder: Path, columns: list[str], layout: Layout = EVENTS) -> p
 
 
 class PartWriter:
-    """Writes parts of a table into a folder, which is made with the first of them.
+    """Writes parts of a table into a folder. The folder is created with the first part.
 
     Args:
-        folder: where to; parts that are there already are counted on from.
-        layout: which table it is.
+        folder: the folder; numbering continues after parts that exist already.
+        layout: format of the table.
     """
 
     def __init__(self, folder: Path, layout: Layout = EVENTS) -> None:
@@ -96,15 +96,15 @@ class PartWriter:
     def write(self, rows: Iterable[Mapping[str, Any]], first_id: str, last_id: str) -> Path:
         """Write one part.
 
-        The part appears under its name only when every byte of it is on the disk.
+        The part appears under its name only when all of its bytes are on the disk.
 
         Args:
             rows: the rows as JSON objects.
-            first_id: the id of the first of them in the stream.
-            last_id: the id of the last of them in the stream.
+            first_id: stream id of the first row.
+            last_id: stream id of the last row.
 
         Raises:
-            OSError: the disk did not take it; nothing is left behind.
+            OSError: the disk did not accept it; nothing is left on the disk.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         columns = self._layout.columns
@@ -128,13 +128,13 @@ class PartWriter:
 
 
 def _with_times(rows: Iterable[Mapping[str, Any]], columns: pyarrow.Schema) -> list[dict[str, Any]]:
-    """Rows with the times that JSON has as text made into times."""
+    """Return rows in which the times, texts in JSON, are times."""
     times = [column.name for column in columns if pyarrow.types.is_timestamp(column.type)]
     return [{**row, **{name: datetime.fromisoformat(row[name]) for name in times}} for row in rows]
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power cut."""
+    """Make sure that the file names in a folder survive a power cut."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""What the recorder is told at its start, and what it tells of itself."""
+"""The recorder's plan, which it reads at its start, and the state that it publishes."""
 
 from pathlib import Path
 
@@ -14,28 +14,28 @@ class RecorderPlan(BaseModel):
     redis_url: str
     events_dir: Path
     mind_dir: Path
-    """For the exchanges with minds; made with the first of them."""
+    """Folder for the exchanges with minds; created with the first exchange."""
     flush_seconds: float = 5.0
-    """The oldest event that is not in a part yet is at most about this old, wall time."""
+    """Maximum age of an event that is not in a part yet, wall time, approximately."""
     flush_events: int = 20_000
-    """A part is written at this many events even when it is younger."""
+    """Number of events at which a part is written before it reaches the age limit."""
     flush_characters: int = 32_000_000
-    """A part of a recording is written at so much text even when it is younger."""
+    """Number of characters at which a part of a recording is written before it reaches the age limit."""
     disk_limit_seconds: float = 60.0
-    """A disk that takes nothing for so long is full; events wait in Redis meanwhile."""
+    """A disk that accepts nothing for this time counts as full. Events wait in Redis meanwhile."""
 
 
 class RecorderState(BaseModel):
-    """What the recorder publishes in the run's state, under ``recorder``."""
+    """The state that the recorder publishes for the run, under ``recorder``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     beat: float
-    """UNIX time, seconds."""
+    """Time of publication, UNIX time in seconds."""
     events: int
-    """In parts, all of the run's."""
+    """Number of events of the run in parts."""
     parts: int
     missing: int
-    """Gaps in the sequences of event ids: 0 unless events were lost."""
+    """Number of gaps in the sequences of event ids: 0 unless events were lost."""
     exchanges: int = 0
-    """With minds, in parts, all of the run's."""
+    """Number of exchanges with minds of the run in parts."""

@@ -1,4 +1,4 @@
-"""All that is recorded of a run: its events, and the exchanges with its minds."""
+"""Records a run: its events, and the exchanges with its minds."""
 
 import time
 
@@ -13,16 +13,16 @@ from orchestrator.recorder.stream_consumer import Source, StreamConsumer
 
 READ_EVENTS_MAX = 2_000
 READ_EXCHANGES_MAX = 500
-"""An exchange is some ten thousand characters."""
+"""Maximum number of exchanges in one read. An exchange has about ten thousand characters."""
 BLOCK_MS = 250
 
 
 class Recorder:
-    """Moves what comes from the bus into the run folder.
+    """Moves entries from the bus into the run folder.
 
     Args:
-        redis: the client to read with.
-        plan: where from and where to.
+        redis: client to read with.
+        plan: the source and the destination.
     """
 
     def __init__(self, redis: "Redis", plan: RecorderPlan) -> None:
@@ -37,18 +37,18 @@ class Recorder:
         self._intakes = (self._event_intake, self._exchange_intake)
 
     async def open(self) -> None:
-        """Take back what an earlier life left unacknowledged."""
+        """Take back what an earlier life did not acknowledge."""
         for intake in self._intakes:
             await intake.open()
 
     async def step(self) -> bool:
-        """Read what is new, waiting for it a moment; write parts when it is time.
+        """Read new entries, with a short wait for them; write parts when they are due.
 
         Returns:
             Whether anything was read.
 
         Raises:
-            DiskFullError: the disk did not take a part for a long time.
+            DiskFullError: the disk accepted no part for a long time.
         """
         try:
             read_events = await self._event_intake.read(BLOCK_MS)
@@ -62,16 +62,16 @@ class Recorder:
         return read_events or read_exchanges
 
     async def write(self) -> None:
-        """Put everything that was read into parts.
+        """Write everything that was read into parts.
 
         Raises:
-            DiskFullError: the disk did not take a part for a long time.
+            DiskFullError: the disk accepted no part for a long time.
         """
         for intake in self._intakes:
             await intake.write()
 
     async def publish(self) -> None:
-        """Tell the run how far the recorder is."""
+        """Publish the recorder's progress."""
         state = RecorderState(
             beat=time.time(),
             events=self._events.events,

@@ -1,14 +1,14 @@
-"""Seeing by the events' own numbers that each is recorded once and none is missing."""
+"""Checks by the events' numbers that each event is recorded once and that none is missing."""
 
 from collections import defaultdict
 from collections.abc import Iterable
 
 
 class Sequences:
-    """Which numbers of every source were seen.
+    """The numbers that were seen from every source.
 
-    An ``event_id`` is SOURCE/INCARNATION/SEQUENCE, the sequence without gaps. A number that was seen before is a
-    repetition; one that was skipped is missing until it comes after all.
+    An ``event_id`` is SOURCE/INCARNATION/SEQUENCE; the sequence has no gaps. A number that was seen before is a
+    duplicate. A skipped number is missing until it arrives.
     """
 
     def __init__(self) -> None:
@@ -17,16 +17,16 @@ class Sequences:
 
     @property
     def missing(self) -> int:
-        """How many numbers were skipped and have not come."""
+        """The number of skipped numbers that have not arrived."""
         return sum(len(numbers) for numbers in self._skipped.values())
 
     def resume(self, event_ids: Iterable[str]) -> None:
-        """Take in what was recorded in an earlier life."""
+        """Add the events that were recorded in an earlier life."""
         for event_id in event_ids:
             self.is_new(event_id)
 
     def is_new(self, event_id: str) -> bool:
-        """Whether an event is seen for the first time; remembers it."""
+        """Return whether an event is new, and remember it."""
         source, _, number = event_id.rpartition("/")
         sequence, highest = int(number), self._highest[source]
         if sequence > highest:

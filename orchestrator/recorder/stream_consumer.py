@@ -1,4 +1,4 @@
-"""Reading a stream through a consumer group, and handing it to a shelf."""
+"""Reads a stream through a consumer group into a part buffer."""
 
 import time
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ class Source:
     """A stream to read.
 
     Args:
-        stream: its key.
-        field: of an entry, which holds its text.
-        entries_max: how many are read at once.
+        stream: key of the stream.
+        field: field of an entry that contains its text.
+        entries_max: maximum number of entries in one read.
     """
 
     stream: str
@@ -35,17 +35,17 @@ class Source:
 
 
 class StreamConsumer:
-    """Moves entries from a stream onto a shelf.
+    """Moves entries from a stream into a part buffer.
 
-    An entry is acknowledged, and dropped from the stream, only when its part is on the disk. A restarted recorder is
-    therefore given again what it had not written; what it had written but not acknowledged it knows by the part's
-    last stream id and by the entries' numbers.
+    An entry is acknowledged, and removed from the stream, only when its part is on the disk. So a restarted recorder
+    gets again what it had not written. It recognises what it had written but not acknowledged by the part's last
+    stream id and by the entries' numbers.
 
     Args:
-        redis: the client to read with.
-        source: where from.
-        shelf: where to.
-        plan: how often parts are written.
+        redis: client to read with.
+        source: the stream.
+        shelf: the part buffer.
+        plan: intervals of the parts.
     """
 
     def __init__(self, redis: "Redis", source: Source, shelf: PartBuffer, plan: RecorderPlan) -> None:
@@ -58,21 +58,21 @@ class StreamConsumer:
         self._oldest: float | None = None
 
     async def open(self) -> None:
-        """Make the consumer group unless it is there, and take back what an earlier life left unacknowledged."""
+        """Make the consumer group if it is missing, and take back what an earlier life did not acknowledge."""
         await insist(self._make_group, "making the recorder's consumer group")
         await self.take_back()
 
     async def read(self, block_ms: int | None) -> bool:
-        """Read what is new.
+        """Read new entries.
 
         Args:
-            block_ms: how long to wait for something new, None not to wait.
+            block_ms: how long to wait for new entries; None for no wait.
 
         Returns:
-            Whether there was anything.
+            Whether there were any.
 
         Raises:
-            redis.exceptions.RedisError: Redis died. It may have handed out entries in an answer that never arrived;
+            redis.exceptions.RedisError: Redis died. It may have sent entries in an answer that never arrived;
                 take them back.
         """
         entries = await self._read(">", block_ms)
@@ -80,9 +80,9 @@ class StreamConsumer:
         return bool(entries)
 
     async def take_back(self) -> None:
-        """Take what was handed out to us but is not held: by an earlier life, or lost on its way.
+        """Take entries that were sent to us but are not in the buffer: from an earlier life, or lost on the way.
 
-        Such entries count as ours, and would not be among the new ones again.
+        Such entries are pending for us, so they would not be among the new ones again.
         """
         held, position = set(self._held), "0"
         what = f"reading entries of {self._source.stream} again"
@@ -92,23 +92,23 @@ class StreamConsumer:
         self._held.sort(key=_order)
 
     async def write_when_due(self) -> None:
-        """Write a part when it is time.
+        """Write a part if it is due.
 
         Raises:
-            DiskFullError: the disk did not take the part for a long time.
+            DiskFullError: the disk accepted no part for a long time.
         """
         if self._due():
             await self.write()
 
     async def write(self) -> None:
-        """Put everything that was read into a part, then acknowledge it.
+        """Write everything that was read into a part, then acknowledge it.
 
         Raises:
-            DiskFullError: the disk did not take the part for a long time.
+            DiskFullError: the disk accepted no part for a long time.
         """
         if await insist(self._count_handed_out, f"counting entries of {self._source.stream}") > len(self._held):
-            # A client that finds its connection closed opens another and tells nobody: this is how we hear of answers
-            # that never arrived, before what was in them is trimmed away with what came later.
+            # A client that finds its connection closed reconnects silently. So we detect lost answers here, before
+            # their entries are removed together with later ones.
             await self.take_back()
         if self._held:
             await self._write_part()
@@ -125,7 +125,7 @@ class StreamConsumer:
         for stream_id, fields in entries:
             self._held.append(stream_id)
             self._oldest = self._oldest or time.monotonic()
-            # An entry that was trimmed away while it was pending comes without fields: it is in a part.
+            # An entry that was removed while it was pending has no fields: it is already in a part.
             if _order(stream_id) > self._written_id and fields:
                 self._shelf.take(fields[self._source.field])
 
@@ -155,7 +155,7 @@ class StreamConsumer:
         return [(str(stream_id), fields) for _, entries in answer for stream_id, fields in entries]
 
     async def _count_handed_out(self) -> int:
-        """How many entries count as ours and are not acknowledged."""
+        """Return the number of entries that are pending for us."""
         pending: dict[str, Any] = await self._redis.xpending(self._source.stream, GROUP)
         return int(pending["pending"])
 

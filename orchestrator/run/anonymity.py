@@ -1,4 +1,4 @@
-"""What servers keep of visitors by their names in the game, taken out of a run folder that is to know none of them."""
+"""Removes the visitors' Minecraft names from the run folder of a run with pseudonyms."""
 
 import shutil
 from collections.abc import Iterable
@@ -8,23 +8,23 @@ from bots.body.aliases import Aliases
 from worlds.handshake import offline_uuid
 
 _PLAYER_FOLDERS = ("playerdata", "stats", "advancements")
-"""Of a world's save: a file for each who ever joined, its name a number that comes from theirs."""
+"""Folders of a saved world with one file per player who ever joined. A file's name comes from the player's name."""
 _LISTS = ("usercache.json", "whitelist.json", "authme.db")
-"""Of a Paper server's folder, and of its password plugin's."""
+"""Files of a Paper server, and of its password plugin, that list players."""
 _LOGS = ("world*.log", "shard*.log")
-"""Of processes that have ended by then, and have heard of visitors."""
+"""Logs of processes that know visitors' names. These processes have ended by then."""
 
 
 def forget_visitors(run_dir: Path, population: Iterable[str], aliases: Aliases) -> None:
-    """Take visitors' names out of what the world has left in a run folder; what it keeps of agents stays.
+    """Remove visitors' names from the world's files in a run folder. Entries of agents stay.
 
     Args:
         run_dir: the run folder; its world has ended.
         population: names of the agents.
-        aliases: has met the visitors.
+        aliases: the aliases of the visitors.
 
     Raises:
-        OSError: something cannot be written.
+        OSError: a file cannot be written.
     """
     agents = {str(offline_uuid(name)) for name in population}
     for folder in _folders_named(run_dir, _PLAYER_FOLDERS):
@@ -34,7 +34,7 @@ def forget_visitors(run_dir: Path, population: Iterable[str], aliases: Aliases) 
     server = run_dir / "server"
     for path in [found for name in _LISTS for found in server.rglob(name)]:
         path.unlink()
-    # The same words are in the run's own log of the server.
+    # The run's own log of the server contains the same lines.
     for folder in _folders_named(server, ("logs",)):
         shutil.rmtree(folder)
     for path in [found for pattern in _LOGS for found in (run_dir / "logs").glob(pattern)]:

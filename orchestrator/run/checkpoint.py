@@ -1,7 +1,7 @@
-"""Minds in the run folder: what every agent remembers and thinks, as it was when the society ended, or a while before.
+"""Minds in the run folder: the memories and states of all agents at the end of the society, or some time before.
 
-``checkpoints/minds.parquet`` has a row group for each agent: a row ``mind`` with who it is and the state of its mind,
-and a row ``memory`` for each memory, the oldest first, all as JSON. Written anew, it replaces what was there whole.
+``checkpoints/minds.parquet`` has one row group per agent: a row ``mind`` with the persona and the state of its mind,
+and a row ``memory`` for each memory, oldest first, all as JSON. A new file replaces the old one as a whole.
 """
 
 import json
@@ -21,7 +21,7 @@ from bots.persona import Persona
 from orchestrator.errors import BadInputError
 
 MINDS = Path("checkpoints", "minds.parquet")
-"""In a run folder."""
+"""Path of the minds in a run folder."""
 _LAYOUT = 1
 _HEADER = b"civitas.minds"
 _COLUMNS = pyarrow.schema(
@@ -38,25 +38,25 @@ class _Kept(BaseModel):
 
 
 class MindsHeader(_Kept):
-    """What minds that were kept have in common."""
+    """What the kept minds have in common."""
 
     layout: int = _LAYOUT
     run_id: str
     t: float
-    """When they were as they are kept, seconds of run clock."""
+    """Time at which the minds were kept, seconds of run clock."""
     agents: list[str]
     places: dict[str, Position]
     """Named places that the agents can go to, blocks."""
 
 
 class KeptMind(_Kept):
-    """One of them, without its memories."""
+    """One mind, without its memories."""
 
     persona: Persona
     state: dict[str, Any] | None
-    """As ``MindStore.load_state`` has it; None for one that never lived."""
+    """State as in ``MindStore.load_state``; None for an agent that never lived."""
     sight: dict[str, Any]
-    """What others could last see of the agent, ``Agent.public_state``; empty when it never lived."""
+    """The last public state of the agent, ``Agent.public_state``; empty if it never lived."""
 
 
 async def keep_minds(
@@ -69,14 +69,14 @@ async def keep_minds(
     """Write minds into the run folder.
 
     Args:
-        run_dir: the folder of the run.
-        store: where the minds are.
-        header: what they have in common.
-        personas: whose minds, in the order of the header's names.
-        sights: what others could last see of them, by name.
+        run_dir: the run folder.
+        store: the store of the minds.
+        header: what the minds have in common.
+        personas: the agents' personas, in the order of the header's names.
+        sights: last public states of the agents, by name.
 
     Raises:
-        OSError: the disk did not take them; the minds that were kept before are as they were.
+        OSError: the disk did not accept them; the minds that were kept before are unchanged.
     """
     path = run_dir / MINDS
     path.parent.mkdir(exist_ok=True)
@@ -109,21 +109,21 @@ def _write_mind(writer: Any, mind: KeptMind, memories: list[dict[str, Any]]) -> 
 
 
 class KeptMinds:
-    """The minds that a run kept: a store of minds to be read from; what is saved to it is let go.
+    """The kept minds of a run, as a read-only store: saving has no effect.
 
     Args:
-        run_dir: the folder of the run.
+        run_dir: the run folder.
 
     Raises:
-        BadInputError: the run kept none, or they cannot be read.
+        BadInputError: the run kept no minds, or they cannot be read.
     """
 
     def __init__(self, run_dir: Path) -> None:
         self._path = run_dir / MINDS
         if not self._path.is_file():
             raise BadInputError(
-                f"The run in {run_dir} kept no minds (it ended before its agents lived, or all at once): interview one "
-                "that did."
+                f"The run in {run_dir} kept no minds (it ended before its agents lived, or was killed): interview "
+                "another run."
             )
         try:
             metadata = pyarrow.parquet.read_schema(self._path).metadata or {}
@@ -134,10 +134,10 @@ class KeptMinds:
             raise self._unreadable()
 
     def mind(self, agent: str) -> KeptMind:
-        """Who an agent was, and the state of its mind.
+        """Return an agent's persona and the state of its mind.
 
         Raises:
-            BadInputError: it cannot be read.
+            BadInputError: the mind cannot be read.
         """
         try:
             return KeptMind.model_validate_json("".join(self._texts(agent, "mind")))
@@ -145,18 +145,18 @@ class KeptMinds:
             raise self._unreadable() from error
 
     async def load_memories(self, agent: str) -> list[dict[str, Any]]:
-        """All memories of an agent, oldest first."""
+        """Return all memories of an agent, oldest first."""
         return [json.loads(text) for text in self._texts(agent, "memory")]
 
     async def load_state(self, agent: str) -> dict[str, Any] | None:
-        """The state of an agent's mind; None when it never lived."""
+        """Return the state of an agent's mind; None if it never lived."""
         return self.mind(agent).state
 
     async def save_memories(self, agent: str, changes: MemoryChanges) -> None:
-        """Nothing: what was kept stays as it is."""
+        """Do nothing: the kept minds do not change."""
 
     async def save_state(self, agent: str, state: dict[str, Any]) -> None:
-        """Nothing: what was kept stays as it is."""
+        """Do nothing: the kept minds do not change."""
 
     def _texts(self, agent: str, what: str) -> list[str]:
         try:

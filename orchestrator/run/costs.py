@@ -1,4 +1,4 @@
-"""What a run costs: processor time and memory of each of its parts."""
+"""The costs of a run: CPU time and memory of each part."""
 
 import os
 import time
@@ -15,20 +15,20 @@ ORCHESTRATOR = "orchestrator"
 
 @dataclass
 class PartCost:
-    """What one part of the run has taken so far, all of its processes and lives together."""
+    """The cost of one part of the run so far, over all of its processes and restarts."""
 
     cpu_seconds: float = 0.0
     cpu_pct: float = 0.0
-    """Of one core, between the last two samples."""
+    """CPU use between the last two samples, percent of one core."""
     memory_mb: float = 0.0
-    """Resident, now."""
+    """Resident memory now."""
     memory_mb_max: float = 0.0
 
 
 class Costs:
-    """Adds up what the orchestrator and all of its descendants take.
+    """Adds up the costs of the orchestrator and all of its descendants.
 
-    A sample is taken now and then; what a process took after its last sample is not counted.
+    Samples are taken at intervals. What a process uses after its last sample is not counted.
     """
 
     def __init__(self) -> None:
@@ -40,16 +40,16 @@ class Costs:
 
     @property
     def cpu_seconds(self) -> float:
-        """Of all parts."""
+        """CPU seconds of all parts."""
         return sum(part.cpu_seconds for part in self.parts.values())
 
     @property
     def memory_mb_max(self) -> float:
-        """Of all parts, each at its own highest."""
+        """Sum of the peak memory of all parts."""
         return sum(part.memory_mb_max for part in self.parts.values())
 
     def sample(self) -> None:
-        """Look at every process of the run."""
+        """Sample every process of the run."""
         before = {name: part.cpu_seconds for name, part in self.parts.items()}
         elapsed, self._sampled = time.monotonic() - self._sampled, time.monotonic()
         for part in self.parts.values():
@@ -76,9 +76,9 @@ class Costs:
         self._cpu_of[process] = cpu_seconds
 
     def _part_of(self, process: psutil.Process) -> str:
-        """Its part; empty between fork and exec, when it has no environment of its own yet."""
+        """Return its part; empty between fork and exec, when it does not have its own environment yet."""
         if process == self._me:
             return ORCHESTRATOR
         part = process.environ().get(PART_MARK, "")
-        # A shard's own process holds the brains; the Node that it starts holds the bodies.
+        # The shard's process runs the brains; the Node process that it starts runs the bodies.
         return f"{part} bodies" if part.startswith("shard") and os.getpgid(process.pid) != process.pid else part

@@ -1,4 +1,4 @@
-"""How a run came out."""
+"""The outcome of a run."""
 
 from dataclasses import dataclass, field
 
@@ -7,26 +7,26 @@ from orchestrator.run.manifest import RunStatus
 
 @dataclass
 class Ending:
-    """How a run came out."""
+    """The outcome of a run."""
 
     status: RunStatus = RunStatus.FAILED
     reason: str = ""
     seconds: float = 0.0
-    """Of run clock that passed."""
+    """Length of the run, seconds of run clock."""
     living_cpu_seconds: float = 0.0
-    """Of all parts while the society lived."""
+    """CPU seconds of all parts while the society lived."""
     living_wall_seconds: float = 0.0
     memory_mb: float = 0.0
-    """Of all parts, each at its highest until the end of the society."""
+    """Sum of the peak memory of all parts until the end of the society."""
     seconds_to_first_joined: float | None = None
     seconds_to_all_joined: float | None = None
     ticks_per_second: list[float] = field(default_factory=list)
-    """Of the world, looked at every wall second while the society lived; empty where the world tells none."""
+    """Tick rate of the world, sampled every wall second while the society lived; empty if the world reports none."""
     at_once: bool = False
-    """Whether the tidy end was cut short."""
+    """Whether the normal shutdown was cut short."""
     exhausted: str = ""
-    """In a sentence, that the budget for models was used up and ended the run; empty when it did not."""
+    """Sentence that the budget for models was used up and ended the run; empty if it was not."""
     error: Exception | None = None
-    """What made the run fail."""
+    """The error that made the run fail."""
     troubles: list[str] = field(default_factory=list)
-    """What did not go tidily at the end, a sentence each."""
+    """Problems during the shutdown, one sentence each."""

@@ -1,4 +1,4 @@
-"""Run folders: their names, whether there is room for one, and finding one again."""
+"""Run folders: their names, the check of free space, and how to find one again."""
 
 import os
 import secrets
@@ -11,18 +11,18 @@ from configs.validation_words import nearest
 from orchestrator.errors import BadInputError
 
 FREE_MB_MIN = 200
-"""What a small run may write with its report."""
+"""Free space that a small run needs with its report."""
 _MB = 2**20
 MANIFEST = "manifest.json"
 
 
 def new_run_id(scenario: str) -> str:
-    """A name for a run that sorts by time and is used once."""
+    """Return a new unique name for a run. Names sort by time."""
     return f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{scenario}-{secrets.token_hex(2)}"
 
 
 def check_room(runs_dir: Path) -> None:
-    """See that a run folder can be made, without making anything.
+    """Check that a run folder can be created, without creating anything.
 
     Raises:
         BadInputError: the runs folder cannot be written, or its disk is full.
@@ -31,7 +31,7 @@ def check_room(runs_dir: Path) -> None:
     existing = next(folder for folder in (path, *path.parents) if folder.exists())
     if not existing.is_dir():
         raise BadInputError(
-            f"The runs folder {runs_dir} cannot be made, {existing} is a file: choose another --runs-dir."
+            f"The runs folder {runs_dir} cannot be created, because {existing} is a file: choose another --runs-dir."
         )
     if not os.access(existing, os.W_OK | os.X_OK):
         raise BadInputError(
@@ -46,14 +46,14 @@ def check_room(runs_dir: Path) -> None:
 
 
 def make_run_folder(run_dir: Path, files: Mapping[str, str]) -> None:
-    """Make the folder of a run; when its first files cannot be written there is no folder either.
+    """Create the folder of a run. If its first files cannot be written, no folder is left.
 
     Args:
-        run_dir: the folder.
-        files: the texts to put into it, by name.
+        run_dir: the run folder.
+        files: texts to write into it, by file name.
 
     Raises:
-        BadInputError: the disk would not have it after all (a read-only disk shows only now).
+        BadInputError: the disk did not accept it (a read-only disk shows only now).
     """
     try:
         run_dir.mkdir(parents=True)
@@ -62,16 +62,16 @@ def make_run_folder(run_dir: Path, files: Mapping[str, str]) -> None:
     except OSError as error:
         shutil.rmtree(run_dir, ignore_errors=True)
         raise BadInputError(
-            f"The run folder {run_dir} could not be made ({error.strerror}): choose another --runs-dir."
+            f"The run folder {run_dir} could not be created ({error.strerror}): choose another --runs-dir."
         ) from error
 
 
 def find_run(run: str, runs_dir: Path) -> Path:
-    """The folder of a run that was made before.
+    """Return the folder of an existing run.
 
     Args:
-        run: its id, the path of its folder, or ``latest``.
-        runs_dir: where run folders are.
+        run: id of the run, path of its folder, or ``latest``.
+        runs_dir: folder of the run folders.
 
     Raises:
         BadInputError: there is no such run.

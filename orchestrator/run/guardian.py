@@ -1,8 +1,9 @@
-"""The guardian: a small process that ends the others of a run when the orchestrator dies without a farewell.
+"""The guardian: a small process that ends the other processes of a run when the orchestrator dies unexpectedly.
 
-It holds the reading end of a pipe from the orchestrator. The pipe ends with the orchestrator, however that ends; the
-line ``farewell`` before it says that all is tidy. Otherwise the processes of the run, found by the mark in their
-environment, are ended: first they may leave by themselves (their own pipes ended too), then the recorder, then Redis.
+It holds the reading end of a pipe from the orchestrator. The pipe closes when the orchestrator ends, for any reason.
+The line ``farewell`` before that means a normal end. Otherwise the guardian ends the processes of the run, which it
+finds by a tag in their environment: first they may exit by themselves (their own pipes closed too), then the recorder
+ends, then Redis.
 """
 
 import shutil
@@ -26,15 +27,15 @@ KILL_SECONDS = 4.5
 GIVE_UP_SECONDS = 80.0
 _LOOK_SECONDS = 0.2
 _LOOKS_WITHOUT_ANYONE = 2
-"""A process may be between fork and exec, when it has no mark yet; so look twice."""
+"""Number of checks without a process. A process has no tag yet between fork and exec, so we check twice."""
 
 
 def main(run_id: str, leftover_dir: str) -> None:
-    """Wait for the orchestrator's end, then see that nobody is left.
+    """Wait for the orchestrator's end, then make sure that no process is left.
 
     Args:
-        run_id: the run to watch over.
-        leftover_dir: a folder outside of the run folder to remove afterwards; empty for none.
+        run_id: the run to watch.
+        leftover_dir: a folder outside the run folder to remove afterwards; empty for none.
     """
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(name, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Where people begin who have a home or a place of their own."""
+"""Starting places of people who have a home or a fixed place."""
 
 import math
 import random
@@ -12,27 +12,27 @@ from worlds.placed_towns import PlacedTown, compile_towns
 
 MIDDLE_OF_TOWN = "plaza"
 TOWN_BLOCKS = 50.0
-"""From the middle of a town, as far as it reaches: the radius of Project Sid's towns (its Methods)."""
+"""Radius of a town around its middle: the radius of Project Sid's towns (its Methods)."""
 _ON_THE_GROUND = 1
 """Height of feet on the ground of a town."""
 _MIDDLE_OF_BLOCK = 0.5
 _CHOICE = 2
-"""Spots to choose from for each, so that seeds differ."""
+"""Number of candidate spots per person, so that seeds differ."""
 
 
 def homely_places(
     personas: Sequence[Persona], towns: Sequence[TownWish], known: Mapping[str, Place], seed: int
 ) -> dict[str, Place]:
-    """Where those begin who have a home, in the open around the middle of their town, or a place to begin at.
+    """Return starting places: in the open around the middle of the home town, or at the person's fixed place.
 
     Args:
-        personas: everybody.
-        towns: of the world.
+        personas: all personas.
+        towns: towns of the world.
         known: places of the world by name, blocks.
-        seed: of who stands where.
+        seed: seed of who stands where.
 
     Returns:
-        Places by the names of the people, the others left out.
+        Places by person, only for people with a home or a fixed place.
 
     Raises:
         BadInputError: the world has no such place.
@@ -47,7 +47,7 @@ def homely_places(
     for place, names in wishes.items():
         if place not in known:
             raise BadInputError(
-                f"{names[0]} is to begin at {place!r}, but the world knows {', '.join(sorted(known))}: "
+                f"{names[0]} starts at {place!r}, but the places of the world are {', '.join(sorted(known))}: "
                 "correct home or stands_at."
             )
         spots = _spots(place, known[place], compiled)[: _CHOICE * len(names)]
@@ -57,10 +57,10 @@ def homely_places(
 
 
 def country_first(points: Sequence[Place], known: Mapping[str, Place]) -> list[Place]:
-    """Places to begin at for those who live in no town: what lies out in the country before what lies in a town.
+    """Sort starting places for people without a town: places in the country come before places in towns.
 
     Args:
-        points: in a drawn order, which is kept otherwise.
+        points: places in a drawn order, which is kept within both kinds.
         known: places of the world by name, blocks.
     """
     middles = [place for name, place in known.items() if name.split()[-1:] == [MIDDLE_OF_TOWN]]
@@ -72,7 +72,7 @@ def country_first(points: Sequence[Place], known: Mapping[str, Place]) -> list[P
 
 
 def _spots(place: str, at: Place, towns: Sequence[PlacedTown]) -> list[Place]:
-    """Where to stand at a place: around it where it lies on the ground of a town, else there."""
+    """Return the spots at a place: around it if it is on the ground of a town, else the place itself."""
     x, y, z = at
     for town in towns:
         spot = town.town.places.get(place.removeprefix(town.name).strip())

@@ -1,4 +1,4 @@
-"""What whoever starts a run is told of how people join it."""
+"""The lines that say how people join a run."""
 
 import ipaddress
 import socket
@@ -11,28 +11,28 @@ from worlds import Endpoint
 
 
 def invitation(endpoint: Endpoint, request: RunRequest) -> Iterator[str]:
-    """Say where people join; of a world that others on the network reach, also what that means.
+    """Yield where people join and, for a world that the network can reach, what that means.
 
     Args:
-        endpoint: where players join.
-        request: what was asked for.
+        endpoint: address where players join.
+        request: the request of the run.
     """
     yield f"Join with Minecraft {endpoint.version} at {endpoint.host}:{endpoint.port}"
     if not request.open_to_lan:
         return
     addresses = " or ".join(f"{address}:{endpoint.port}" for address in network_addresses())
-    yield f"Others on the network join at {addresses or f'this machine, port {endpoint.port}'}"
+    yield f"People on the network join at {addresses or f'this machine, port {endpoint.port}'}"
     whitelist = request.scenario.world.whitelist
-    who = "nobody but the agents" if not whitelist else ", ".join(whitelist)
-    kept = "the password plugin asks everybody" if whitelist is None else f"only these names are let in: {who}"
+    who = "only the agents" if not whitelist else ", ".join(whitelist)
+    kept = "the password plugin asks everyone" if whitelist is None else f"only these names may join: {who}"
     yield (
-        "The world is in offline mode: no account is asked for, whoever reaches it can take any name. Here "
-        f"{kept}. Use it on networks that you trust"
+        "The world is in offline mode: no account is needed, and everyone who can reach it can use any name. Here "
+        f"{kept}. Use it only on networks that you trust"
     )
 
 
 def network_addresses() -> list[str]:
-    """Return the addresses by which others on its networks reach this machine, IPv4."""
+    """Return the IPv4 addresses at which others on the network reach this machine."""
     states = psutil.net_if_stats()
     found = [
         one.address

@@ -1,4 +1,4 @@
-"""The life of one run: set up, begin, live, wind down, whatever happens on the way."""
+"""The life of one run: set up, begin, live, shut down, whatever happens on the way."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -37,15 +37,15 @@ from orchestrator.shard.join_throttle import SLOW_SHARE, slow_down
 from worlds import FULL_TICKS_PER_SECOND, Endpoint, Place, WorldError, WorldStats
 
 SOURCE = "run"
-"""Who logs what concerns the run as a whole."""
+"""Source of the events that concern the run as a whole."""
 LOOK_SECONDS = 1.0
 SETUP_LOOK_SECONDS = 0.2
 SETUP_SECONDS_MAX = 180.0
 SETUP_SECONDS_PER_AGENT_MAX = 6.0
-"""A server that throttles lets in one in four and a half seconds."""
+"""Time limit of the setup per agent. A server that throttles joins admits one agent every 4.5 seconds."""
 FRESH_STATE_SECONDS_MAX = 5.0
 STEP_SECONDS_MAX = 45.0
-"""Beyond the limits that the steps of winding down have of their own."""
+"""Time limit of a shutdown step, in addition to the step's own limits."""
 FLUSH_SECONDS_MAX = 5.0
 
 
@@ -53,9 +53,9 @@ class Lifecycle:
     """Carries out one run.
 
     Args:
-        preparation: the run, checked; its folder has been made.
-        reporter: told how it goes.
-        on_status: told when the run begins and when it ends, and where players join.
+        preparation: the checked run; its folder exists.
+        reporter: receives the progress.
+        on_status: called when the run begins and ends, with the address where players join.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Lifecycle:
             preparation.run_id, preparation.run_dir, scenario.redis.url, on_lost=self._on_service_lost
         )
         self.starting_places: dict[str, Place] = {}
-        """Where each agent was put; empty where the world decides."""
+        """Starting place of each agent; empty if the world decides."""
         self._preparation = preparation
         self._reporter = reporter
         self._on_status = on_status
@@ -105,7 +105,7 @@ class Lifecycle:
         self._began: tuple[float, float] | None = None
 
     async def carry_out(self) -> Ending:
-        """Live the run and wind it down. What goes wrong is in the ending; nothing of the run is left running."""
+        """Run the society and shut it down. The ending contains any error. No process of the run is left running."""
         try:
             async with anyio.create_task_group() as tasks:
                 with self._work:
@@ -120,11 +120,11 @@ class Lifecycle:
         return self._ending
 
     def stop(self) -> None:
-        """End the run tidily before its time."""
+        """End the run in order before its time."""
         self._work.cancel()
 
     def stop_at_once(self) -> None:
-        """Kill everything; what the recorder had not written is lost."""
+        """Kill everything; events that the recorder had not written are lost."""
         self._ending.at_once = True
         self._work.cancel()
         self._winding.cancel()
@@ -184,7 +184,7 @@ class Lifecycle:
         )
 
     def _open_directors(self) -> list[Director[Any]]:
-        """Those who carry out what the scenario has planned; they need the world's admin side."""
+        """Make the directors of the scenario's plans. They need the world's admin side."""
         preparation = self._preparation
         directed = preparation.scenario.directed()
         if not directed:
@@ -192,9 +192,7 @@ class Lifecycle:
         try:
             preparation.world.admin  # noqa: B018 - asking tells whether there is one
         except WorldError as error:
-            raise CivitasError(
-                f"What the scenario has under {' and '.join(directed)} cannot be done. {error}"
-            ) from error
+            raise CivitasError(f"The scenario's {' and '.join(directed)} cannot be carried out. {error}") from error
         stage = Stage(
             clock=self._clock,
             personas=preparation.personas,
@@ -220,13 +218,13 @@ class Lifecycle:
             ) from error
 
     async def _place_agents(self) -> None:
-        """Put everybody at their place and begin in the morning, where the world lets us."""
+        """Put all agents at their places and set the time to morning, if the world allows it."""
         preparation = self._preparation
         try:
             admin = preparation.world.admin
         except WorldError as error:
             if preparation.scenario.world.room is not None or any(one.holds for one in preparation.personas):
-                raise CivitasError(f"Agents cannot be handed things or put into a room. {error}") from error
+                raise CivitasError(f"Agents cannot be given items or put into a room. {error}") from error
             self._reporter.say(f"Agents start where the server puts them. {error}")
             return
         self.starting_places = await set_stage(
@@ -237,7 +235,7 @@ class Lifecycle:
             known=self._mind_keeper.places,
             seed=preparation.seeds["spawn"],
         )
-        await preparation.world.save()  # should it be lost at once, it comes back as it is now
+        await preparation.world.save()  # if it crashes at once, it comes back in this state
 
     async def _wind_down(self) -> None:
         self._on_status(RunStatus.ENDING, self._endpoint)
@@ -262,12 +260,12 @@ class Lifecycle:
         await anyio.to_thread.run_sync(forget_visitors, self._preparation.run_dir, population, aliases)
 
     async def _step(self, work: Callable[[], Awaitable[None]], limit_seconds: float = STEP_SECONDS_MAX) -> bool:
-        """Do one thing of winding down; what goes wrong with it does not hinder the next."""
+        """Do one shutdown step. An error does not prevent the next step."""
         try:
             with anyio.fail_after(limit_seconds):
                 await work()
         except TimeoutError:
-            self._ending.troubles.append(f"Winding down took too long ({work!r}): see the logs of the run.")
+            self._ending.troubles.append(f"The shutdown took too long ({work!r}): see the logs of the run.")
         except (CivitasError, WorldError, RedisError, OSError) as error:
             self._ending.troubles.append(str(error))
         else:
@@ -293,7 +291,7 @@ class Lifecycle:
             ending.living_cpu_seconds = self.costs.cpu_seconds - cpu_seconds
 
     async def _guarded(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something whose failure is the run's failure, and no reason to leave anything undone."""
+        """Run a task. Its failure makes the run fail, but the rest of the shutdown still happens."""
         try:
             await work()
         except Exception as error:
@@ -309,7 +307,7 @@ class Lifecycle:
             try:
                 self._published = await read_published(self.services.redis, self.services.keys)
             except (RedisError, OSError):
-                # It is being started again; shards cannot publish meanwhile, so their silence does not count.
+                # It is being restarted; shards cannot publish meanwhile, so their silence does not count.
                 await anyio.sleep(SETUP_LOOK_SECONDS)
                 continue
             if time.monotonic() - sampled >= LOOK_SECONDS:
@@ -331,11 +329,11 @@ class Lifecycle:
         if self._clock.begun:
             self._ending.ticks_per_second.append(stats.tps)
         if stats.tps < SLOW_SHARE * FULL_TICKS_PER_SECOND * self._clock.speed:
-            with suppress(RedisError, OSError):  # it is being started again, and nobody comes in meanwhile
+            with suppress(RedisError, OSError):  # it is being restarted, and nobody joins meanwhile
                 await slow_down(self.services.redis, self.services.keys)
 
     def _look_at_budget(self) -> None:
-        """A society that may not think any more is over."""
+        """End the run if the budget for thoughts is used up."""
         exhausted = next((state.exhausted for state in self._published.shards.values() if state.exhausted), "")
         if exhausted and not self._ending.exhausted and not self._complete:
             self._ending.exhausted = exhausted
@@ -355,11 +353,11 @@ class Lifecycle:
         )
 
     async def _on_service_lost(self, part: str, why: str) -> None:
-        self._reporter.say(f"{part} died ({why}) and is started again")
-        self._journal.record(Fault(where=part, error=f"{part} died: {why}", action="it is started again"))
+        self._reporter.say(f"{part} died ({why}) and is restarted")
+        self._journal.record(Fault(where=part, error=f"{part} died: {why}", action="it is restarted"))
 
     async def _on_shard_lost(self, shard: str, names: list[str], why: str) -> None:
-        self._reporter.say(f"{shard} died ({why}) and is started again")
+        self._reporter.say(f"{shard} died ({why}) and is restarted")
         self._journal.record(ShardLost(what=shard, why=why))
         read = partial(read_published, self.services.redis, self.services.keys)
         try:
@@ -372,7 +370,7 @@ class Lifecycle:
                 self._farewells[name].record(Left(reason=f"{shard} was lost: {why}"), sight.state.get("position"))
 
     def _on_shard_back(self, shard: str, incarnation: int) -> None:
-        self._journal.record(ShardStarted(what=shard, why=f"it was lost; this is its life {incarnation}"))
+        self._journal.record(ShardStarted(what=shard, why=f"it was lost; this is life number {incarnation}"))
 
     def _make_journal(self, source: str, agent: str | None) -> Journal:
         return Journal(source, self._clock, self._outbox.send, agent=agent)

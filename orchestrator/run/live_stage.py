@@ -1,4 +1,4 @@
-"""The world and the people of a run that is on, for its directors."""
+"""The world and the people of a running run, for its directors."""
 
 import time
 import uuid
@@ -16,14 +16,14 @@ from orchestrator.shard import Consult, HandOut, Reply, ToAgent, ask_agent
 from worlds import Place, World
 
 HAND_OUT_WALL_SECONDS = 5.0
-"""How long handing a text to somebody may take; nothing is thought about it."""
+"""Time limit for giving a text to an agent; it needs no thought."""
 
 
 class LiveTown:
-    """The admin side of a world, also after it was lost and started again.
+    """The admin side of a world, also after a crash and restart.
 
     Args:
-        world: it.
+        world: the world.
     """
 
     def __init__(self, world: World) -> None:
@@ -50,7 +50,7 @@ class LivePeople:
     """The agents of a run, reached over Redis.
 
     Args:
-        redis: the client to reach them with.
+        redis: client to reach them with.
         keys: the run's keys.
         clock: the run clock.
     """
@@ -88,11 +88,11 @@ class LivePeople:
         return reply.answer
 
     async def receipts(self) -> Receipts:
-        """See People. Of somebody who tells nothing, because its shard has only just begun anew, what it told last."""
+        """See People. If an agent reports nothing because its shard has just restarted, its last report is used."""
         try:
             published = await read_published(self._redis, self._keys)
         except (RedisError, OSError) as error:
-            raise NoAnswerError(f"What agents tell of themselves cannot be read: {error}") from error
+            raise NoAnswerError(f"The agents' reports cannot be read: {error}") from error
         for name, sight in published.agents.items():
             if told := sight.state.get("deposits"):
                 self._receipts[name] = told

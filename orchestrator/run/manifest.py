@@ -1,4 +1,4 @@
-"""What a run says about itself, from its first moment on: ``manifest.json``."""
+"""The facts of a run, kept from its start: ``manifest.json``."""
 
 import json
 import math
@@ -19,11 +19,11 @@ from orchestrator.run.folder import MANIFEST
 from worlds import TownWish
 
 TOWN_RADIUS_BLOCKS = 50.0
-"""How far a town reaches from its middle (Project Sid, arXiv 2411.00114, section 5.3); less where another is near."""
+"""Radius of a town around its middle (Project Sid, arXiv 2411.00114, section 5.3); less if another town is near."""
 
 
 class RunStatus(StrEnum):
-    """How a run stands. A manifest never says ``lost``: that is what others see when its orchestrator died."""
+    """The state of a run. A manifest never says ``lost``: others see that state if the orchestrator died."""
 
     STARTING = "starting"
     RUNNING = "running"
@@ -35,26 +35,26 @@ class RunStatus(StrEnum):
 
     @property
     def is_final(self) -> bool:
-        """Whether nothing more will come of the run."""
+        """Whether the state will not change any more."""
         return self in {RunStatus.DONE, RunStatus.STOPPED, RunStatus.FAILED, RunStatus.LOST}
 
 
 class ProcessIdentity(BaseModel):
-    """A process, told apart from a later one that was given its id again."""
+    """A process, distinguished from a later process with the same id."""
 
     model_config = ConfigDict(extra="forbid")
 
     pid: int
     created: float
-    """UNIX time, seconds."""
+    """Time of the process's start, UNIX time in seconds."""
 
     @classmethod
     def mine(cls) -> "ProcessIdentity":
-        """This process."""
+        """Return the identity of this process."""
         return cls(pid=os.getpid(), created=psutil.Process().create_time())
 
     def find(self) -> psutil.Process | None:
-        """The process, None when it is gone."""
+        """Return the process; None if it has ended."""
         try:
             process = psutil.Process(self.pid)
             same = abs(process.create_time() - self.created) < 1.0
@@ -64,27 +64,27 @@ class ProcessIdentity(BaseModel):
 
 
 class Inhabitant(BaseModel):
-    """Who an agent was meant to be, as far as analysis asks for it; the whole of it follows from ``config.yaml``."""
+    """What analysis needs to know of an agent's persona. The full persona follows from ``config.yaml``."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: str
     group: str
-    """Of the population; empty when it belongs to none."""
+    """Group of the population; empty without a group."""
     home: str
-    """The town that it lives in; empty when in none."""
+    """Home town; empty without a home."""
     occupation: str
     traits: tuple[str, ...]
     personality: dict[str, float]
-    """The big five, 0 to 1 each; what is not said is ordinary."""
+    """The big five, 0 to 1 each; missing values are average."""
     views: dict[str, float]
-    """What it thought of matters at the beginning, 0 (against) to 10 (for)."""
+    """Views of matters at the start, 0 (against) to 10 (for)."""
     campaigns_for: tuple[str, ...]
-    """Matters on which it was out to win others over."""
+    """Matters on which the agent campaigned for its view."""
 
     @classmethod
     def of(cls, persona: Persona) -> "Inhabitant":
-        """What the manifest says of a persona."""
+        """Return the manifest's entry for a persona."""
         return cls(
             name=persona.name,
             group=persona.group,
@@ -98,20 +98,20 @@ class Inhabitant(BaseModel):
 
 
 class TownGround(BaseModel):
-    """A town on the map, as far as analysis asks for it: whoever is within its radius is in the town."""
+    """What analysis needs to know of a town: everyone within its radius is in the town."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: str
     x: float
-    """Of its middle, blocks."""
+    """Coordinate of its middle, blocks."""
     z: float
     radius: float
-    """Blocks."""
+    """Radius of the town, blocks."""
 
     @classmethod
     def of_all(cls, towns: Sequence[TownWish]) -> "list[TownGround]":
-        """What the manifest says of the towns of a map; no two of them overlap."""
+        """Return the manifest's entries for the towns of a map. No two of them overlap."""
         return [
             cls(name=town.name, x=town.at[0], z=town.at[1], radius=min(TOWN_RADIUS_BLOCKS, *_half_ways(town, towns)))
             for town in towns
@@ -132,16 +132,16 @@ class Manifest(BaseModel):
     condition: str | None
     status: RunStatus = RunStatus.STARTING
     reason: str = ""
-    """Why it ended as it did."""
+    """Why the run ended in this state."""
     agents: int
     minutes: float
-    """Of run clock, as asked for."""
+    """Planned length in minutes of run clock."""
     minutes_run: float | None = None
-    """Of run clock, as it came to be."""
+    """Actual length in minutes of run clock."""
     speed: float
     seed: int
     seeds: dict[str, int]
-    """One a purpose; see ``orchestrator.run.plan.derive_seed``."""
+    """One seed per purpose; see ``orchestrator.run.plan.derive_seed``."""
     mind: dict[str, str]
     models: list[str] = []
     prompt_hashes: dict[str, str] = {}
@@ -151,11 +151,11 @@ class Manifest(BaseModel):
     experiment: ExperimentRecord | None = None
     """The user's own experiment that the run is of; None for another one."""
     personas: list[Inhabitant] = []
-    """Everybody, in the order in which they were drawn."""
+    """All agents, in the order in which they were drawn."""
     starting_places: dict[str, tuple[float, float, float]] = {}
-    """Where each agent was put at the beginning, blocks; empty where the world decides."""
+    """Starting place of each agent, blocks; empty if the world decides."""
     towns: list[TownGround] = []
-    """As the scenario places them; empty where it leaves the map to the world."""
+    """Towns as the scenario places them; empty if the world makes the map."""
     world: dict[str, Any]
     redis: dict[str, Any]
     config_sha256: str
@@ -169,10 +169,10 @@ class Manifest(BaseModel):
     summary: dict[str, Any] | None = None
 
     def write(self, run_dir: Path) -> None:
-        """Write it in place of what was there, whole or not at all.
+        """Write the manifest over the previous one, completely or not at all.
 
         Raises:
-            OSError: the disk did not take it.
+            OSError: the disk did not accept it.
         """
         path = run_dir / MANIFEST
         unfinished = path.with_suffix(".tmp")
@@ -184,7 +184,7 @@ class Manifest(BaseModel):
 
     @property
     def status_now(self) -> RunStatus:
-        """How the run stands: ``lost`` when its orchestrator died before it could say how it ended."""
+        """The present state of the run: ``lost`` if its orchestrator died before it recorded the end."""
         if self.status.is_final or self.orchestrator.find() is not None:
             return self.status
         return RunStatus.LOST
@@ -194,15 +194,15 @@ def read_manifest(run_dir: Path) -> Manifest:
     """Read the manifest of a run.
 
     Raises:
-        BadInputError: it cannot be read.
+        BadInputError: the manifest cannot be read.
     """
     path = run_dir / MANIFEST
     try:
         return Manifest.model_validate_json(path.read_text(encoding="utf-8"))
     except (OSError, ValidationError) as error:
-        raise BadInputError(f"{path} is no manifest of this version of Civitas: restore it.") from error
+        raise BadInputError(f"{path} is not a manifest of this version of Civitas: restore it.") from error
 
 
 def now() -> datetime:
-    """The moment, UTC."""
+    """Return the present time, UTC."""
     return datetime.now(UTC)

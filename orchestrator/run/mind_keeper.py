@@ -1,4 +1,4 @@
-"""Keeping the minds of a run in its folder: every few minutes while the agents live, and once more when they left."""
+"""Keeps the minds of a run in its folder: every few minutes while the agents live, and once more after they left."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,19 +17,19 @@ from orchestrator.run.snapshot import read_published
 from worlds import Place
 
 KEEP_SECONDS = 300.0
-"""Wall time: what is lost at most of the minds, not of the events, when the orchestrator is killed."""
+"""Interval of the saves, wall time. A killed orchestrator loses at most this much of the minds, and no events."""
 
 
 class MindKeeper:
     """Keeps the minds of one run.
 
     Args:
-        run_dir: the folder of the run.
+        run_dir: the run folder.
         keys: the run's keys.
-        redis: the client to read the minds with.
+        redis: client to read the minds with.
         personas: all agents.
         clock: the run clock.
-        journal: where what goes wrong is logged.
+        journal: receives faults.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class MindKeeper:
         journal: Journal,
     ) -> None:
         self.places: dict[str, Place] = {}
-        """Named places that the agents can go to, blocks; known when the world is there."""
+        """Named places that the agents can go to, blocks; set when the world has started."""
         self._run_dir = run_dir
         self._keys = keys
         self._redis = redis
@@ -54,13 +54,13 @@ class MindKeeper:
         self._writing = anyio.Lock()
 
     async def finish(self, t: float) -> None:
-        """Write the minds as they are after all have left, for the last time.
+        """Write the minds for the last time, after all agents have left.
 
         Args:
-            t: when they did, seconds of run clock.
+            t: time at which they left, seconds of run clock.
 
         Raises:
-            CivitasError: Redis stopped answering, or the disk did not take them.
+            CivitasError: Redis stopped answering, or the disk did not accept them.
         """
         self._watching.cancel()
         try:
@@ -68,11 +68,11 @@ class MindKeeper:
         except OSError as error:
             raise CivitasError(
                 f"The minds could not be written into {self._run_dir} ({error.strerror or error}): free some space; "
-                "what was recorded is whole."
+                "recorded events are intact."
             ) from error
 
     async def watch(self) -> None:
-        """Write them every few minutes, until all have left; a disk that does not take them is a logged fault.
+        """Write the minds every few minutes until all agents have left. A full disk is a logged fault.
 
         Raises:
             BusLostError: Redis stopped answering.

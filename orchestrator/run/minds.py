@@ -1,4 +1,4 @@
-"""The mind of a run before the run: whether it answers, what it is asked with, and what it will cost."""
+"""Checks the mind of a run before the run: whether it answers, its prompts, and its cost."""
 
 import hashlib
 from collections.abc import Mapping
@@ -21,10 +21,10 @@ class MindFacts:
     """What is known of a mind before the run.
 
     Args:
-        engine: which kind it is.
-        model: which model, as it names itself.
+        engine: kind of the mind.
+        model: name of the model, as it reports it.
         prompt_hashes: SHA-256 of each prompt file, by name.
-        notices: what is to be said before the run begins: what it will cost, and whether the budget will do.
+        notices: lines to show before the run: the estimated cost, and whether the budget is enough.
     """
 
     engine: str
@@ -34,14 +34,14 @@ class MindFacts:
 
 
 async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
-    """Open a scenario's mind, see to it that it answers, and close it.
+    """Open a scenario's mind, check that it answers, and close it.
 
     Args:
-        scenario: names the mind and its models.
-        seed: the run's.
+        scenario: has the mind and its models.
+        seed: seed of the run.
 
     Raises:
-        BadInputError: it cannot be had, or does not answer.
+        BadInputError: the mind cannot be opened, or does not answer.
     """
     try:
         mind = open_mind(scenario.mind, MindSurroundings(seed, models=scenario.models, rules=scenario.rules))
@@ -57,13 +57,13 @@ async def look_at_mind(scenario: Scenario, seed: int) -> MindFacts:
 
 
 def estimate_cost(scenario: Scenario) -> "Estimate | None":
-    """Work out what a scenario's models will take; None for a mind that costs nothing.
+    """Estimate the cost of a scenario's models; None for a mind without cost.
 
     Args:
-        scenario: names the mind, its models, the population and the paces of the brain.
+        scenario: has the mind, its models, the population and the paces of the brain.
 
     Raises:
-        BadInputError: the models are not as they must be.
+        BadInputError: the settings of the models are not valid.
     """
     name, _, argument = scenario.mind.partition(":")
     if name != "openai":
@@ -92,7 +92,7 @@ def _notices(scenario: Scenario) -> tuple[str, ...]:
     settings = load_settings(scenario.mind.partition(":")[2], scenario.models)
     shortfall = estimate.shortfall(settings.gateway.budget)
     told = (
-        f"Models, estimated: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
+        f"Estimate for the models: {total.calls:.0f} calls, {total.tokens_in / 1e6:.2f} million tokens in, "
         f"{total.tokens_out / 1e6:.2f} out, ${total.usd:.2f}"
     )
     return (told, shortfall) if shortfall else (told,)

@@ -1,4 +1,4 @@
-"""The operator of a run that is on: asks its agents from outside of the world, and speaks as their inner voice."""
+"""The operator of a running run: asks its agents from outside the world, and speaks as their inner voice."""
 
 import time
 import uuid
@@ -21,10 +21,10 @@ class Operator:
     """Speaks to the agents of one run.
 
     Args:
-        redis: the client to the run's Redis.
+        redis: client of the run's Redis.
         keys: the run's keys.
         names: all agents of the run.
-        wait_seconds: how long a reply may take, wall time.
+        wait_seconds: time limit of a reply, wall time.
     """
 
     def __init__(self, redis: "Redis", keys: Keys, names: list[str], wait_seconds: float) -> None:
@@ -34,29 +34,29 @@ class Operator:
         self._wait_seconds = wait_seconds
 
     async def interview(self, name: str, question: str) -> InterviewResult:
-        """Ask an agent; it will not remember it.
+        """Ask an agent. It will not remember the question.
 
         Args:
             name: one of ``names``.
-            question: in words.
+            question: the question.
 
         Raises:
-            CivitasError: there is no answer.
+            CivitasError: there was no answer.
         """
         reply = await self._inquire(PutQuestion, name, question)
         if reply.testimony is None:
-            raise RuntimeError(f"A question to {name} was done without an answer.")
+            raise RuntimeError(f"A question to {name} ended without an answer.")
         return reply.testimony
 
     async def whisper(self, name: str, text: str) -> None:
-        """Speak as the inner voice of an agent; returns when it has taken the words for a directive.
+        """Speak as the inner voice of an agent. Returns when the agent has accepted the words as its own intention.
 
         Args:
             name: one of ``names``.
             text: the words.
 
         Raises:
-            CivitasError: it has not.
+            CivitasError: it has not accepted them.
         """
         await self._inquire(Whisper, name, text)
 
@@ -66,7 +66,7 @@ class Operator:
         reply = await ask_agent(self._redis, self._keys, command, wait_seconds)
         if reply is None:
             raise CivitasError(
-                f"{name} did not answer within {wait_seconds:g} s: wait longer with --wait, or see how the run stands "
+                f"{name} did not answer within {wait_seconds:g} s: wait longer with --wait, or check the run "
                 "with `civitas status`."
             )
         if reply.refusal:
@@ -76,20 +76,20 @@ class Operator:
 
 @asynccontextmanager
 async def open_operator(manifest: Manifest, redis_url: str | None, wait_seconds: float) -> AsyncIterator[Operator]:
-    """Reach a run that is on.
+    """Connect to a running run.
 
     Args:
-        manifest: of the run.
-        redis_url: where its Redis is; where the manifest says when None.
-        wait_seconds: how long a reply may take, wall time.
+        manifest: manifest of the run.
+        redis_url: address of its Redis; None takes the address in the manifest.
+        wait_seconds: time limit of a reply, wall time.
 
     Raises:
-        BadInputError: its agents do not live now, or its Redis cannot be reached from here.
+        BadInputError: its agents are not alive now, or its Redis cannot be reached from here.
     """
     status = manifest.status_now
     if status is not RunStatus.RUNNING:
         raise BadInputError(
-            f"The agents of the run {manifest.run_id} do not live now, it is {status.value}: speak to them while it is "
+            f"The agents of the run {manifest.run_id} are not alive, it is {status.value}: speak to them while it is "
             "running."
         )
     url = redis_url or str(manifest.redis.get("url", ""))
@@ -97,8 +97,8 @@ async def open_operator(manifest: Manifest, redis_url: str | None, wait_seconds:
     try:
         redis = open_redis(url)
     except ValueError as error:
-        # What was given may hold a password, and so may the words of the error.
-        raise BadInputError("--redis-url is no Redis address: write redis://HOST:PORT/DATABASE.") from error
+        # The address may contain a password, and so may the text of the error.
+        raise BadInputError("--redis-url is not a Redis address: write redis://HOST:PORT/DATABASE.") from error
     try:
         try:
             names = list((await read_published(redis, keys)).agents)

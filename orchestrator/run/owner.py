@@ -1,4 +1,4 @@
-"""The owner of a run: a process that started it, such as a sweep, and without which it is not to go on."""
+"""The owner of a run: a process that started it, such as a sweep. The run ends if its owner ends."""
 
 import os
 from collections.abc import Mapping
@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from orchestrator.parent_pipe import lifeline
 
 _OWNED = "CIVITAS_OWNED"
-"""Set in the environment of a run whose standard input is a pipe from its owner."""
+"""Environment variable of a run whose standard input is a pipe from its owner."""
 
 
 def owned_environment() -> dict[str, str]:
-    """What to add to the environment of a run that is to end with its owner; its standard input must be a pipe."""
+    """Return the environment variables of a run that must end with its owner. Its standard input must be a pipe."""
     return {_OWNED: "1"}
 
 
 def is_owned(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether this run has an owner."""
+    """Return whether this run has an owner."""
     return bool(environment.get(_OWNED))
 
 
 async def owner_gone() -> None:
-    """Wait until the owner has closed the pipe, or died."""
+    """Wait until the owner has closed the pipe or died."""
     async for _ in lifeline():
         pass

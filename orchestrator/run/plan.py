@@ -1,4 +1,4 @@
-"""What follows from a scenario and its seed: who, where, and how many processes."""
+"""What follows from a scenario and its seed: personas, other seeds, and the number of processes."""
 
 import hashlib
 import math
@@ -12,31 +12,31 @@ from orchestrator.config import Scenario
 from orchestrator.errors import BadInputError
 
 _DRAWN_BITS = 31
-"""Short enough to be typed again."""
+"""Number of bits of a drawn seed, short enough to type."""
 _SEED_BITS = 48
-"""Whole numbers up to 2^53 pass through JSON and JavaScript unharmed."""
+"""Number of bits of a derived seed. Integers up to 2^53 survive JSON and JavaScript."""
 
 
 def derive_seed(seed: int, purpose: str) -> int:
-    """A seed for one purpose: the first 48 bits of SHA-256 over ``SEED/PURPOSE``.
+    """Return a seed for one purpose: the first 48 bits of SHA-256 over ``SEED/PURPOSE``.
 
-    Different purposes draw from unrelated streams, so that one more draw for one of them changes no other.
+    Different purposes draw from independent streams, so one more draw for one of them changes no other.
 
     Args:
         seed: the seed of the run.
-        purpose: what it is for: ``terrain``, ``spawn`` ….
+            purpose: name of the purpose: ``terrain``, ``spawn`` ….
     """
     digest = hashlib.sha256(f"{seed}/{purpose}".encode()).digest()
     return int.from_bytes(digest, "big") >> (8 * len(digest) - _SEED_BITS)
 
 
 def terrain_seed(scenario: Scenario, seed: int) -> int:
-    """The seed of the terrain: the scenario's own, else one that follows from the run's."""
+    """Return the seed of the terrain: the scenario's own, or else one derived from the run's seed."""
     return derive_seed(seed, "terrain") if scenario.world.seed is None else scenario.world.seed
 
 
 def draw_personas(scenario: Scenario, seed: int) -> list[Persona]:
-    """The agents of a run.
+    """Draw the agents of a run.
 
     Raises:
         BadInputError: the population cannot be drawn.
@@ -48,12 +48,12 @@ def draw_personas(scenario: Scenario, seed: int) -> list[Persona]:
 
 
 def spread_over_shards(personas: list[Persona], agents_per_shard: int, shards_max: int | None) -> list[list[Persona]]:
-    """Deal the agents out to processes, evenly.
+    """Distribute the agents evenly over processes.
 
     Args:
         personas: all agents.
-        agents_per_shard: how many one process carries before another is started.
-        shards_max: the most processes; as many as the machine has cores when None.
+        agents_per_shard: number of agents in one process before another is started.
+        shards_max: maximum number of processes; None means the number of cores.
     """
     most = shards_max or psutil.cpu_count() or 1
     count = min(math.ceil(len(personas) / agents_per_shard), most)
@@ -61,5 +61,5 @@ def spread_over_shards(personas: list[Persona], agents_per_shard: int, shards_ma
 
 
 def draw_seed() -> int:
-    """A seed for a run that was not given one."""
+    """Draw a seed for a run without one."""
     return secrets.randbits(_DRAWN_BITS)

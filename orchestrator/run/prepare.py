@@ -1,4 +1,4 @@
-"""Everything that can be refused is refused here, before a run starts anything or writes anything."""
+"""Checks everything about a run before it starts or writes anything."""
 
 import secrets
 import socket
@@ -27,13 +27,13 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it, see _che
 
 @dataclass(frozen=True)
 class RunRequest:
-    """What was asked for."""
+    """The request of a run, as the user made it."""
 
     scenario: Scenario
     condition: str | None
     runs_dir: Path
     accept_eula: bool = False
-    """Whether the user accepts the licence of Minecraft; never part of a scenario, which others may have written."""
+    """Whether the user accepts Minecraft's licence. It is never part of a scenario, which may have another author."""
     open_to_lan: bool = False
     """Whether others than this machine may join; never part of a scenario either."""
     experiment: ExperimentRecord | None = None
@@ -42,14 +42,14 @@ class RunRequest:
 
 @dataclass(frozen=True)
 class Preparation:
-    """A run that can begin."""
+    """A checked run that can begin."""
 
     request: RunRequest
     run_id: str
     run_dir: Path
-    """Not made yet."""
+    """The run folder; not created yet."""
     scenario: Scenario
-    """With the seed that was drawn."""
+    """The scenario, with the drawn seed."""
     seed: int
     seeds: dict[str, int]
     personas: list[Persona]
@@ -57,22 +57,22 @@ class Preparation:
     node: NodeRuntime
     world: World
     endpoint: Endpoint | None
-    """Where players join; None for a world that is started with the run."""
+    """Address where players join; None for a world that is started with the run."""
     redis_version: str | None
-    """Of the server that the scenario names; None for the bundled one."""
+    """Version of the server that the scenario names; None for the bundled one."""
     visitors: VisitorNames | None
-    """What people who join are called; None leaves them their names in the game."""
+    """Names of people who join; None keeps their Minecraft names."""
 
 
 async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -> Preparation:
     """Check everything that a run needs.
 
     Args:
-        request: what was asked for.
-        progress: told about the installation of the Node packages, where that is needed.
+        request: the request.
+        progress: receives the progress of installing the Node packages, if needed.
 
     Raises:
-        BadInputError: something that was asked for cannot be had.
+        BadInputError: something in the request is impossible.
         PartError: a skill or another part cannot be used.
     """
     scenario = request.scenario
@@ -116,7 +116,7 @@ async def prepare(request: RunRequest, progress: Callable[[str, float], None]) -
 
 
 async def _look_at_redis(url: str | None) -> str | None:
-    """The version of the user's server; nothing of our own, which only has to be there."""
+    """Return the version of the user's Redis; None for our own, which only has to exist."""
     if url:
         return await reach(url)
     redis_program()
@@ -136,7 +136,7 @@ async def _prepare_world(
     run_id: str,
     progress: Callable[[str, float], None],
 ) -> tuple[World, Endpoint | None]:
-    """Make the world; one that is there already is visited now, so that it can be refused."""
+    """Make the world. A running server is contacted now, so that an error shows before the run."""
     scenario = request.scenario
     wish = scenario.world
     run_dir = _run_dir(request, run_id)
@@ -171,31 +171,31 @@ async def _prepare_world(
 
 
 def _check_opening(request: RunRequest) -> None:
-    """A world that others can reach says who may come in: without accounts, anybody may take any name."""
+    """Check that a world open to others says who may join: without accounts, anybody may use any name."""
     world = request.scenario.world
     if world.kind not in WORLDS.find():
         given = "--open-to-lan" if request.open_to_lan else "--whitelist" if world.whitelist is not None else None
         if given is not None:
             raise BadInputError(
-                f"{world.kind} is somebody else's server: leave {given} out, who may join is for its owner to say."
+                f"{world.kind} is not your server to configure: remove {given}, its owner decides who may join."
             )
     if not request.open_to_lan:
         return
     if world.whitelist is None and (world.kind == "embedded" or world.paper.password_plugin is None):
         raise BadInputError(
-            "--open-to-lan would let anybody on the network in under any name, since a server without accounts checks "
-            "none: say who may come with --whitelist NAME,NAME, or have Paper ask for passwords with "
+            "--open-to-lan would let everyone on the network join under any name, since a server without accounts "
+            "checks no names: name the people with --whitelist NAME,NAME, or let Paper ask for passwords with "
             "--set world.paper.password_plugin=JAR."
         )
 
 
 def _check_watching(scenario: Scenario) -> None:
-    """Spectators are made by the admin side, which somebody else's server need not give."""
+    """Check that spectators are possible: they need the admin side, which an external server may not offer."""
     world = scenario.world
     if scenario.visitors.spectators and world.kind not in WORLDS.find() and world.rcon is None:
         raise BadInputError(
-            f"Spectators are made over the admin side: give world.rcon.port and world.rcon.password of {world.kind}, "
-            "or leave visitors.spectators out."
+            f"Spectators need the server's admin side: set world.rcon.port and world.rcon.password of "
+            f"{world.kind}, or remove visitors.spectators."
         )
 
 
@@ -208,19 +208,19 @@ def _visitor_names(settings: VisitorSettings, personas: Sequence[Persona]) -> Vi
         raise BadInputError(
             f"{min(taken)} in {settings.names_file} is an agent of this run: agree on another name with the person."
         )
-    # The salt is drawn anew for every run and kept nowhere: nobody can tell afterwards whose number it was.
+    # The salt is drawn for every run and stored nowhere, so nobody can find out later which person had a number.
     return VisitorNames(agreed=agreed, salt=secrets.token_hex(16))
 
 
 def _check_port(port: int) -> None:
     try:
         with socket.socket() as listener:
-            # As the world server's own socket will: a port that only rests after its last use is free.
+            # As the world server will do: a port that is only in its waiting time after use is free.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind((LOOPBACK, port))
             listener.listen()
     except OSError as error:
         raise BadInputError(
             f"Port {port} cannot be used ({error.strerror}): end the program that uses it, set world.port to another, "
-            "or leave it out to take a free one."
+            "or remove it to take a free one."
         ) from error

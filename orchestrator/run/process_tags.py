@@ -1,4 +1,4 @@
-"""The mark in the environment of every process of a run, by which it is found whatever became of its parent."""
+"""Tags in the environment of every process of a run. The process can be found by them even if its parent died."""
 
 import os
 from collections.abc import Iterator
@@ -7,21 +7,21 @@ from contextlib import suppress
 import psutil
 
 RUN_MARK = "CIVITAS_RUN"
-"""The id of the run, in the environment of each of its processes."""
+"""Environment variable with the id of the run."""
 PART_MARK = "CIVITAS_PART"
-"""Which part of the run the process is; the processes that it starts inherit it."""
+"""Environment variable with the part of the run; child processes inherit it."""
 
 
 def mark_environment(run_id: str, part: str) -> dict[str, str]:
-    """What to add to the environment of a process of the run."""
+    """Return the environment variables of a process of the run."""
     return {RUN_MARK: run_id, PART_MARK: part}
 
 
 def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
-    """Every other living process of a run, with the part that it belongs to.
+    """Yield every other living process of a run, with its part.
 
     Args:
-        run_id: the run.
+        run_id: id of the run.
     """
     for process in psutil.process_iter():
         if process.pid == os.getpid():
@@ -33,14 +33,14 @@ def marked_processes(run_id: str) -> Iterator[tuple[psutil.Process, str]]:
 
 
 def kill_marked(run_id: str, keep: frozenset[int] = frozenset()) -> int:
-    """Kill every other process of a run, at once.
+    """Kill every other process of a run at once.
 
     Args:
-        run_id: the run.
+        run_id: id of the run.
         keep: ids of processes to leave alone.
 
     Returns:
-        How many were killed.
+        The number of killed processes.
     """
     killed = 0
     for process, _ in list(marked_processes(run_id)):

@@ -1,4 +1,4 @@
-"""Starting, telling and ending the processes of a run."""
+"""Starts the processes of a run, sends them lines, and ends them."""
 
 import os
 import signal
@@ -15,12 +15,12 @@ _TAIL_BYTES = 4_000
 
 
 class Child:
-    """A process of the run, in a session of its own so that the terminal's Ctrl-C does not reach it.
+    """A process of the run. It has its own session, so the terminal's Ctrl-C does not reach it.
 
     Args:
-        part: which part of the run it is.
+        part: its part of the run.
         process: the process.
-        log: where it writes what it has to say.
+        log: file of its output.
     """
 
     def __init__(self, part: str, process: Process, log: Path) -> None:
@@ -30,28 +30,28 @@ class Child:
 
     @property
     def pid(self) -> int:
-        """Its process id, which is also the id of its group."""
+        """The process id, which is also the id of its process group."""
         return self._process.pid
 
     @property
     def returncode(self) -> int | None:
-        """How it ended, None while it runs."""
+        """The exit code; None while it runs."""
         return self._process.returncode
 
     async def tell(self, line: str) -> None:
-        """Send it a line; one that is dead hears nothing, which its watcher notices."""
+        """Send a line. A dead process does not get it; its watcher notices the death."""
         if self._process.stdin is not None:
             with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
                 await self._process.stdin.send(line.encode() + b"\n")
 
     async def hang_up(self) -> None:
-        """End its standard input, which asks it to end."""
+        """Close its standard input, which asks it to end."""
         if self._process.stdin is not None:
             with suppress(anyio.BrokenResourceError):
                 await self._process.stdin.aclose()
 
     async def wait(self) -> int:
-        """Wait until it has ended; whatever it started is ended too."""
+        """Wait until it has ended. Processes that it started are ended too."""
         returncode = await self._process.wait()
         self.kill()
         await self.hang_up()
@@ -61,7 +61,7 @@ class Child:
         """Give it time to end by itself, then end it.
 
         Args:
-            grace_seconds: how long to wait before it is told to terminate, wall time; soon after that it is killed.
+            grace_seconds: how long to wait before it is terminated, wall time; it is killed soon after that.
         """
         for number, wait_seconds in ((None, grace_seconds), (signal.SIGTERM, 2.0), (signal.SIGKILL, 5.0)):
             if number is not None:
@@ -71,11 +71,11 @@ class Child:
                 return
 
     def kill(self) -> None:
-        """Kill it and all that it started."""
+        """Kill it and all processes that it started."""
         self._signal(signal.SIGKILL)
 
     def why_it_ended(self) -> str:
-        """How it ended, in words: the last line of its log when it ended by itself."""
+        """Return how it ended: the last line of its log if it ended by itself."""
         code = self.returncode
         if code is not None and code < 0:
             return f"killed by {signal.Signals(-code).name}"
@@ -95,14 +95,14 @@ async def start_child(part: str, command: list[str], environment: dict[str, str]
     """Start a process of the run.
 
     Args:
-        part: which part of the run it is, for example ``shard-1``; names its log.
+        part: its part of the run, such as ``shard-1``; it is also the name of its log.
         command: program and arguments.
-        environment: all of its environment; the marks of the run are added.
-        run_dir: the run folder; what the process prints goes to ``logs/PART.log``.
-        run_id: the run.
+        environment: its complete environment; the tags of the run are added.
+        run_dir: the run folder; the output of the process goes to ``logs/PART.log``.
+        run_id: id of the run.
 
     Raises:
-        OSError: it could not be started.
+        OSError: the process could not be started.
     """
     log = run_dir / "logs" / f"{part}.log"
     log.parent.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
-"""The process that writes the report of a run, so that plotting holds up nobody and can be given up on.
+"""The process that writes the report of a run. As a process, it delays nobody and can be aborted.
 
-It is started while the run winds down, for loading the plotting takes a while; the line ``write`` on standard input
-says that everything is recorded. Without that line it ends.
+It is started during the shutdown of the run, because loading the plotting libraries takes a while. The line ``write``
+on standard input says that everything is recorded. Without that line it ends.
 """
 
 import sys
@@ -12,7 +12,7 @@ from configs.parts import PartError
 
 
 def main(run_dir: str) -> None:
-    """Write the tables, plots and report of a run, when told to."""
+    """Write the tables, plots and report of a run when the line comes."""
     if sys.stdin.readline().strip() != "write":
         return
     try:

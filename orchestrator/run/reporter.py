@@ -1,4 +1,4 @@
-"""Whom a run tells how it stands; the terminal's side of it is in ``orchestrator.dashboard``."""
+"""The interface through which a run shows its state. ``orchestrator.dashboard`` implements it for the terminal."""
 
 from typing import Protocol
 
@@ -9,13 +9,13 @@ class Reporter(Protocol):
     """Shows a run to people."""
 
     def say(self, text: str) -> None:
-        """Show one line that stays."""
+        """Show one permanent line."""
 
     def install(self, what: str, share: float) -> None:
-        """Show how far an installation is, 0 to 1."""
+        """Show the progress of an installation, 0 to 1."""
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show how the run stands now."""
+        """Show the present state of the run."""
 
     def close(self) -> None:
-        """Leave the terminal as it was found."""
+        """Restore the terminal."""

@@ -1,4 +1,4 @@
-"""Agents of a run that is over, put together again from what it kept: they can be asked, and nothing else."""
+"""Rebuilds the agents of a finished run from what it kept, so that they can be interviewed."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,14 +23,14 @@ from skills.catalog import load_catalog
 
 
 class Revival:
-    """Everybody of a run that is over.
+    """All agents of a finished run.
 
     Args:
-        manifest: of the run.
-        scenario: as it was run.
-        minds: what it kept.
+        manifest: manifest of the run.
+        scenario: scenario of the run.
+        minds: minds that the run kept.
         mind: the engine that answers.
-        wait_seconds: how long an answer may take, wall time.
+        wait_seconds: time limit of an answer, wall time.
     """
 
     def __init__(
@@ -53,15 +53,15 @@ class Revival:
         )
 
     async def interview(self, name: str, question: str) -> InterviewResult:
-        """Ask one of them; nothing is logged, the run is over.
+        """Ask one agent. Nothing is logged, since the run is over.
 
         Args:
             name: one of ``names``.
-            question: in words.
+            question: the question.
 
         Raises:
             BadInputError: its mind cannot be read.
-            CivitasError: there is no answer.
+            CivitasError: there was no answer.
         """
         with _Remains(name, self._minds.mind(name).sight) as body:
             agent = self._put_together(name, body)
@@ -86,24 +86,24 @@ class Revival:
 
 @asynccontextmanager
 async def revive(run_dir: Path, manifest: Manifest, *, mind: str | None, wait_seconds: float) -> AsyncIterator[Revival]:
-    """Put the agents of a run together again.
+    """Rebuild the agents of a run.
 
     Args:
-        run_dir: the folder of the run; nothing in it is changed.
-        manifest: of the run.
-        mind: the engine that answers; the run's own when None.
-        wait_seconds: how long an answer may take, wall time.
+        run_dir: the run folder; nothing in it is changed.
+        manifest: manifest of the run.
+        mind: the engine that answers; None takes the run's own.
+        wait_seconds: time limit of an answer, wall time.
 
     Raises:
-        BadInputError: the run kept no minds, its configuration cannot be read, or the mind cannot be had.
+        BadInputError: the run kept no minds, its configuration cannot be read, or the mind cannot be opened.
     """
     minds = KeptMinds(run_dir)
-    # The password of the world's admin side is not in the run folder, and not wanted here.
+    # The run folder does not have the password of the world's admin side, and we do not need it here.
     settings = ("world.rcon=null",)
     scenario = resolve_scenario(str(run_dir / "config.yaml"), flags={"--mind": mind}, settings=settings).scenario
     if scenario.mind.partition(":")[0] == "replay":
         raise BadInputError(
-            f"The mind {scenario.mind} knows the answers to what it was asked in its recording, and to nothing else: "
+            f"The mind {scenario.mind} can only answer the requests of its recording: "
             "choose another with --mind, such as rules."
         )
     try:
@@ -122,7 +122,7 @@ async def revive(run_dir: Path, manifest: Manifest, *, mind: str | None, wait_se
 
 
 class _StoppedClock(RunClock):
-    """Shows the moment at which the minds were kept, and no other."""
+    """A clock that always shows the time at which the minds were kept."""
 
     def __init__(self, t: float) -> None:
         super().__init__(epoch_wall=0.0)
@@ -133,7 +133,7 @@ class _StoppedClock(RunClock):
 
 
 class _Remains:
-    """What is left of a body: what it held and where it was. It does nothing any more."""
+    """The last state of a body: its inventory and position. It does nothing any more."""
 
     def __init__(self, name: str, sight: dict[str, Any]) -> None:
         self.name = name
@@ -150,17 +150,17 @@ class _Remains:
         self.notices.close()
 
     def act(self, action_id: str, skill: str, args: dict[str, Any], time_limit_seconds: float) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def cancel(self, action_id: str, why: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def say(self, speech_id: str, text: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def observe(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def _let_go(event: Event) -> None:
-    """What is asked after the end of a run is no part of it."""
+    """Discard an event: questions after the end of a run are not part of it."""

@@ -29,15 +29,15 @@ REPORT_SECONDS_MAX = 300.0
 
 @dataclass(frozen=True)
 class Conclusion:
-    """A run that is over.
+    """The result of a run.
 
     Args:
-        run_dir: its folder.
-        manifest: what it says about itself.
-        summary: what came of it.
-        ending: how it came out.
-        report: the path of its report; None when there is none.
-        report_error: why there is none; empty when there is one, or none was to be written.
+        run_dir: the run folder.
+        manifest: manifest of the run.
+        summary: figures of the run.
+        ending: outcome of the run.
+        report: path of its report; None without a report.
+        report_error: why there is no report; empty if there is one, or if none was due.
     """
 
     run_dir: Path
@@ -49,14 +49,14 @@ class Conclusion:
 
 
 async def conduct(request: RunRequest, reporter: Reporter) -> Conclusion:
-    """Carry out a run from the check of what was asked for to its report.
+    """Carry out a run, from the check of the request to the report.
 
     Args:
-        request: what was asked for.
-        reporter: told how it goes.
+        request: the request.
+        reporter: receives the progress.
 
     Raises:
-        BadInputError: it cannot be done; nothing was started or written.
+        BadInputError: the request is impossible; nothing was started or written.
     """
     preparation = await prepare(request, reporter.install)
     for notice in preparation.mind.notices:
@@ -116,12 +116,12 @@ class _Run:
         return Conclusion(self._run_dir, manifest, summary, ending, report, report_error)
 
     async def _follow_signals(self, signals: AsyncIterator[signal.Signals]) -> None:
-        """The first signal ends the run tidily, or its report when the run is over; the second ends everything."""
+        """End the run in order at the first signal, or its report if the run is over; end everything at the second."""
         asked = 0
         async for _ in signals:
             asked += 1
             if asked == 1:
-                self._reporter.say("Stopping: agents leave and everything is recorded; once more stops at once")
+                self._reporter.say("Stopping: agents leave and everything is recorded; press again to stop at once")
                 self._lifecycle.stop()
             else:
                 self._lifecycle.stop_at_once()
@@ -129,9 +129,9 @@ class _Run:
                 self._reporting.cancel()
 
     async def _follow_owner(self) -> None:
-        """A run whose owner died ends tidily by itself; its report is still written when it was over already."""
+        """End the run in order when its owner dies. If the run was over already, its report is still written."""
         await owner_gone()
-        self._reporter.say("Stopping: whoever started this run is gone")
+        self._reporter.say("Stopping: the process that started this run has ended")
         self._lifecycle.stop()
 
     async def _start_report_writer(self) -> None:
@@ -151,7 +151,7 @@ class _Run:
         report = self._run_dir / "report.html"
         if writer.returncode == 0 and report.is_file():
             return report, ""
-        why = "it was broken off" if self._reporting.cancel_called else writer.why_it_ended()
+        why = "it was interrupted" if self._reporting.cancel_called else writer.why_it_ended()
         return None, f"The report was not written ({why}): run `civitas analyze {self._manifest.run_id}`."
 
     def _on_status(self, status: RunStatus, endpoint: Endpoint | None) -> None:
@@ -177,8 +177,8 @@ class _Run:
             self._manifest.write(self._run_dir)
         except OSError as error:
             raise CivitasError(
-                f"The manifest in {self._run_dir} could not be written ({error.strerror}): free some space; what was "
-                "recorded is whole."
+                f"The manifest in {self._run_dir} could not be written ({error.strerror}): free some space; "
+                "recorded events are intact."
             ) from error
 
 

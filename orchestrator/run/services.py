@@ -1,4 +1,4 @@
-"""The processes beside the agents and the world: guardian, Redis, recorder."""
+"""The processes of a run besides agents and world: guardian, Redis, recorder."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ from orchestrator.run.processes import Child, start_child
 from orchestrator.run.supervisor import Supervisor
 
 RECORDER_END_SECONDS = 20.0
-"""To write what is still in the stream."""
+"""Time limit for the recorder to write the rest of the stream."""
 REDIS_END_SECONDS = 5.0
 GUARDIAN_END_SECONDS = 5.0
 
@@ -25,10 +25,10 @@ class Services:
     """Guardian, Redis and recorder of one run.
 
     Args:
-        run_id: the run.
-        run_dir: its folder.
-        redis_url: a server of the user's; the bundled one when None.
-        on_lost: told which of them died, and why.
+        run_id: id of the run.
+        run_dir: the run folder.
+        redis_url: the user's server; None takes the bundled one.
+        on_lost: called with the part that died and the reason.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class Services:
 
     @property
     def keepers(self) -> list[Supervisor]:
-        """What keeps each of them alive, in the order of their start."""
+        """The supervisors of Redis and recorder, in the order of their start."""
         return list(self._keepers.values())
 
     async def start(self) -> None:
-        """Start them, the guardian first.
+        """Start all of them, the guardian first.
 
         Raises:
             CivitasError: one of them did not start.
@@ -65,7 +65,7 @@ class Services:
             await keeper.start()
 
     async def finish_recording(self) -> None:
-        """Let the recorder write what is in the stream, and end it.
+        """Let the recorder write the rest of the stream, and end it.
 
         Raises:
             CivitasError: it could not write everything.
@@ -74,15 +74,15 @@ class Services:
         await recorder.retire(RECORDER_END_SECONDS, "finish")
         if recorder.incarnation and recorder.child.returncode != 0:
             raise CivitasError(
-                f"Not everything was recorded ({recorder.child.why_it_ended()}): what came last is in "
+                f"Not everything was recorded ({recorder.child.why_it_ended()}): the last events are in "
                 f"{self._run_dir / 'redis'}."
             )
 
     async def end_redis(self, *, forget: bool) -> None:
-        """End our Redis, or take the run's keys out of the user's.
+        """End our Redis, or remove the run's keys from the user's.
 
         Args:
-            forget: whether everything is recorded, so that what Redis kept may go.
+            forget: whether everything is recorded, so that Redis's data may be deleted.
         """
         if self._bundled is None:
             if forget:
@@ -96,12 +96,12 @@ class Services:
         self._bundled.clean_up()
 
     def abandon(self) -> None:
-        """Remove what lies outside of the run folder, once every process was killed."""
+        """Remove what is outside the run folder, after every process was killed."""
         if self._bundled:
             self._bundled.clean_up()
 
     async def dismiss_guardian(self) -> None:
-        """Tell the guardian that all is tidy."""
+        """Tell the guardian that the run ended normally."""
         await self._keepers["guardian"].retire(GUARDIAN_END_SECONDS, "farewell")
 
     def _bundled_url(self) -> str:

@@ -1,4 +1,4 @@
-"""How a run stands at a moment: what its processes publish, put together for people and for the supervisor."""
+"""The state of a run at one moment: what its processes publish, for people and for the supervisor."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,19 +23,19 @@ class Published:
 
     @property
     def in_world(self) -> int:
-        """How many agents are in the world."""
+        """The number of agents in the world."""
         return sum(agent.in_world for agent in self.agents.values())
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """How a run stands."""
+    """The state of a run."""
 
     title: str
     t_seconds: float
-    """Run clock."""
+    """Present time, seconds of run clock."""
     minutes: float
-    """How long the run is to be, run clock."""
+    """Planned length in minutes of run clock."""
     agents: int
     published: Published
     world: WorldStats | None = None

@@ -1,4 +1,4 @@
-"""The shards of a run: who is in which, keeping them alive, letting them begin and stop."""
+"""The shards of a run: distributes the agents, starts and stops the shards, and keeps them alive."""
 
 import sys
 from collections.abc import Awaitable, Callable
@@ -19,11 +19,11 @@ from orchestrator.shard import Begin, ShardPlan, ShardState, ShardStatus, Stop
 from worlds import Endpoint, Place
 
 SILENCE_SECONDS_MAX = 15.0
-"""A shard publishes every second; one that is silent for so long hangs."""
+"""Maximum silence of a shard. It publishes every second; a longer silence means that it hangs."""
 START_SECONDS_MAX = 90.0
-"""From a shard's start to its first sign of life: Python and Node have to load, on a busy machine too."""
+"""Time limit from a shard's start to its first message. Python and Node must load, also on a busy machine."""
 LEAVE_SECONDS_MAX = 12.0
-"""For bodies to leave the world and for the last events to reach Redis."""
+"""Time limit for bodies to leave the world and for the last events to reach Redis."""
 
 
 class Society:
@@ -31,11 +31,11 @@ class Society:
 
     Args:
         preparation: the run.
-        redis: the client to command them with.
-        redis_url: where they find Redis.
+        redis: client that sends the commands.
+        redis_url: address of Redis for the shards.
         clock: the run clock.
-        on_lost: told which shard died, whom it carried, and why.
-        on_back: told which shard began its next life, and which one that is.
+        on_lost: called with the shard that died, its agents, and the reason.
+        on_back: called with the shard that restarted, and the number of its life.
     """
 
     def __init__(
@@ -70,28 +70,28 @@ class Society:
         ]
 
     async def start(self) -> None:
-        """Start every shard's process; it loads while the world is made, and waits for its plan."""
+        """Start every shard's process. It loads while the world starts, and waits for its plan."""
         for keeper in self.keepers:
             await keeper.start()
 
     async def enter(self, endpoint: Endpoint, places: dict[str, Place]) -> None:
-        """Tell the shards where the world is; they let their bodies join."""
+        """Send the shards the world's address. Their bodies then join."""
         self._endpoint, self._places = endpoint, places
         for keeper in self.keepers:
             await keeper.child.tell(self._plan(keeper.part, keeper.incarnation))
 
     def all_ready(self, published: Published) -> bool:
-        """Whether every agent stands in the world."""
+        """Return whether every agent is in the world."""
         states = [self._state_of(keeper, published) for keeper in self.keepers]
         return all(state is not None and state.status is ShardStatus.READY for state in states)
 
     async def begin(self) -> None:
-        """Let the run clock run, here and in every shard."""
+        """Start the run clock, here and in every shard."""
         command = Begin(epoch_wall=self._clock.begin()).model_dump_json()
         await insist(lambda: self._redis.xadd(self._keys.commands, {"command": command}), "letting the run begin")
 
     async def leave(self) -> None:
-        """Let every body leave the world, and end every shard; bounded in time."""
+        """Let every body leave the world, and end every shard, within a time limit."""
         with suppress(BusLostError):
             stop = partial(self._redis.xadd, self._keys.commands, {"command": Stop().model_dump_json()})
             await insist(stop, "stopping the shards", limit_seconds=1.0)
@@ -100,7 +100,7 @@ class Society:
                 tasks.start_soon(keeper.retire, LEAVE_SECONDS_MAX)
 
     def condemn_silent(self, published: Published) -> None:
-        """End shards that live but have not published for too long; their keepers start them again."""
+        """End shards that live but have not published for too long. Their supervisors restart them."""
         now = anyio.current_time()
         for keeper in self.keepers:
             state = self._state_of(keeper, published)
@@ -113,7 +113,7 @@ class Society:
                 self._heard[keeper.part] = ((0, 0.0), now)
 
     def _state_of(self, keeper: Supervisor, published: Published) -> ShardState | None:
-        """What the present life of a shard published last."""
+        """Return what a shard published last in its present life."""
         state = published.shards.get(keeper.part)
         return state if state is not None and state.incarnation == keeper.incarnation else None
 
@@ -129,7 +129,7 @@ class Society:
     def _plan(self, name: str, incarnation: int) -> str:
         preparation, scenario = self._preparation, self._preparation.scenario
         if self._endpoint is None:
-            raise RuntimeError("A shard was to be told its plan before the world was ready.")
+            raise RuntimeError("A shard needs its plan before the world is ready.")
         plan = ShardPlan(
             run_id=preparation.run_id,
             shard=name,

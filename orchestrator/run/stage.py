@@ -1,4 +1,4 @@
-"""Setting the stage: where everybody begins, and what they hold, over the world's admin side."""
+"""Prepares the start of a run over the world's admin side: everyone's place and items, and the time of day."""
 
 import math
 import random
@@ -11,7 +11,7 @@ from worlds import Place
 from worlds.admin import Admin
 
 _CLEARED_BLOCKS = 24
-"""Above the floor of a room nothing is left standing up to this height, so that it lies under the sky."""
+"""Height above a room's floor that is cleared of all blocks, so that the room is under the open sky."""
 _MIDDLE_OF_BLOCK = 0.5
 
 
@@ -24,22 +24,22 @@ async def set_stage(
     known: Mapping[str, Place],
     seed: int,
 ) -> dict[str, Place]:
-    """Put everybody at their place with what they are handed, and set the time of day.
+    """Put everyone at their place with their starting items, and set the time of day.
 
     Args:
-        admin: the admin side of the world, with everybody in it.
-        scenario: the run's.
-        personas: everybody.
-        spawn_points: draws so many places to begin at with a seed; none where the world decides.
+        admin: admin side of the world, with everyone in it.
+        scenario: scenario of the run.
+        personas: all personas.
+        spawn_points: draws a number of starting places with a seed; none if the world decides.
         known: places of the world by name, blocks.
-        seed: places are drawn with it.
+        seed: seed of the places.
 
     Returns:
-        Where each was put, by name, in blocks; nobody is in it whom the world places itself.
+        The place of each agent, by name, in blocks; without agents whose place the world decides.
 
     Raises:
-        WorldError: the world refused something.
-        BadInputError: somebody is to begin at a place that the world does not have.
+        WorldError: the world refused a command.
+        BadInputError: the world does not have somebody's starting place.
     """
     names = [persona.name for persona in personas]
     room = scenario.world.room
@@ -57,7 +57,7 @@ async def set_stage(
     for name, place in places.items():
         await admin.teleport(name, *place)
         if room is not None or name in at_home or scenario.world.spawn.kind == "scattered":
-            await admin.set_spawn(name, *place)  # who dies begins again there, not among or away from the others
+            await admin.set_spawn(name, *place)  # after a death, the agent respawns at its own place
     for persona in personas:
         for item, count in persona.holds.items():
             await admin.give(persona.name, item, count)
@@ -71,9 +71,9 @@ async def build_room(admin: Admin, room: RoomSettings, near: Place) -> Place:
     """Build a room around a place.
 
     Args:
-        admin: of the world.
-        room: how it is to be.
-        near: the place, its y that of the feet of who stands there.
+        admin: admin side of the world.
+        room: settings of the room.
+        near: the place; y is the height of the feet.
 
     Returns:
         The middle of its floor, to stand at.
@@ -89,13 +89,13 @@ async def build_room(admin: Admin, room: RoomSettings, near: Place) -> Place:
 
 
 def room_places(personas: Sequence[Persona], room: RoomSettings, middle: Place, seed: int) -> dict[str, Place]:
-    """Where everybody stands in a room: at their own places, the others around a circle in a drawn order.
+    """Return the places in a room: own places first, the others on a circle in a drawn order.
 
     Args:
-        personas: everybody.
-        room: the room.
-        middle: of its floor, blocks.
-        seed: of the order, so that who stands next to whom differs from run to run.
+        personas: all personas.
+        room: settings of the room.
+        middle: middle of its floor, blocks.
+        seed: seed of the order, so that neighbours differ between runs.
     """
     x, y, z = middle
     others = [persona.name for persona in personas if persona.stands is None]

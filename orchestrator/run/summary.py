@@ -1,4 +1,4 @@
-"""What came of a run, counted from what was recorded, and what it cost."""
+"""Summarises a run from its log, with its costs."""
 
 import json
 from collections import Counter
@@ -17,69 +17,69 @@ from orchestrator.shard.agent_session import STAYED
 
 
 class CostSummary(BaseModel):
-    """What the run took of the machine and of the purse."""
+    """What the run cost, in machine resources and money."""
 
     model_config = ConfigDict(extra="forbid")
 
     cpu_seconds: dict[str, float]
-    """By part, set-up and end included."""
+    """CPU seconds of each part, with set-up and end."""
     memory_mb: dict[str, float]
-    """By part, the most that it held."""
+    """Peak memory of each part."""
     cpu_pct_per_agent: float | None
-    """Share of a core while the society lived, all parts together; None when it never began."""
+    """CPU use per agent while the society lived, percent of one core, all parts together; None if it never began."""
     memory_mb_per_agent: float
     cpu_seconds_per_agent_hour: float | None
-    """Per hour of run clock."""
+    """CPU seconds per agent and hour of run clock."""
     calls: int
-    """Thoughts that the minds were asked for."""
+    """Number of requests to the minds."""
     calls_failed: dict[str, int]
-    """Thoughts that came to nothing, by why; the most frequent first. Those that were called off stand under
+    """Number of requests without an answer, by reason, the most frequent first. Cancelled requests are under
     ``cancelled``."""
     tokens_in: int
     tokens_out: int
     tokens: int
-    """Of prompts and answers together, failed calls included."""
+    """Tokens of prompts and answers together, including failed calls."""
     usd: float
     tokens_per_agent_hour: float | None
     usd_per_agent_hour: float | None
 
 
 class Summary(BaseModel):
-    """What came of a run."""
+    """The figures of a run."""
 
     model_config = ConfigDict(extra="forbid")
 
     agents: int
     joined: int
-    """Agents that were in the world at some time."""
+    """Number of agents that were in the world at some time."""
     minutes: float
-    """Of run clock that passed."""
+    """Length of the run in minutes of run clock."""
     unique_items_mean: float
-    """Different items acquired, the mean over all agents."""
+    """Number of different items per agent, mean over all agents."""
     unique_items: dict[str, int]
     speeches: int
     agents_who_spoke: int
     agents_who_were_heard: int
-    """Agents somebody else was within hearing of when they spoke."""
+    """Number of agents that were heard by another agent when they spoke."""
     deaths: int
     faults: int
     events: int
     events_missing: int
-    """Gaps in the sequences of event ids."""
+    """Number of gaps in the sequences of event ids."""
     seconds_to_first_joined: float | None
-    """From the command to the first agent in the world, wall time."""
+    """Time from the command to the first agent in the world, wall time."""
     seconds_to_all_joined: float | None = None
-    """From the command to the last of them, wall time; None when the society never began."""
+    """Time from the command to the last agent in the world, wall time; None if the society never began."""
     times_out_of_world: int = 0
-    """How often an agent lost its place before the end: kicked, its body lost, its shard dead. Each comes back."""
+    """How often an agent left the world before the end: kicked, body lost, or shard dead. Each one rejoins."""
     ticks_per_second: float | None
-    """Of the world, the mean while the society lived, a wall second; None where the world tells none."""
+    """Ticks of the world per wall second, mean while the society lived; None if the world reports none."""
     engine: str
     cost: CostSummary
 
 
 class _Counts:
-    """What the event table says, counted."""
+    """Counts from the event table."""
 
     def __init__(self, run_dir: Path, names: list[str]) -> None:
         self._table = read_columns(run_dir / "events", ["event_id", "agent", "kind", "data"])
@@ -115,14 +115,14 @@ class _Counts:
 def summarize(
     run_dir: Path, names: list[str], *, ending: Ending, costs: Mapping[str, PartCost], engine: str
 ) -> Summary:
-    """Count what a run recorded.
+    """Summarise what a run recorded.
 
     Args:
         run_dir: the run folder.
-        names: of all agents.
-        ending: how the run came out.
-        costs: what each part took.
-        engine: of the minds.
+        names: names of all agents.
+        ending: outcome of the run.
+        costs: costs of each part.
+        engine: engine of the minds.
     """
     counts = _Counts(run_dir, names)
     agents = len(names)

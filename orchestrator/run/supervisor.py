@@ -1,4 +1,4 @@
-"""Keeping the processes of a run alive."""
+"""Keeps the processes of a run alive."""
 
 from collections.abc import Awaitable, Callable
 
@@ -8,22 +8,22 @@ from orchestrator.errors import CivitasError, DiskFullError, HopelessError
 from orchestrator.run.processes import Child
 
 RESTARTS_MAX = 5
-"""More than this in one run is no accident."""
+"""Maximum number of restarts in one run. More deaths are not an accident."""
 _FIRST_PAUSE_SECONDS = 0.1
 
 
 class PartLostError(CivitasError):
-    """A part of the run died again and again."""
+    """A part of the run died too often."""
 
 
 class Supervisor:
-    """Starts one part of the run, and starts it again when it dies.
+    """Starts one part of the run, and restarts it when it dies.
 
     Args:
-        part: its name, for example ``recorder``.
-        start: starts a life of it; told which one, from 1.
-        on_lost: told the reason of each death, before the next life.
-        on_back: told that a next life began, which one.
+        part: its name, such as ``recorder``.
+        start: starts a life of the part; gets the number of the life, from 1.
+        on_lost: called with the reason of each death, before the next life.
+        on_back: called with the number of the next life when it begins.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Supervisor:
 
     @property
     def child(self) -> Child:
-        """The life that runs now, or ran last."""
+        """The present life, or the last one."""
         if self._child is None:
             raise RuntimeError(f"{self.part} was never started.")
         return self._child
@@ -56,20 +56,20 @@ class Supervisor:
         self._child = await self._start(self.incarnation)
 
     def condemn(self, why: str) -> None:
-        """Kill a life that is no use any more, so that the next begins.
+        """Kill a life that no longer works, so that the next begins.
 
         Args:
-            why: what is wrong with it, as it is logged.
+            why: what is wrong with it, for the log.
         """
         self._blame = why
         self.child.kill()
 
     async def retire(self, grace_seconds: float, farewell: str | None = None) -> None:
-        """End it for good.
+        """End the part for good.
 
         Args:
-            grace_seconds: how long it may take before it is told to terminate, and again before it is killed.
-            farewell: a line to tell it before its input ends.
+            grace_seconds: how long to wait before it is terminated, and again before it is killed.
+            farewell: a line to send before its input is closed.
         """
         self.retiring = True
         if self._child is None:
@@ -80,10 +80,10 @@ class Supervisor:
         await self._child.end(grace_seconds)
 
     async def watch(self) -> None:
-        """Start it again whenever it dies; returns when it was retired.
+        """Restart the part whenever it dies. Returns when it was retired.
 
         Raises:
-            PartLostError: it died too often, or said that another life would not help.
+            PartLostError: it died too often, or reported that a restart would not help.
             DiskFullError: it died because the disk is full.
         """
         pause_seconds = _FIRST_PAUSE_SECONDS
@@ -101,8 +101,8 @@ class Supervisor:
                 raise PartLostError(why)
             if self.incarnation > RESTARTS_MAX:
                 raise PartLostError(
-                    f"{self.part} died {self.incarnation} times, last because: {why}; see {child.log}, mend the "
-                    "cause, then start the run again."
+                    f"{self.part} died {self.incarnation} times, the last time because: {why}; see {child.log}, fix "
+                    "the cause, then start the run again."
                 )
             await anyio.sleep(pause_seconds)
             pause_seconds *= 2

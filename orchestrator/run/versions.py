@@ -1,4 +1,4 @@
-"""Which version of everything a run was made with."""
+"""The versions of everything that a run uses."""
 
 import json
 import platform
@@ -16,7 +16,7 @@ _MB = 2**20
 
 
 def code_version() -> dict[str, str | bool | None]:
-    """The version of Civitas, and the commit when it runs from a checkout."""
+    """Return the version of Civitas, and the commit if it runs from a checkout."""
     folder = Path(__file__).resolve().parents[2]
     commit = _say(["git", "-C", str(folder), "rev-parse", "HEAD"]) if (folder / ".git").exists() else None
     changed = None if commit is None else bool(_say(["git", "-C", str(folder), "status", "--porcelain", "-uno"]))
@@ -24,12 +24,12 @@ def code_version() -> dict[str, str | bool | None]:
 
 
 def part_versions(runtime: NodeRuntime, minecraft: str, redis: str | None) -> dict[str, object]:
-    """The versions of the programs and packages that a run stands on.
+    """Return the versions of the programs and packages that a run uses.
 
     Args:
         runtime: the Node in use.
-        minecraft: of the world.
-        redis: of the user's server; the run's own is asked when None.
+        minecraft: version of the world.
+        redis: version of the user's server; None asks the run's own server.
     """
     described = json.loads((runtime.project / "package.json").read_text(encoding="utf-8"))
     return {
@@ -43,7 +43,7 @@ def part_versions(runtime: NodeRuntime, minecraft: str, redis: str | None) -> di
 
 
 def machine() -> dict[str, object]:
-    """What the run runs on."""
+    """Return a description of the machine."""
     return {
         "hostname": platform.node(),
         "system": platform.platform(),
@@ -70,7 +70,7 @@ def _node_package(runtime: NodeRuntime, name: str) -> str | None:
 
 
 def _say(command: list[str]) -> str | None:
-    """What a program prints; None when it cannot be run."""
+    """Return the output of a program; None if it cannot be run."""
     try:
         answer = subprocess.run(command, capture_output=True, text=True, timeout=_ASK_LIMIT_SECONDS, check=True)
     except (OSError, subprocess.SubprocessError):

@@ -1,4 +1,4 @@
-"""People who join a run beside its agents: told that they are recorded, and logged as they come and go."""
+"""People who join a run: tells them that they are recorded, and logs when they come and go."""
 
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
@@ -9,19 +9,19 @@ from bots.events import Fault, Intervention, Journal
 from worlds import AdminError, World, WorldError
 
 LOOK_SECONDS = 2.0
-"""Of the wall, between two looks at who is in the world."""
+"""Interval between two checks of who is in the world, wall time."""
 
 
 class Visitors:
     """Watches who is in the world.
 
     Args:
-        world: the world; one without an admin side is not watched.
+        world: the world; without an admin side it is not watched.
         population: names of the agents.
-        spectators: who only watches, by what the log calls them.
-        notice: what each visitor is told, ``{name}`` for what the log calls them; empty for nothing.
-        called: what the log calls somebody, by the name in the game.
-        journal: takes their coming and going.
+        spectators: people who only watch, by their names in the log.
+        notice: message for each visitor, with ``{name}`` for their name in the log; empty for none.
+        called: returns the name in the log for a Minecraft name.
+        journal: receives the events.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Visitors:
         self._journal = journal
         self._here: set[str] = set()
         self.met: set[str] = set()
-        """Names in the game of all who were ever here."""
+        """Minecraft names of all visitors so far."""
 
     async def watch(self) -> None:
         """Watch until cancelled."""
@@ -58,8 +58,8 @@ class Visitors:
         try:
             here = {name for name in await self._world.admin.players() if name not in self._population}
         except WorldError:
-            return  # the world is on its way back; whoever is in it then is found then
-        self.met |= here  # at once: the run may end in the middle of a look
+            return  # the world is restarting; the next check finds everyone
+        self.met |= here  # stored at once: the run may end during this check
         for name in sorted(self._here - here):
             self._journal.record(Intervention(by=self._called(name), what="left"))
         for name in sorted(here - self._here):

@@ -1,4 +1,4 @@
-"""Bringing a world that died back from its last save."""
+"""Restarts a world that died from its last save."""
 
 import time
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from orchestrator.run.reporter import Reporter
 from worlds import World, WorldError
 
 RESTARTS_MAX = 3
-"""Within :data:`RESTARTS_WITHIN_SECONDS`; a world that dies more often will not get better."""
+"""Maximum number of restarts within :data:`RESTARTS_WITHIN_SECONDS`. A world that dies more often is given up."""
 RESTARTS_WITHIN_SECONDS = 600.0
 _PAUSE_SECONDS = 0.2
 
 
 class WorldKeeper:
-    """Watches the world of a run and starts it again when it dies.
+    """Watches the world of a run and restarts it when it dies.
 
-    The bodies are torn out of the world by that; they come back on their own, as they do after any lost connection.
+    The bodies lose their connection by that. They rejoin by themselves, as after any lost connection.
 
     Args:
         world: the world.
-        journal: takes what happens to it.
-        reporter: told of it.
-        has_begun: whether the society lives already; before, a lost world is the end of the run.
+        journal: receives the events.
+        reporter: receives messages about it.
+        has_begun: whether the society lives already; before that, a lost world ends the run.
     """
 
     def __init__(self, world: World, journal: Journal, reporter: Reporter, has_begun: Callable[[], bool]) -> None:
@@ -36,7 +36,7 @@ class WorldKeeper:
         self._restarts: list[float] = []
 
     async def watch(self) -> None:
-        """Keep the world there until cancelled.
+        """Keep the world running until cancelled.
 
         Raises:
             CivitasError: it was lost for good.
@@ -54,14 +54,14 @@ class WorldKeeper:
         if len(self._restarts) >= RESTARTS_MAX:
             raise _lost(f"{why.rstrip('.')}, after {RESTARTS_MAX} restarts in {RESTARTS_WITHIN_SECONDS / 60:g} minutes")
         self._restarts.append(now)
-        self._reporter.say(f"The world was lost ({why}) and is started again from its last save")
+        self._reporter.say(f"The world was lost ({why}) and is restarted from its last save")
         await anyio.sleep(_PAUSE_SECONDS)
         try:
             endpoint = await self._world.restart()
         except WorldError as error:
             raise _lost(f"{why.rstrip('.')}; {str(error).rstrip('.')}") from error
         where = f"{endpoint.host}:{endpoint.port}"
-        self._journal.record(WorldReady(what=where, why="it was lost and is started again from its last save"))
+        self._journal.record(WorldReady(what=where, why="it was lost and is restarted from its last save"))
 
 
 def _lost(why: str) -> CivitasError:

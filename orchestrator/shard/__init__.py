@@ -1,4 +1,4 @@
-"""A shard: one process with the brains of some agents, and through one Node process their bodies."""
+"""A shard: one process with the brains of some agents; one Node process has their bodies."""
 
 from orchestrator.shard.asking import ask_agent
 from orchestrator.shard.commands import Begin, Consult, HandOut, PutQuestion, Reply, Stop, ToAgent, Whisper

@@ -1,4 +1,4 @@
-"""The process of a shard: its plan is the first line on standard input, and the input's end ends it."""
+"""The process of a shard. Its plan is the first line on standard input; the end of the input ends it."""
 
 import gc
 
@@ -12,12 +12,12 @@ from orchestrator.shard.plan import ShardPlan
 from orchestrator.shard.shard import Shard
 
 _COLLECTOR_THRESHOLDS = (50_000, 20, 20)
-"""Minds make many small objects that live for a moment and keep many that live on; at Python's own thresholds (700, 10,
-10) an eighth of a shard's time went into looking through the latter for garbage."""
+"""Thresholds of Python's garbage collector. Minds make many short-lived small objects and keep many others. With
+Python's defaults (700, 10, 10), the collector took an eighth of a shard's time to scan the kept objects."""
 
 
 async def main() -> None:
-    """Carry the agents of the plan that comes in."""
+    """Run the agents of the plan on standard input."""
     gc.freeze()
     gc.set_threshold(*_COLLECTOR_THRESHOLDS)
     lines = lifeline()

@@ -1,4 +1,4 @@
-"""One agent's stay in the world: joining, living, and joining again when its body is thrown out."""
+"""One agent's session in the world: it joins, lives, and rejoins if its body is disconnected."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -16,33 +16,33 @@ from orchestrator.shard.join_throttle import JoinThrottle
 from orchestrator.shard.plan import AgentSight
 
 STAYED = "the run ended"
-"""Why somebody left who was there until the end."""
+"""Reason of leaving for an agent that was there until the end."""
 SETUP_ATTEMPTS_MAX = 4
-"""Before the beginning: who is not let in now never will be."""
+"""Maximum number of attempts to join before the start. An agent that is refused this often is not admitted later."""
 REJOIN_ATTEMPTS_MAX = 80
-"""Later: a world may be busy, hold on to the last life's body for a while, or have died and be on its way back."""
+"""Maximum number of attempts to rejoin. A world may be busy, still hold the old body, or be restarting."""
 _FIRST_PAUSE_SECONDS = 0.5
 _PAUSE_SECONDS_MAX = 8.0
 _LEAVE_LIMIT_SECONDS = 4.0
 
 
 class NotLetInError(HopelessError):
-    """The world did not take an agent at set-up."""
+    """The world did not admit an agent at set-up."""
 
 
 class AgentSession:
     """Keeps one agent in the world.
 
     Args:
-        persona: who it is.
-        host: lets it into the world.
+        persona: the agent's persona.
+        host: opens its body in the world.
         places: named places that it knows.
-        make_agent: puts a brain on a body; told what its body held when it was torn out of the world, if it was.
-        door: of the world, where it may have to wait for its turn.
+        make_agent: makes the agent for a body; gets the inventory that the previous body had when it was disconnected.
+        door: limits the rate of joins.
         clock: the run clock.
-        journal: takes the agent's own events.
-        arrived: why it joins first, as it is logged.
-        setting_up: whether the run has yet to begin, so that a refusal is final.
+        journal: receives the agent's own events.
+        arrived: reason of its first join, for the log.
+        setting_up: whether the run has not begun, so that a refusal is final.
     """
 
     def __init__(
@@ -74,30 +74,30 @@ class AgentSession:
 
     @property
     def sight(self) -> AgentSight:
-        """What others may know of the agent."""
+        """What others may know about the agent."""
         state = {} if self._agent is None else self._agent.public_state()
         return AgentSight(in_world=self.in_world, state=state)
 
     @property
     def agent(self) -> Agent | None:
-        """Its agent as it lives, or lived last; None while it is waking, and knows nothing yet."""
+        """The present or last agent; None while it is waking and knows nothing yet."""
         return self._agent if self._agent is not None and self._agent.awake else None
 
     @property
     def position(self) -> Position | None:
-        """Where it is, or was last, blocks; None when nobody knows."""
+        """Its present or last position, blocks; None if unknown."""
         return None if self._agent is None else self._agent.public_state()["position"]
 
     async def live(self, begun: anyio.Event, opened: anyio.Event) -> None:
-        """Stay in the world until cancelled, or until it will not have the agent any more.
+        """Stay in the world until cancelled, or until the world does not admit the agent any more.
 
         Args:
-            begun: brains wait for it.
-            opened: agents know what they remember, and wait for it until they open their eyes.
+            begun: brains wait for it before they start.
+            opened: agents that have loaded their memories wait for it before they perceive anything.
 
         Raises:
-            NotLetInError: the world did not take it at set-up.
-            HostLost: the bodies' process is gone.
+            NotLetInError: the world did not admit the agent at set-up.
+            HostLost: the bodies' process has ended.
         """
         while (body := await self._enter()) is not None:
             self.in_world = True
@@ -121,10 +121,10 @@ class AgentSession:
             await self._clock.sleep(_FIRST_PAUSE_SECONDS)
 
     def _held_before(self) -> Mapping[str, int] | None:
-        """What the body held, and is not to count as acquired when it comes; None when nothing did."""
+        """Return the items that the previous body held and that do not count as acquired; None without any."""
         if self._agent is not None:
             return self._agent.holdings
-        # What it was handed at set-up may reach the body a moment after its brain woke.
+        # Items given at set-up may reach the body shortly after its brain woke.
         return self.persona.holds if self._setting_up and self.persona.holds else None
 
     async def _enter(self) -> HostBody | None:
@@ -138,19 +138,19 @@ class AgentSession:
             except JoinFailed as error:
                 refusal = str(error)
             if await self._door.turned_away(refusal):
-                continue  # it came too soon, which says nothing about whether it may come
+                continue  # it came too soon; this does not count as a refusal
             if attempt < attempts_max:
                 await self._clock.sleep(pause_seconds)
                 pause_seconds = min(pause_seconds * 2, _PAUSE_SECONDS_MAX)
             attempt += 1
         if self._setting_up:
-            raise NotLetInError(f"The world did not take all agents: {refusal}")
+            raise NotLetInError(f"The world did not admit all agents: {refusal}")
         error_text = f"{self.persona.name} stays out of the world after {attempts_max} attempts: {refusal}"
         self._journal.record(Fault(where="shard.join", error=error_text))
         return None
 
     async def _out(self, body: HostBody, reason: str) -> None:
-        """See the body out of the world, and log that it is."""
+        """Take the body out of the world and log it."""
         position = self.position
         if not body.left.is_set():
             with anyio.move_on_after(_LEAVE_LIMIT_SECONDS, shield=True), suppress(HostLost):

@@ -1,4 +1,4 @@
-"""Sending a command to the agent that it is for, whichever shard carries it, and waiting for what comes of it."""
+"""Sends a command to an agent, in whichever shard it is, and waits for the reply."""
 
 from redis.asyncio import Redis
 
@@ -10,13 +10,13 @@ async def ask_agent(redis: "Redis", keys: Keys, command: ToAgent, limit_seconds:
     """Send a command to an agent.
 
     Args:
-        redis: the client to ask with.
+        redis: client that sends the command.
         keys: the run's keys.
-        command: what it is told; its ``inquiry_id`` is of this command alone.
+        command: the command; its ``inquiry_id`` must be unique.
         limit_seconds: how long to wait for the reply, wall time.
 
     Returns:
-        The reply; None when there was none within the limit.
+        The reply; None if there was none within the limit.
 
     Raises:
         BusLostError: Redis stopped answering.

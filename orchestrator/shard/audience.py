@@ -1,4 +1,4 @@
-"""The agents of a shard, as the operator and a scenario's directors speak to them while the run is on."""
+"""Carries out commands of the operator and of the directors for the agents of a shard."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -19,31 +19,31 @@ from orchestrator.shard.commands import Consult, HandOut, PutQuestion, Reply, To
 
 INTERVIEWS_AT_ONCE_MAX = 16
 WAITING_MAX = 256
-"""Commands that are under way or wait; more are refused."""
+"""Maximum number of commands in progress or waiting; more are refused."""
 
 
 class Guest(Protocol):
-    """An agent as it stays in the world."""
+    """An agent in the world, as this module needs it."""
 
     @property
     def agent(self) -> Agent | None:
-        """Its agent; None while it is waking, and knows nothing yet."""
+        """The agent; None while it is waking and knows nothing yet."""
 
     @property
     def position(self) -> Position | None:
-        """Where it is, blocks."""
+        """Its position, blocks."""
 
     in_world: bool
 
 
 class Audience:
-    """Carries out what is asked of some agents from outside, beside everything that they do.
+    """Carries out requests to agents from outside, in parallel to everything that the agents do.
 
     Args:
-        redis: the client to reply with.
+        redis: client that sends the replies.
         keys: the run's keys.
         guests: the agents, by name.
-        make_journal: makes a journal from its source and the agent that it concerns.
+        make_journal: makes a journal for a source and the agent that it concerns.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class Audience:
         self._waiting = 0
 
     def hear(self, command: ToAgent, tasks: TaskGroup) -> None:
-        """Have a command carried out in a task of its own, if it is for one of these agents and not too late.
+        """Carry out a command in its own task, if it is for one of these agents and not expired.
 
         Args:
-            command: what to do.
-            tasks: where the task goes.
+            command: the command.
+            tasks: task group of the new task.
         """
         if command.agent in self._guests and command.expires_wall > time.time():
             self._waiting += 1
@@ -85,14 +85,14 @@ class Audience:
         guest = self._guests[command.agent]
         agent = guest.agent
         if agent is None:
-            return Reply(refusal=f"{command.agent} is only waking: try again in a moment.")
+            return Reply(refusal=f"{command.agent} is still waking: try again in a moment.")
         if self._waiting > WAITING_MAX:
-            return Reply(refusal=f"{WAITING_MAX} questions wait already: ask {command.agent} again in a while.")
+            return Reply(refusal=f"{WAITING_MAX} questions are waiting already: ask {command.agent} again later.")
         try:
             return await self._do(command, guest, agent)
         except (InterviewFailed, ConsultationFailed, EmbeddingError) as error:
             return Reply(refusal=f"{command.agent} has no answer ({error}): ask again, or see the run's faults.")
-        except Exception as error:  # whatever goes wrong with a question, the agents live on
+        except Exception as error:  # an error in a question must not stop the agents
             words = f"{type(error).__name__}: {error}"
             self._journal(command.agent).record(Fault(where="shard.audience", error=words, action=command.command))
             return Reply(refusal=f"Something failed inside Civitas ({words}): report it.")
@@ -126,7 +126,7 @@ class Audience:
             return Reply(answer=await agent.consult(command.consultation))
 
     def _journal(self, agent: str) -> Journal:
-        """Of what is asked of an agent; not its own, so that the numbers of its events stay as they would be."""
+        """Return the journal of requests to an agent. It is not the agent's own, whose event numbers stay the same."""
         if agent not in self._journals:
             self._journals[agent] = self._make_journal(f"{OPERATOR}.{agent}", agent)
         return self._journals[agent]

@@ -1,4 +1,4 @@
-"""What a shard is told over the stream of commands, and what it replies to those that are for an agent."""
+"""The commands to shards on the stream of commands, and the replies to commands for an agent."""
 
 import unicodedata
 from typing import Annotated, Any, Literal
@@ -9,14 +9,14 @@ from bots.brain.interview import InterviewResult
 from bots.consultation import Consultation
 
 WORDS_CHARACTERS_MAX = 500
-"""Of a question or a whisper."""
+"""Maximum length of a question or a whisper, characters."""
 TITLE_CHARACTERS_MAX = 60
 HANDOUT_CHARACTERS_MAX = 4000
-"""Of a written text, in lines."""
+"""Maximum length of a written text, characters."""
 
 
 def refuse_words(text: str) -> str:
-    """Why words cannot be put to an agent, to go on from their name: ``is empty: …``; empty when they can."""
+    """Return why words cannot be sent to an agent, to follow their name: ``is empty: …``; empty if they can."""
     if not text.strip():
         return "is empty: say something."
     if len(text) > WORDS_CHARACTERS_MAX:
@@ -33,7 +33,7 @@ def _check_words(text: str) -> str:
 
 
 Words = Annotated[str, AfterValidator(_check_words)]
-"""One line, not blank, bounded."""
+"""One line, not blank, with limited length."""
 
 
 class _Message(BaseModel):
@@ -41,24 +41,24 @@ class _Message(BaseModel):
 
 
 class Begin(_Message):
-    """Let the run clock run and the brains think."""
+    """Start the run clock and the brains."""
 
     command: Literal["begin"] = "begin"
     epoch_wall: float
 
 
 class Stop(_Message):
-    """Let everybody leave the world, and end."""
+    """Let all agents leave the world, and end."""
 
     command: Literal["stop"] = "stop"
 
 
 class _ToAgent(_Message):
     inquiry_id: str = Field(pattern=r"^[0-9a-f]{32}$")
-    """Of this command alone; the reply goes by it."""
+    """Unique id of this command; the reply uses it."""
     agent: str
     expires_wall: float
-    """UNIX time, seconds: whoever asks waits no longer, so that it is not to be carried out any more."""
+    """Time at which the sender stops waiting, UNIX seconds. After it, the command must not be carried out."""
 
 
 class PutQuestion(_ToAgent):
@@ -76,7 +76,7 @@ class Whisper(_ToAgent):
 
 
 class HandOut(_ToAgent):
-    """Put a written text into an agent's hands."""
+    """Give an agent a written text."""
 
     command: Literal["hand_out"] = "hand_out"
     title: str = Field(min_length=1, max_length=TITLE_CHARACTERS_MAX)
@@ -84,7 +84,7 @@ class HandOut(_ToAgent):
 
 
 class Consult(_ToAgent):
-    """Ask an agent as a member of a people that governs itself; it thinks with what it knows, and logs its answer."""
+    """Ask an agent as a member of a self-governing society. It thinks with what it knows, and logs its answer."""
 
     command: Literal["consult"] = "consult"
     consultation: Consultation
@@ -97,11 +97,11 @@ COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminat
 
 
 class Reply(_Message):
-    """What came of a command to an agent."""
+    """The result of a command to an agent."""
 
     refusal: str = ""
-    """Why it was not done, a sentence; empty when it was."""
+    """Why the command was not carried out, a sentence; empty if it was."""
     testimony: InterviewResult | None = None
-    """What the agent said, for a question."""
+    """The agent's answer to a question."""
     answer: dict[str, Any] | None = None
-    """What it was consulted for, as JSON: the answer that the consultation's kind has."""
+    """The agent's answer to a consultation, as JSON in the form of its kind."""

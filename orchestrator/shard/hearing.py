@@ -1,4 +1,4 @@
-"""Hearing what the orchestrator and the operator say to the shards."""
+"""Receives the commands of the orchestrator and the operator."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -15,12 +15,12 @@ _BLOCK_MS = 500
 
 
 async def commands(redis: "Redis", keys: Keys, journal: Journal) -> AsyncIterator[Command]:
-    """Every command of the run, from the first one on, as they come. One that cannot be read is a logged fault.
+    """Yield every command of the run from the first one on, as they come. An unreadable command is a logged fault.
 
     Args:
-        redis: the client to listen with.
+        redis: client to receive with.
         keys: the run's keys.
-        journal: where faults are logged.
+        journal: receives the faults.
 
     Raises:
         BusLostError: Redis stopped answering.

@@ -1,4 +1,4 @@
-"""Planned interviews: asks the agents of a shard, on time, what a scenario wants to know from outside of the world."""
+"""Planned interviews: asks a scenario's questions to a shard's agents at the planned times, from outside the world."""
 
 import random
 from collections.abc import Callable, Collection, Sequence
@@ -15,24 +15,24 @@ from bots.memory.embedding import EmbeddingError
 
 WAKING_LOOK_SECONDS = 0.1
 WAKING_SECONDS_MAX = 60.0
-"""So long it may take, at the beginning, until everybody knows what they remember."""
+"""Time limit at the start until all agents have loaded their memories."""
 AT_ONCE_MAX = 64
-"""Questions that wait for their answers at the same time."""
+"""Maximum number of questions that wait for answers at the same time."""
 LATE_SECONDS_MAX = 5.0
-"""What is overdue by more is left out: the shard was away, or the mind was slower than the questions came."""
+"""Questions that are later than this are skipped: the shard was down, or the mind was too slow."""
 
 
 class Interviews:
     """Carries out a plan of interviews.
 
     Args:
-        plan: what is asked, whom and when.
-        names: who is here; others are asked by their own shards.
-        agent_of: finds somebody's agent; None before its brain first woke.
+        plan: the planned questions, with agents and times.
+        names: agents of this shard; other shards ask the others.
+        agent_of: returns an agent by name; None before its brain first woke.
         clock: the run clock; it runs when ``hold`` is called.
-        journal_for: makes the journal that an agent's interviews are logged in.
-        population: everybody of the run, here or elsewhere.
-        seed: draws whom somebody is asked about, where there are more than are asked about.
+        journal_for: makes the journal for an agent's interviews.
+        population: all agents of the run.
+        seed: draws the agents that a question is about, if there are more than the plan asks for.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Interviews:
         seed: int,
     ) -> None:
         self.opened = anyio.Event()
-        """Set when what is asked at the very beginning has been asked, and life may begin."""
+        """Set when the questions at the start have been asked, and life may begin."""
         self._room = anyio.CapacityLimiter(AT_ONCE_MAX)
         self._plan = plan
         self._population = population
@@ -57,7 +57,7 @@ class Interviews:
         self._journals = {name: journal_for(name) for one in plan for name in one.asked(population) if name in names}
 
     async def hold(self) -> None:
-        """Ask until all is asked, or cancelled. What is asked at 0 s comes before anybody opens their eyes."""
+        """Ask all questions, or until cancelled. Questions at 0 s come before any agent perceives anything."""
         try:
             await self._ask_first()
         finally:
@@ -72,7 +72,7 @@ class Interviews:
             return
         for moment in planned.moments():
             if moment <= 0:
-                continue  # asked before anybody opened their eyes
+                continue  # already asked, before any agent perceived anything
             wait_seconds = moment - self._clock.now()
             if wait_seconds < -LATE_SECONDS_MAX:
                 continue
@@ -80,9 +80,9 @@ class Interviews:
             await self._ask_all(planned, here, moment)
 
     async def _ask_first(self) -> None:
-        """Ask what is asked at the very beginning, as soon as everybody knows what they remember."""
+        """Ask the questions at the start, as soon as all agents have loaded their memories."""
         if self._clock.now() > LATE_SECONDS_MAX:
-            return  # not the beginning
+            return  # a restart, not the start
         for planned in self._plan:
             here = [name for name in planned.asked(self._population) if name in self._journals]
             if planned.at_seconds > 0:
@@ -92,7 +92,7 @@ class Interviews:
             await self._ask_all(planned, here, 0.0)
 
     async def _ask_all(self, planned: PlannedInterview, here: Sequence[str], moment: float) -> None:
-        """Ask all that is asked at one time, person by person over the span that the plan gives."""
+        """Ask all questions of one time, agent by agent, spread over the span in the plan."""
         async with anyio.create_task_group() as tasks:
             for number, name in enumerate(here):
                 at = moment + planned.spread_seconds * number / len(here)
@@ -101,7 +101,7 @@ class Interviews:
                 met = () if agent is None else agent.acquaintances
                 chance = random.Random(f"{self._seed}/{name}/{at}/{planned.question}")  # noqa: S311 - not for secrets
                 for about, question in planned.questions(name, self._population, met, chance):
-                    # Hundreds of questions at once must not keep everybody from living on.
+                    # Hundreds of questions at once must not stop the agents' lives.
                     await self._room.acquire_on_behalf_of((name, question))
                     tasks.start_soon(self._ask, name, question, about)
 

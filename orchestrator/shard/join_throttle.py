@@ -1,4 +1,4 @@
-"""The door of the world: a server that lets one address in only so often, or cannot keep up, is asked no sooner."""
+"""Limits the rate of joins, for servers that throttle joins from one address or cannot keep up."""
 
 import random
 import re
@@ -9,36 +9,36 @@ from bots.clock import RunClock
 from orchestrator.bus import Keys, insist
 
 THROTTLED = re.compile(r"throttl|wait before reconnecting|too many connections|rate.?limit", re.IGNORECASE)
-"""How servers and their plugins say that somebody came too soon."""
+"""Pattern of the messages with which servers and plugins refuse a join that came too soon."""
 TURN_SECONDS = 4.5
-"""Between two that come in: bukkit.yml's connection-throttle as it comes, 4 s, and half a second for the way."""
+"""Interval between two joins: the default connection-throttle of bukkit.yml, 4 s, and 0.5 s for latency."""
 SLOW_SHARE = 0.7
-"""Of its full speed: a world that ticks slower than this has no time for more people."""
+"""Share of its full tick rate below which a world is too slow for more players."""
 _SLOW_SECONDS = 2.0
-"""For which one look at its ticks holds."""
+"""How long one check of the tick rate is valid."""
 _SLOW_LOOKS_MAX = 40
 _LOOK_SECONDS = 0.25
 
 
 async def slow_down(redis: "Redis", keys: Keys) -> None:
-    """Have everybody who wants to come in wait a moment: the world cannot keep up.
+    """Delay all joins for a moment, because the world cannot keep up.
 
     Args:
-        redis: the client to tell it by.
+        redis: client to signal with.
         keys: the run's keys.
     """
     await redis.set(keys.door_slow, "1", px=round(_SLOW_SECONDS * 1000))
 
 
 class JoinThrottle:
-    """Takes turns at coming in, once a server has turned somebody away for coming too soon.
+    """Makes agents join one after the other, after a server has refused a join that came too soon.
 
-    All agents of a run come from one address, whichever shard they belong to; the turns are kept on the run's bus.
+    All agents of a run join from one address, in all shards, so the turns are kept on the run's bus.
 
     Args:
-        redis: the client to take turns with.
+        redis: client to take turns with.
         keys: the run's keys.
-        clock: the run clock; a server that throttles keeps the wall's time, and is run at speed 1.
+        clock: the run clock; a server that throttles uses wall time and runs at speed 1.
     """
 
     def __init__(self, redis: "Redis", keys: Keys, clock: RunClock) -> None:
@@ -47,9 +47,9 @@ class JoinThrottle:
         self._clock = clock
 
     async def turn(self) -> None:
-        """Wait for one's turn: at once at a door that has turned nobody away, of a world that keeps up.
+        """Wait for a turn. There is no wait if the server has refused no join and the world keeps up.
 
-        A world that is slow for good is come into all the same, after some seconds for each.
+        Even a world that is always slow is joined, after a few seconds for each agent.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -65,10 +65,10 @@ class JoinThrottle:
             await self._clock.sleep(_LOOK_SECONDS * random.uniform(0.8, 1.2))  # noqa: S311 - not for secrets
 
     async def turned_away(self, words: str) -> bool:
-        """Take note of why somebody was not let in; True when it only came too soon.
+        """Handle a refused join. Return True if it only came too soon.
 
         Args:
-            words: of the server.
+            words: message of the server.
 
         Raises:
             BusLostError: Redis stopped answering.
@@ -89,5 +89,5 @@ class JoinThrottle:
 
     async def _narrow(self) -> None:
         await self._redis.set(self._keys.door_narrow, "1")
-        # Whoever was turned away has the server wait anew.
+        # A refused join makes the server's waiting time start again.
         await self._redis.set(self._keys.door_turn, "1", px=round(TURN_SECONDS * 1000))

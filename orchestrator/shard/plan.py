@@ -1,4 +1,4 @@
-"""What a shard is told, and what it tells of itself."""
+"""The plan of a shard, and the state that it publishes."""
 
 from enum import StrEnum
 from typing import Any
@@ -18,12 +18,12 @@ class _Message(BaseModel):
 
 
 class VisitorNames(_Message):
-    """What people who join are called; told to shards alone, and written nowhere."""
+    """Names of people who join. They are sent only to shards and written nowhere."""
 
     agreed: dict[str, str] = Field(repr=False)
-    """Aliases by names in the game."""
+    """Aliases by Minecraft names."""
     salt: str = Field(repr=False)
-    """Of the run, for those who agreed on none."""
+    """Salt of the run, for people without an agreed alias."""
 
 
 class ShardPlan(_Message):
@@ -31,53 +31,53 @@ class ShardPlan(_Message):
 
     run_id: str
     shard: str
-    """Its name, for example ``shard-1``."""
+    """Name of the shard, such as ``shard-1``."""
     incarnation: int
-    """Which life of the shard this is, from 1."""
+    """Number of the shard's life, from 1."""
     redis_url: str
     endpoint_host: str
     endpoint_port: int
     version: str
-    """Of Minecraft."""
+    """Version of Minecraft."""
     doors: list[str] = []
-    """Of the world, where it has several."""
+    """Addresses of the world, if it has several."""
     personas: list[Persona]
-    """Whom this shard carries."""
+    """Agents of this shard."""
     population: list[str]
-    """The names of all agents of the run; whoever else speaks is a human."""
+    """Names of all agents of the run; every other speaker is a person."""
     places: dict[str, Position]
     brain: BrainSettings
     mind: str
     models: dict[str, Any]
-    """What the scenario says of models otherwise than the preset."""
+    """The scenario's settings of models that differ from the preset."""
     rules: RulesPack
-    """What the rules mind knows of the scenario's theme."""
+    """What the rules mind knows about the scenario's theme."""
     recording: bool
-    """Whether every exchange with the mind is kept."""
+    """Whether every exchange with the mind is recorded."""
     hearing_radius_blocks: float
     observe_interval_ms: int
     seed: int
     speed: float
     visitors: VisitorNames | None = None
-    """What people who join are called; None leaves them their names in the game."""
+    """Names of people who join; None keeps their Minecraft names."""
     interviews: list[PlannedInterview] = []
-    """What is asked of agents, here and in other shards."""
+    """Planned questions to agents, here and in other shards."""
     epoch_wall: float | None
-    """When the society began, UNIX seconds; None when it has not, and the command ``begin`` will tell."""
+    """Start of the society, UNIX seconds; None before the start, which the command ``begin`` announces."""
 
 
 class ShardStatus(StrEnum):
-    """How far a shard is."""
+    """The stage that a shard has reached."""
 
     STARTING = "starting"
     JOINING = "joining"
     READY = "ready"
-    """Everybody is in the world; the brains wait for the beginning."""
+    """All agents are in the world; the brains wait for the start."""
     RUNNING = "running"
     LEFT = "left"
-    """Everybody is out of the world."""
+    """All agents have left the world."""
     FAILED = "failed"
-    """It cannot go on; ``why`` says why."""
+    """It cannot go on; the field ``why`` has the reason."""
 
 
 class ShardState(_Message):
@@ -86,19 +86,19 @@ class ShardState(_Message):
     status: ShardStatus
     incarnation: int
     beat: float
-    """UNIX time, seconds."""
+    """Time of publication, UNIX seconds."""
     joined: int
-    """Bodies in the world."""
+    """Number of bodies in the world."""
     why: str = ""
     exhausted: str = ""
-    """In a sentence, that the budget for models is used up; empty while it is not."""
+    """Sentence that the budget for models is used up; empty while it is not."""
     host: Heartbeat | None = None
-    """The latest sign of life of its Node process."""
+    """The latest heartbeat of its Node process."""
 
 
 class AgentSight(_Message):
-    """What a shard publishes of an agent under ``agent/NAME``."""
+    """What a shard publishes about an agent under ``agent/NAME``."""
 
     in_world: bool
     state: dict[str, Any]
-    """``Agent.public_state()``; empty until its brain lives."""
+    """``Agent.public_state()``; empty until its brain runs."""

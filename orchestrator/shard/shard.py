@@ -1,4 +1,4 @@
-"""All that goes on in a shard's process, under one task group."""
+"""Everything in a shard's process, under one task group."""
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -31,17 +31,17 @@ from worlds import door_of
 
 PUBLISH_SECONDS = 1.0
 CLOSE_LIMIT_SECONDS = 6.0
-"""How long calls to a model may take to come back when the shard ends: what they cost is counted."""
+"""Time limit for pending calls to a model when the shard ends. Their cost is counted."""
 FLUSH_LIMIT_SECONDS = 3.0
-"""How long the last events may take to reach Redis; what does not is lost with the run."""
+"""Time limit for the last events to reach Redis. Events after it are lost with the run."""
 
 
 class Shard:
-    """Carries the agents of one plan.
+    """Runs the agents of one plan.
 
     Args:
-        plan: who, where and how.
-        redis: the client to speak to the run with.
+        plan: the agents, the world and the settings.
+        redis: client of the run's Redis.
         lines: the pipe from the orchestrator; its end ends the shard.
     """
 
@@ -76,10 +76,10 @@ class Shard:
             self._begun.set()
 
     async def run(self) -> None:
-        """Carry the agents until told to stop.
+        """Run the agents until told to stop.
 
         Raises:
-            CivitasError: an agent was not let in at set-up, or Redis was lost.
+            CivitasError: an agent was not admitted at set-up, or Redis was lost.
             HostLost: the Node process died.
         """
         try:
@@ -141,7 +141,7 @@ class Shard:
             door=self._door,
             clock=self._clock,
             journal=self._make_journal(persona.name, persona.name),
-            arrived=f"{self._plan.shard} was started again" if again else "the run is set up",
+            arrived=f"{self._plan.shard} was restarted" if again else "the run is set up",
             setting_up=self._plan.epoch_wall is None,
         )
 
@@ -180,7 +180,7 @@ class Shard:
         await interviews.hold()
 
     async def _follow_commands(self, tasks: TaskGroup) -> None:
-        """Do what the orchestrator and the operator say; returns when it is to stop."""
+        """Carry out the commands of the orchestrator and the operator. Returns at the command to stop."""
         stays = {stay.persona.name: stay for stay in self._stays}
         audience = Audience(self._redis, self._keys, stays, self._make_journal)
         async for command in commands(self._redis, self._keys, self._journal):
@@ -193,7 +193,7 @@ class Shard:
                 self._begun.set()
 
     async def _follow_lifeline(self) -> None:
-        """Returns when the orchestrator hung up or died."""
+        """Return when the orchestrator closes the pipe or dies."""
         async for _ in self._lines:
             pass
 

@@ -1,4 +1,4 @@
-"""What the agents of a shard think with: the engine of their minds, and what makes embeddings."""
+"""The engine of the minds of a shard's agents, and their embeddings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ _FIRST_WORDS = "ready"
 
 
 class MindUnavailableError(HopelessError):
-    """What the agents are to think with cannot be had."""
+    """The agents' mind or embeddings are not available."""
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """What the agents of a shard think with."""
+    """The mind and the embeddings of a shard's agents."""
 
     mind: Mind
     embedder: Embedder
 
     async def warm_up(self) -> None:
-        """Load what is loaded at the first use, before anybody waits for it.
+        """Load everything now that would otherwise load at its first use.
 
         Raises:
-            MindUnavailableError: no embeddings can be had.
+            MindUnavailableError: embeddings are not available.
         """
         try:
             await self.embedder.embed([_FIRST_WORDS])
@@ -41,16 +41,16 @@ class Thinking:
 def open_thinking(
     plan: ShardPlan, redis: "Redis", keep: Callable[[Kept], None], on_exhausted: Callable[[str], None]
 ) -> Thinking:
-    """Open the mind that a plan names; limits and budget are shared with the run's other shards.
+    """Open the mind of a plan. Limits and budget are shared with the run's other shards.
 
     Args:
-        plan: the shard's.
-        redis: keeps what shards share.
-        keep: takes each exchange with the mind, where the plan has them recorded.
-        on_exhausted: told once, in a sentence, that the budget is used up.
+        plan: plan of the shard.
+        redis: stores what shards share.
+        keep: receives each exchange with the mind, if the plan records them.
+        on_exhausted: called once with the sentence that the budget is used up.
 
     Raises:
-        MindUnavailableError: it cannot be opened, though it could when the run was prepared.
+        MindUnavailableError: it cannot be opened, although it could when the run was prepared.
     """
     around = MindSurroundings(
         plan.seed,

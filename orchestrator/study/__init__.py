@@ -1,4 +1,4 @@
-"""Studies: conditions of a scenario, each repeated, carried out side by side and compared."""
+"""Studies: repeats of several conditions of a scenario, run side by side and compared."""
 
 from orchestrator.study.comparison import compare_study, missing, slow_worlds
 from orchestrator.study.plan import PlannedRun, StudyPlan, has_study, plan_study

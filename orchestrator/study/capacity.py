@@ -1,4 +1,4 @@
-"""How many worlds of a study a machine carries side by side."""
+"""Computes how many worlds of a study a machine can run side by side."""
 
 import math
 from collections.abc import Iterable
@@ -11,30 +11,30 @@ from orchestrator.run.manifest import Manifest
 from orchestrator.run.summary import Summary
 
 WORLD_CORES = 0.1
-"""CPU seconds that a world and the keeping of a run take a second of run clock, whoever lives there."""
+"""CPU seconds per second of run clock for a world and the services of a run, without agents."""
 AGENT_CORES = 0.02
-"""CPU seconds that an agent takes a second of run clock: mind, body, and its share of the world. Runs of 8 to 30 agents
+"""CPU seconds per second of run clock for an agent: mind, body, and its share of the world. Runs of 8 to 30 agents
 with the rules mind took 0.24 to 0.57 in all."""
 WORLD_MB = 750.0
 AGENT_MB = 40.0
-"""Memory of a world without anybody, and of each agent in it; runs of 4 to 30 agents took 840 to 2050 MB in all."""
+"""Memory of a world without agents, and of each agent; runs of 4 to 30 agents took 840 to 2050 MB in all."""
 _CORES_SHARE = 0.9
-"""Of the cores that worlds may fill by themselves: a world that has to wait falls behind its tick rate."""
+"""Share of the cores that worlds may use. A world that has to wait falls behind its tick rate."""
 FULL_TICKS = 20.0
-"""Of a world, a second of run clock."""
+"""Full tick rate of a world, ticks per second of run clock."""
 _MEMORY_SHARE = 0.8
-"""Of the free memory that worlds may fill."""
+"""Share of the free memory that worlds may use."""
 _MB = 2**20
 
 
 @dataclass(frozen=True)
 class Need:
-    """What one world takes of the machine.
+    """What one world needs of the machine.
 
     Args:
-        cores: CPU seconds a wall second.
+        cores: CPU seconds per wall second.
         memory_mb: memory.
-        measured: whether runs of the study say so, else it is estimated.
+        measured: whether runs of the study measured it; otherwise it is estimated.
     """
 
     cores: float
@@ -43,11 +43,11 @@ class Need:
 
 
 def need_of(scenario: Scenario, done: Iterable[Manifest] = ()) -> Need:
-    """What a world of a study takes.
+    """Return what a world of a study needs.
 
     Args:
-        scenario: of a run.
-        done: manifests of runs of the study that are done, whose measured costs go before the estimate.
+        scenario: scenario of a run.
+        done: manifests of finished runs of the study; their measured costs replace the estimate.
     """
     summaries = [Summary.model_validate(manifest.summary) for manifest in done if manifest.summary is not None]
     measured = [_cores_taken(summary, scenario.run.speed) for summary in summaries]
@@ -59,23 +59,23 @@ def need_of(scenario: Scenario, done: Iterable[Manifest] = ()) -> Need:
 
 
 def _cores_taken(summary: Summary, speed: float) -> float:
-    """What a run took, and would have taken, had its world not fallen behind."""
+    """Return the cores that a run used, or would have used if its world had not fallen behind."""
     taken = (summary.cost.cpu_pct_per_agent or 0.0) * summary.agents / 100
     behind = FULL_TICKS * speed / summary.ticks_per_second if summary.ticks_per_second else 1.0
     return taken * max(1.0, behind)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(psutil.Process().cpu_affinity()) if hasattr(psutil.Process, "cpu_affinity") else psutil.cpu_count() or 1
 
 
 def worlds_at_once(need: Need, runs: int) -> int:
-    """How many worlds to carry side by side: as many as cores and free memory hold, one at least.
+    """Return how many worlds to run side by side: as many as cores and free memory allow, at least one.
 
     Args:
-        need: of one world.
-        runs: how many there are to carry out.
+        need: need of one world.
+        runs: number of runs to do.
     """
     memory_mb = psutil.virtual_memory().available / _MB * _MEMORY_SHARE
     by_cores = math.floor(_CORES_SHARE * cores() / need.cores)
@@ -84,12 +84,12 @@ def worlds_at_once(need: Need, runs: int) -> int:
 
 
 def shortage(need: Need, at_once: int, speed: float) -> str:
-    """A sentence that the machine is too small for so many worlds; empty when it is not.
+    """Return a sentence that the machine is too small for this many worlds; empty if it is not.
 
     Args:
-        need: of one world.
-        at_once: how many side by side.
-        speed: seconds of run clock a wall second.
+        need: need of one world.
+        at_once: number of worlds side by side.
+        speed: seconds of run clock per wall second.
     """
     wanted, there = need.cores * at_once, cores()
     if wanted <= there:

@@ -1,4 +1,4 @@
-"""The comparison that closes a sweep, in the study's folder: what is missing stands on its first line."""
+"""The comparison at the end of a sweep, in the study's folder. Its first line says what is missing."""
 
 from pathlib import Path
 
@@ -11,30 +11,30 @@ from orchestrator.study.sweep import SweepResult
 COMPARISON = "comparison"
 RUNS_LEAST = 2
 TICKS_LEAST_SHARE = 0.97
-"""A world that ran at less than this share of its tick rate is named."""
+"""A world is reported if it ran at less than this share of its tick rate."""
 
 
 def missing(plan: StudyPlan, result: SweepResult) -> str:
-    """What a reader must know of a study that is not whole, in a sentence; empty when it is.
+    """Return one sentence about an incomplete study; empty if it is complete.
 
     Args:
-        plan: of the study.
-        result: of its sweep.
+        plan: plan of the study.
+        result: result of its sweep.
     """
     done = len(result.of(RunStatus.DONE))
     if done == len(plan.runs):
         return ""
     failed = [f"{one.planned.title} failed: {one.reason}" for one in result.of(RunStatus.FAILED)]
-    broken = [f"{one.planned.title} was broken off" for one in result.of(RunStatus.STOPPED, RunStatus.LOST)]
+    broken = [f"{one.planned.title} was interrupted" for one in result.of(RunStatus.STOPPED, RunStatus.LOST)]
     begun = {one.planned for one in result.outcomes}
     waiting = [planned.title for planned in plan.runs if planned not in begun]
     not_begun = [f"not run yet: {', '.join(waiting)}"] if waiting else []
     told = "; ".join([*failed, *broken, *not_begun])
-    return f"This study is not whole: {done} of {len(plan.runs)} runs are done ({told.rstrip('.')})."
+    return f"This study is incomplete: {done} of {len(plan.runs)} runs are done ({told.rstrip('.')})."
 
 
 def slow_worlds(result: SweepResult) -> str:
-    """Which worlds fell behind their tick rate, in a sentence; empty when none did."""
+    """Return one sentence with the worlds that fell behind their tick rate; empty without any."""
     slow = []
     for one in result.of(RunStatus.DONE):
         ticks = (
@@ -45,23 +45,23 @@ def slow_worlds(result: SweepResult) -> str:
             slow.append(f"{one.planned.title} {ticks:.1f} of {full:g}")
     if not slow:
         return ""
-    return f"{len(slow)} world(s) fell behind their tick rate, ticks a wall second: {', '.join(slow)}."
+    return f"{len(slow)} world(s) fell behind their tick rate, ticks per wall second: {', '.join(slow)}."
 
 
 def compare_study(plan: StudyPlan, result: SweepResult) -> Path | None:
-    """Write the comparison of all runs that are done, and the report of any that has none.
+    """Write the comparison of all finished runs, and the reports that are missing.
 
     Args:
-        plan: of the study.
-        result: of its sweep.
+        plan: plan of the study.
+        result: result of its sweep.
 
     Returns:
-        The comparison's page; None when fewer than two runs are done.
+        Path of the comparison; None if fewer than two runs are finished.
 
     Raises:
-        CivitasError: it could not be written.
+        CivitasError: the comparison could not be written.
     """
-    # Plotting takes a second to import; every other command starts without it.
+    # Plotting takes a second to import, so the other commands do not import it.
     import analysis  # noqa: PLC0415
 
     folders = [one.run_dir for one in result.of(RunStatus.DONE) if one.run_dir is not None]

@@ -1,4 +1,4 @@
-"""What is there of a study already, as the folders of its runs say."""
+"""Reads which runs of a study exist already, from their folders."""
 
 import re
 import time
@@ -20,17 +20,17 @@ from orchestrator.study.plan import PlannedRun, StudyPlan
 _ASIDE = re.compile(r"-(unfinished|failed)-\d+$")
 _DIFFERENCES_TOLD = 3
 _GUARDIAN_SECONDS_MAX = 25.0
-"""After its orchestrator's death the guardian of a run has ended everything within 20 s."""
+"""Time limit for a guardian. It ends everything within 20 s of its orchestrator's death."""
 _LOOK_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A run that is there.
+    """An existing run.
 
     Args:
-        folder: its run folder.
-        manifest: what it says about itself; None where it was killed before it could say anything.
+        folder: the run folder.
+        manifest: manifest of the run; None if it was killed before it wrote one.
     """
 
     folder: Path
@@ -38,43 +38,43 @@ class Recorded:
 
     @property
     def status(self) -> RunStatus:
-        """How it stands."""
+        """The state of the run."""
         return RunStatus.LOST if self.manifest is None else self.manifest.status_now
 
 
 @dataclass
 class Ledger:
-    """The runs of a study that are there, by what they are for."""
+    """The existing runs of a study, sorted by what to do with them."""
 
     results: dict[PlannedRun, Recorded] = field(default_factory=dict)
     """Runs that are done or failed."""
     living: list[Recorded] = field(default_factory=list)
-    """Runs that somebody carries out just now."""
+    """Runs that are in progress now."""
     unfinished: list[Recorded] = field(default_factory=list)
-    """Runs that were broken off."""
+    """Runs that were interrupted."""
     others: list[Recorded] = field(default_factory=list)
-    """Runs that are none of this plan: of more repeats, of other conditions, or second ones."""
+    """Runs outside the plan: further repeats, other conditions, or duplicates."""
 
     @property
     def done(self) -> dict[PlannedRun, Recorded]:
-        """Those results that are whole."""
+        """The results that are complete."""
         return {planned: run for planned, run in self.results.items() if run.status is RunStatus.DONE}
 
     @property
     def failed(self) -> dict[PlannedRun, Recorded]:
-        """Those results that are failures."""
+        """The results that are failures."""
         return {planned: run for planned, run in self.results.items() if run.status is RunStatus.FAILED}
 
 
 def read_ledger(folder: Path, plan: StudyPlan) -> Ledger:
-    """Look at what is there of a study.
+    """Read which runs of a study exist.
 
     Args:
-        folder: of the study; it may be missing.
-        plan: of the study.
+        folder: folder of the study; it may be missing.
+        plan: plan of the study.
 
     Raises:
-        BadInputError: a run there was made with other settings than the study has now, or cannot be read.
+        BadInputError: an existing run has other settings than the study has now, or cannot be read.
     """
     ledger = Ledger()
     wanted = {(planned.condition, planned.seed): planned for planned in plan.runs}
@@ -94,14 +94,14 @@ def read_ledger(folder: Path, plan: StudyPlan) -> Ledger:
 
 
 def set_aside(run: Recorded, why: str) -> Path:
-    """Rename the folder of a run so that it counts no more; whatever of it still runs is ended first.
+    """Rename the folder of a run so that it no longer counts. Its remaining processes are ended first.
 
     Args:
         run: the run.
         why: ``unfinished`` or ``failed``.
 
     Returns:
-        Where it is now.
+        Its new path.
     """
     run_id = run.folder.name
     deadline = time.monotonic() + _GUARDIAN_SECONDS_MAX
@@ -132,8 +132,8 @@ def _check_same(run: Recorded, planned: PlannedRun) -> None:
     more = len(differences) - _DIFFERENCES_TOLD
     told = "; ".join([*differences[:_DIFFERENCES_TOLD], *([f"and {more} more"] if more > 0 else [])])
     raise BadInputError(
-        f"{run.folder} was run with other settings than the study has now ({told}): choose another --runs-dir, or set "
-        "them back."
+        f"{run.folder} was run with other settings than the study has now ({told}): choose another --runs-dir, or "
+        "restore the settings."
     )
 
 
@@ -145,7 +145,7 @@ def _read(path: Path) -> Any:
 
 
 def _differences(there: Any, now: Any, path: Sequence[str]) -> Iterator[str]:
-    """What differs, a phrase each: ``run.minutes is 20.0 there and 0.5 now``."""
+    """Yield each difference as a phrase: ``run.minutes is 20.0 there and 0.5 now``."""
     if isinstance(there, dict) and isinstance(now, dict):
         for key in sorted({*there, *now}, key=str):
             yield from _differences(there.get(key), now.get(key), (*path, str(key)))

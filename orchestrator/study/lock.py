@@ -1,4 +1,4 @@
-"""The lock of a study's folder: one sweep at a time carries it out."""
+"""The lock of a study's folder: only one sweep at a time may use it."""
 
 import fcntl
 import os
@@ -13,16 +13,16 @@ LOCK = "sweep.lock"
 
 @contextmanager
 def study_lock(folder: Path) -> Iterator[None]:
-    """Hold a study's folder while its runs are carried out.
+    """Lock a study's folder while its runs are done.
 
-    The file names the process for people. What locks is the system's lock on it, which ends with its holder however
-    that ends: a file that a killed sweep left is taken over.
+    The file names the process for people. The lock itself is a lock of the operating system on the file. It ends with
+    its process in any case, so the file of a killed sweep does no harm.
 
     Args:
-        folder: of the study; it is there.
+        folder: folder of the study; it must exist.
 
     Raises:
-        BadInputError: another sweep holds it.
+        BadInputError: another sweep holds the lock.
     """
     path = folder / LOCK
     with path.open("a+", encoding="utf-8") as file:
@@ -31,7 +31,7 @@ def study_lock(folder: Path) -> Iterator[None]:
         except OSError as error:
             file.seek(0)
             raise BadInputError(
-                f"A sweep carries out {folder} already (process {file.read().strip() or 'unknown'}): wait for it, or "
+                f"A sweep is already running in {folder} (process {file.read().strip() or 'unknown'}): wait for it, or "
                 "choose another --runs-dir."
             ) from error
         file.truncate(0)

@@ -1,4 +1,4 @@
-"""From a study's name and the command line to the runs that it takes."""
+"""Turns a study's name and the command line into its runs."""
 
 import hashlib
 import json
@@ -23,11 +23,11 @@ class PlannedRun:
     """One run of a study.
 
     Args:
-        condition: its condition.
-        repeat: which repeat it is, from 1.
-        seed: of its world and people.
-        scenario: everything resolved, with the seed.
-        words: the command line of ``civitas`` that carries it out, without the folder.
+        condition: condition of the run.
+        repeat: number of the repeat, from 1.
+        seed: seed of its world and people.
+        scenario: the resolved scenario, with the seed.
+        words: command line of ``civitas`` for the run, without the folder.
     """
 
     condition: str
@@ -38,7 +38,7 @@ class PlannedRun:
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name of the run for people."""
         return f"{self.condition}, repeat {self.repeat} (seed {self.seed})"
 
     @cached_property
@@ -48,7 +48,7 @@ class PlannedRun:
 
     @cached_property
     def config_sha256(self) -> str:
-        """Of its configuration, as its manifest has it."""
+        """SHA-256 of its configuration, as in its manifest."""
         return hashlib.sha256(self.config.encode()).hexdigest()
 
 
@@ -57,8 +57,8 @@ class StudyPlan:
     """A study that can begin.
 
     Args:
-        study: what it is.
-        runs: all that it takes, in the order in which they are carried out: the first repeat of every condition, then
+        study: the study.
+        runs: all runs, in the order of execution: the first repeat of every condition, then
             the second.
     """
 
@@ -67,7 +67,7 @@ class StudyPlan:
 
 
 def has_study(path: Path) -> bool:
-    """Whether a file is a study and not a scenario: it names a scenario to run. Or whether a folder holds a study.
+    """Return whether a file is a study, which names a scenario to run, or whether a folder has a study.
 
     Raises:
         BadInputError: the file cannot be read.
@@ -84,16 +84,16 @@ def plan_study(
     settings: Sequence[str] = (),
     repeats: int | None = None,
 ) -> StudyPlan:
-    """Read a study, lay the command line over it, and check every run of it.
+    """Read a study, apply the command line, and check each of its runs.
 
     Args:
         name: a study that comes with Civitas, or the path of a YAML file or of an experiment's folder.
-        flags: options of ``civitas run`` that were given, by name.
+        flags: given options of ``civitas run``, by name.
         settings: ``key=value`` texts for the scenario, applied last.
-        repeats: how many repeats, if not as the study says.
+        repeats: number of repeats; None takes the study's.
 
     Raises:
-        BadInputError: something is not as it must be; the sentence says where, and the mend.
+        BadInputError: something is not valid; the sentence says where, and how to fix it.
     """
     path = _find(name)
     document = read_document(path)
@@ -103,7 +103,7 @@ def plan_study(
     given = {flag: value for flag, value in (flags or {}).items() if value is not None}
     scenario = _scenario_of(study, document, path)
     flagged = [f"{'.'.join(FLAGS[flag])}={json.dumps(value)}" for flag, value in given.items()]
-    # All of it as settings, which a run takes in order: what the command line says goes before what the study says.
+    # All of them as settings, which a run applies in order: the command line overrides the study.
     told = [word for setting in (*_settings_of(study.settings), *flagged, *settings) for word in ("--set", setting)]
     runs: dict[str, Scenario] = {}
     for index, condition in enumerate(study.conditions):
@@ -147,7 +147,7 @@ def _find(name: str) -> Path:
 
 
 def _study_of(folder: Path) -> Path:
-    """The study of an experiment's folder that has the folder's own name."""
+    """Return the study of an experiment's folder that has the folder's own name."""
     try:
         experiment = open_experiment(folder)
     except ExperimentError as error:

@@ -1,4 +1,4 @@
-"""One run of a study: a ``civitas run`` in a process of its own."""
+"""One run of a study: a ``civitas run`` in its own process."""
 
 import json
 import os
@@ -22,15 +22,15 @@ _TAIL_BYTES = 4_000
 
 
 class RunProcess:
-    """A run that is carried out, in a session of its own so that the terminal's Ctrl-C does not reach it.
+    """A run in progress. It has its own session, so the terminal's Ctrl-C does not reach it.
 
-    It holds the reading end of a pipe from here: when that ends, whatever the reason, it stops tidily by itself.
+    It holds the reading end of a pipe from here. When the pipe closes, for any reason, the run stops in order.
 
     Args:
-        planned: which run.
-        folder: of the study.
+        planned: the planned run.
+        folder: folder of the study.
         process: the process.
-        log: where it writes what it has to say.
+        log: file of its output.
     """
 
     def __init__(self, planned: PlannedRun, folder: Path, process: Process, log: Path) -> None:
@@ -43,12 +43,12 @@ class RunProcess:
 
     @property
     def wall_seconds(self) -> float:
-        """Since it was started."""
+        """Wall seconds since its start."""
         return time.monotonic() - self._began
 
     @property
     def run_dir(self) -> Path | None:
-        """Its run folder; None as long as there is none."""
+        """Its run folder; None until it exists."""
         if self._run_dir is None:
             manifests = sorted(self._folder.glob(f"*/{MANIFEST}"), reverse=True)
             self._run_dir = next((path.parent for path in manifests if _pid_in(path) == self._process.pid), None)
@@ -56,7 +56,7 @@ class RunProcess:
 
     @property
     def manifest(self) -> Manifest | None:
-        """What the run says about itself; None as long as it says nothing."""
+        """The run's manifest; None until it exists."""
         if self.run_dir is None:
             return None
         with suppress(BadInputError):
@@ -70,13 +70,13 @@ class RunProcess:
             await self._process.stdin.aclose()
 
     def interrupt(self) -> None:
-        """Ask it to stop: the first time tidily, the second at once."""
+        """Ask it to stop: in order the first time, at once the second time."""
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGINT)
 
     @property
     def last_words(self) -> str:
-        """The last line that it wrote, or how it ended."""
+        """Return the last line of its output, or how it ended."""
         code = self._process.returncode
         if code is not None and code < 0:
             return f"killed by {signal.Signals(-code).name}"
@@ -92,8 +92,8 @@ async def start_run(planned: PlannedRun, folder: Path) -> RunProcess:
     """Start a run of a study.
 
     Args:
-        planned: which.
-        folder: of the study; the run folder is made in it, what the process prints goes to ``logs``.
+        planned: the planned run.
+        folder: folder of the study; the run folder is created in it, the output goes to ``logs``.
 
     Raises:
         OSError: it could not be started.

@@ -1,4 +1,4 @@
-"""How a sweep stands, and how long it will still take."""
+"""The progress of a sweep, and the time that it still takes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from orchestrator.run.manifest import Manifest, RunStatus, now
 from orchestrator.study.plan import PlannedRun, StudyPlan
 
 SETUP_SECONDS = 25.0
-"""Wall seconds that a run takes beside its life, until one was measured: set-up, end, report."""
+"""Wall seconds of set-up, end and report of a run, until they have been measured."""
 
 
 @dataclass(frozen=True)
 class Going:
-    """A run that is carried out.
+    """A run in progress.
 
     Args:
-        planned: which.
-        wall_seconds: since it was started.
-        manifest: what it says about itself; None as long as it says nothing.
+        planned: the planned run.
+        wall_seconds: wall seconds since its start.
+        manifest: the run's manifest; None until it exists.
     """
 
     planned: PlannedRun
@@ -28,7 +28,7 @@ class Going:
 
     @property
     def minutes(self) -> float:
-        """Of run clock that have passed."""
+        """Minutes of run clock so far."""
         if self.manifest is None or self.manifest.begun is None:
             return 0.0
         lived = (now() - self.manifest.begun).total_seconds() * self.manifest.speed / 60
@@ -37,13 +37,13 @@ class Going:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a sweep stands.
+    """The progress of a sweep.
 
     Args:
-        plan: of the study.
-        results: how the runs ended that are over.
-        going: those that are carried out.
-        at_once: how many side by side.
+        plan: plan of the study.
+        results: states of the finished runs.
+        going: runs in progress.
+        at_once: number of runs side by side.
         measured_seconds: wall seconds that runs of the study took.
     """
 
@@ -55,7 +55,7 @@ class Standing:
 
     @property
     def seconds_left(self) -> float:
-        """Wall seconds until all runs are over, from what runs took so far; estimated as long as none was measured."""
+        """Wall seconds until all runs are over, from the finished runs; estimated until one is finished."""
         run = self.plan.runs[0].scenario.run
         each = fmean(self.measured_seconds) if self.measured_seconds else run.minutes * 60 / run.speed + SETUP_SECONDS
         waiting = len(self.plan.runs) - len(self.results) - len(self.going)
@@ -64,7 +64,7 @@ class Standing:
 
     @property
     def headline(self) -> str:
-        """One line on the whole sweep: what is done, what goes on, how long it still takes."""
+        """Return one line about the whole sweep: what is done, what is running, how long it still takes."""
         counts = {status: list(self.results.values()).count(status) for status in (RunStatus.DONE, RunStatus.FAILED)}
         words = [self.plan.study.name, f"{counts[RunStatus.DONE]} of {len(self.plan.runs)} runs done"]
         if counts[RunStatus.FAILED]:
@@ -79,17 +79,17 @@ class SweepReporter(Protocol):
     """Shows a sweep to people."""
 
     def say(self, text: str) -> None:
-        """Show one line that stays."""
+        """Show one permanent line."""
 
     def show(self, standing: Standing) -> None:
-        """Show how the sweep stands now."""
+        """Show the present progress."""
 
     def close(self) -> None:
-        """Leave the terminal as it was found."""
+        """Restore the terminal."""
 
 
 def in_words(seconds: float) -> str:
-    """A span of time as people say it: ``2 h 05 min``, ``7 min``, ``40 s``."""
+    """Return a time span for people: ``2 h 05 min``, ``7 min``, ``40 s``."""
     if seconds < 90:  # noqa: PLR2004 - a minute and a half
         return f"{seconds:.0f} s"
     minutes = round(seconds / 60)

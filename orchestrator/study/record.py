@@ -1,4 +1,4 @@
-"""The study as its folder keeps it, for people and for the next sweep: ``study.yaml``."""
+"""Keeps the study in its folder, for people and for the next sweep: ``study.yaml``."""
 
 from itertools import zip_longest
 from pathlib import Path
@@ -14,14 +14,14 @@ STUDY = "study.yaml"
 
 
 def keep_study(folder: Path, study: Study) -> None:
-    """Write a study into its folder; its seeds must go on from those that are there.
+    """Write a study into its folder. Its seeds must begin with those that are there.
 
     Args:
-        folder: of the study.
-        study: as it is now.
+        folder: folder of the study.
+        study: the present study.
 
     Raises:
-        BadInputError: the folder is of a study with other worlds.
+        BadInputError: the folder belongs to a study with other worlds.
     """
     path = folder / STUDY
     if path.is_file():
@@ -37,11 +37,11 @@ def _check_seeds(path: Path, study: Study) -> None:
     try:
         there = Study.model_validate(parse_yaml(path.read_text(encoding="utf-8")))
     except (OSError, yaml.YAMLError, ValidationError) as error:
-        raise BadInputError(f"{path} is no study of this version of Civitas: choose another --runs-dir.") from error
+        raise BadInputError(f"{path} is not a study of this version of Civitas: choose another --runs-dir.") from error
     pairs = zip_longest(there.world_seeds, study.world_seeds)
     for number, (before, now) in enumerate(pairs, start=1):
         if before is not None and now is not None and before != now:
             raise BadInputError(
-                f"{path.parent} is of a study with other seeds (repeat {number} has {before} there and {now} now): "
-                "choose another --runs-dir, or set seed back."
+                f"{path.parent} belongs to a study with other seeds (repeat {number} has {before} there and {now} "
+                "now): choose another --runs-dir, or restore the seed."
             )

@@ -1,4 +1,4 @@
-"""What a study is: a scenario, the conditions to compare, and how often each is repeated."""
+"""The definition of a study: a scenario, the conditions to compare, and the number of repeats."""
 
 from typing import Any, Self
 
@@ -10,7 +10,7 @@ from orchestrator.study.seeds import spawn_seeds
 
 
 class Study(BaseModel):
-    """A study file, every key of it; what is not here is refused."""
+    """All keys of a study file. A key that is not here is an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -18,18 +18,18 @@ class Study(BaseModel):
     """Also of the folder that its runs go into."""
     description: str = ""
     scenario: str = Field(min_length=1)
-    """A scenario that comes with Civitas, or the path of a file or folder, from the study's own."""
+    """Name of a scenario of Civitas, or path of a file or folder, relative to the study."""
     conditions: list[str] = Field(min_length=1)
     """Conditions of the scenario, or of ``configs/conditions.yaml``."""
     repeats: int | None = Field(None, ge=1)
-    """Worlds a condition; as many as there are ``seeds``, else 1, when None."""
+    """Runs per condition; None means the number of ``seeds``, or else 1."""
     seed: int = Field(0, ge=0, lt=2**53)
-    """What the seeds of the repeats follow from. A repeat has one seed in all conditions: the same world and the same
-    people, so that conditions are compared in pairs."""
+    """Seed from which the seeds of the repeats are derived. A repeat has the same seed in all conditions, so the same
+    world and people, and conditions are compared in pairs."""
     seeds: list[int] | None = Field(None, min_length=1)
-    """Seeds written out, one a repeat, in place of ``seed``."""
+    """Explicit seeds, one per repeat, instead of ``seed``."""
     settings: dict[str, Any] = {}
-    """Keys of the scenario that are otherwise in this study, in every condition."""
+    """Keys of the scenario that this study sets in every condition."""
 
     @model_validator(mode="after")
     def _say_everything_once(self) -> Self:
@@ -40,18 +40,18 @@ class Study(BaseModel):
             if seed in (self.seeds or ())[:index]:
                 raise PlacedError(
                     ("seeds", index),
-                    f"The seed {seed} is there twice, but repeats must be worlds of their own: change it.",
+                    f"The seed {seed} is there twice, but every repeat needs its own world: change it.",
                 )
             if not 0 <= seed < 2**53:
                 raise PlacedError(("seeds", index), f"seeds.{index} must be a whole number from 0 to 2^53, not {seed}.")
         if self.seeds is not None and (self.repeats or 0) > len(self.seeds):
             raise PlacedError(
                 ("repeats",),
-                f"repeats is {self.repeats} but there are {len(self.seeds)} seeds: add seeds or repeat less.",
+                f"repeats is {self.repeats} but there are {len(self.seeds)} seeds: add seeds or lower repeats.",
             )
         if "seed" in self.settings.get("run", {}):
             raise PlacedError(
-                ("settings", "run", "seed"), "A study's seeds are its own: say seed or seeds beside settings."
+                ("settings", "run", "seed"), "A study has its own seeds: use its key seed or seeds, not settings."
             )
         return self
 

@@ -1,4 +1,4 @@
-"""Carrying out a study: its runs side by side, none of them twice."""
+"""Carries out a study: its runs side by side, each of them once."""
 
 import signal
 import time
@@ -25,19 +25,19 @@ from orchestrator.study.record import keep_study
 from worlds import WORLDS
 
 LIVING_SECONDS_MAX = 150.0
-"""How long a run that a killed sweep left behind may take to end: it stops tidily, writes its report, and goes."""
+"""Time limit for the end of a run that a killed sweep left: it stops in order, writes its report, and exits."""
 _LOOK_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
 class SweepRequest:
-    """What was asked for.
+    """The request of a sweep.
 
     Args:
-        plan: of the study.
-        runs_dir: the folder that holds the study's own folder.
-        at_once: how many worlds side by side; as many as the machine holds when None.
-        retry_failed: whether runs that failed are run again.
+        plan: plan of the study.
+        runs_dir: folder that contains the study's folder.
+        at_once: number of worlds side by side; None means as many as the machine can hold.
+        retry_failed: whether failed runs are repeated.
     """
 
     plan: StudyPlan
@@ -47,20 +47,20 @@ class SweepRequest:
 
     @property
     def folder(self) -> Path:
-        """Of the study."""
+        """The folder of the study."""
         return self.runs_dir.absolute() / self.plan.study.name
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run of the study ended.
+    """The outcome of a run of the study.
 
     Args:
-        planned: which run.
-        status: how it ended.
-        reason: why.
-        run_dir: its folder; None when it did not get so far.
-        manifest: what it says about itself.
+        planned: the planned run.
+        status: its final state.
+        reason: why it ended in this state.
+        run_dir: its folder; None if it has none.
+        manifest: its manifest.
     """
 
     planned: PlannedRun
@@ -72,13 +72,13 @@ class Outcome:
 
 @dataclass
 class SweepResult:
-    """What came of a sweep.
+    """The result of a sweep.
 
     Args:
-        folder: of the study.
-        outcomes: of the plan's runs, in its order; runs that were not begun are not among them.
-        set_aside: folders of runs that were broken off or run again.
-        others: folders of runs that are none of this plan.
+        folder: folder of the study.
+        outcomes: outcomes of the plan's runs, in its order, without runs that were not begun.
+        set_aside: folders of runs that were interrupted or repeated.
+        others: folders of runs outside the plan.
         stopped: whether it was asked to stop.
     """
 
@@ -89,24 +89,24 @@ class SweepResult:
     stopped: bool = False
 
     def of(self, *statuses: RunStatus) -> list[Outcome]:
-        """The outcomes with one of some statuses."""
+        """Return the outcomes with one of some states."""
         return [outcome for outcome in self.outcomes if outcome.status in statuses]
 
 
 async def sweep(request: SweepRequest, reporter: SweepReporter) -> SweepResult:
-    """Carry out what is missing of a study.
+    """Carry out the missing runs of a study.
 
     Args:
-        request: what was asked for.
-        reporter: told how it goes.
+        request: the request.
+        reporter: receives the progress.
 
     Raises:
-        BadInputError: another sweep is at it, runs there were made with other settings, or one there still runs;
+        BadInputError: another sweep is running, existing runs have other settings, or one is still running;
             nothing was started.
-        CivitasError: the machine did not let a run be started.
+        CivitasError: the machine could not start a run.
     """
     if (request.at_once or 1) > 1 and _needs_one_server(request.plan):
-        raise BadInputError("All runs of this study need the same server or port: leave --at-once out.")
+        raise BadInputError("All runs of this study need the same server or port: omit --at-once.")
     check_room(request.runs_dir)
     request.folder.mkdir(parents=True, exist_ok=True)
     with study_lock(request.folder):
@@ -146,7 +146,7 @@ class _Sweep:
         return self._result
 
     async def _settle(self) -> Ledger:
-        """Look at what is there, wait for what still ends, and set aside what is to be run again."""
+        """Read the existing runs, wait for those that are ending, and set aside those that must be repeated."""
         deadline = time.monotonic() + LIVING_SECONDS_MAX
         while (ledger := read_ledger(self._folder, self._plan)).living:
             run = ledger.living[0]
@@ -169,7 +169,7 @@ class _Sweep:
         aside = await run_sync(set_aside, run, why)
         self._result.set_aside.append(aside)
         self._reporter.say(
-            f"{run.folder.name} {'was broken off' if why == 'unfinished' else 'failed'}: kept as {aside.name}"
+            f"{run.folder.name} {'was interrupted' if why == 'unfinished' else 'failed'}: kept as {aside.name}"
         )
 
     def _measure_room(self, ledger: Ledger) -> None:
@@ -229,12 +229,12 @@ class _Sweep:
         )
 
     async def _follow_signals(self, signals: AsyncIterator[signal.Signals]) -> None:
-        """The first signal ends the runs tidily and begins no other, the second ends them at once."""
+        """End the runs in order at the first signal, and start no others; end them at once at the second."""
         async for _ in signals:
             self._reporter.say(
                 "Stopping the runs at once"
                 if self._result.stopped
-                else "Stopping: the runs end tidily, none is begun; once more stops them at once"
+                else "Stopping: the runs end in order, no other starts; press again to stop at once"
             )
             self._result.stopped = True
             for run in self._going:
@@ -242,7 +242,7 @@ class _Sweep:
 
 
 def _needs_one_server(plan: StudyPlan) -> bool:
-    """Whether all runs use a server that is there already, or a port that is said: one after the other, then."""
+    """Return whether all runs use one running server or one fixed port, so that they must run one after the other."""
     worlds = [planned.scenario.world for planned in plan.runs]
     return any(world.port is not None or world.kind not in WORLDS.find() for world in worlds)
 

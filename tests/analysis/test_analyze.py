@@ -105,8 +105,8 @@ def test_a_run_with_nothing_to_measure_says_so(tmp_path: Path) -> None:
         "No agent finished an action.",
         "Nobody spoke.",
         "The run folder has no manifest",
-        "The log holds no end of the run",
-        "How the run ended is not on record.",
+        "The log has no end of the run",
+        "The end of the run is unknown.",
     ):
         assert sentence in page
     assert "nan" not in re.sub(r"<style>.*</style>", "", page, flags=re.DOTALL).lower()

@@ -67,8 +67,8 @@ def test_uneven_and_single_runs_are_named_first(tmp_path: Path) -> None:
     ]
     result = compare(runs, tmp_path / "out")
     page = result.report.read_text(encoding="utf-8")
-    assert "The runs are of different lengths: 20 to 30 minutes." in page
-    assert "There is a single run of baseline: no interval can be given." in page
+    assert "The runs have different lengths: 20 to 30 minutes." in page
+    assert "There is only one run of baseline, so there is no interval." in page
     assert result.items.differences["verdict"].tolist() == ["too few runs to say"]
 
 

@@ -69,7 +69,7 @@ def test_a_part_of_something_else_is_named(tmp_path: Path) -> None:
 def test_missing_and_empty_folders_say_how_to_mend(tmp_path: Path) -> None:
     with pytest.raises(AnalysisError, match=r"There is no run folder .*nowhere; give the path"):
         load_events(tmp_path / "nowhere")
-    with pytest.raises(AnalysisError, match=r"holds no events .* run the scenario first"):
+    with pytest.raises(AnalysisError, match=r"has no events .* run the scenario first"):
         load_events(tmp_path)
     write_part(tmp_path, 1, [])
     with pytest.raises(AnalysisError, match="have no rows"):

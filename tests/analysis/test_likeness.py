@@ -52,7 +52,7 @@ def test_a_whole_set_of_alike_runs_needs_no_remark(tmp_path: Path) -> None:
 
 def test_different_scenarios_are_refused(tmp_path: Path) -> None:
     runs = four(tmp_path, scenario="village")
-    sentence = "The runs are of 2 different scenarios (items 3, village 1): compare runs of one scenario at a time."
+    sentence = "The runs have 2 different scenarios (items 3, village 1): compare runs of one scenario at a time."
     with pytest.raises(UnlikeRunsError) as caught:
         check_scenario(runs)
     assert str(caught.value) == sentence
@@ -67,15 +67,15 @@ def test_half_finished_runs_are_named_first(tmp_path: Path) -> None:
     cut = run_of(tmp_path / "cut", "full", 3, ended=False)
     alone = run_of(tmp_path / "cut", "baseline", 3)
     found = remarks(tmp_path, first, *others, cut, alone)
-    assert found[0] == "2 of 6 runs are not whole: full-1 (stopped, 10.0 of 10 min), full-3 (its log holds no end)."
+    assert found[0] == "2 of 6 runs are incomplete: full-1 (stopped, 10.0 of 10 min), full-3 (its log has no end)."
 
 
 @pytest.mark.parametrize(
     ("first", "sentence"),
     [
-        ({"mind": "openai"}, "Different minds thought in the runs: openai, rules."),
-        ({"speed": 4.0}, "The runs went at different speeds: 1, 4."),
-        ({"minutes": 5.0}, "The runs are of different lengths: 5 to 10 minutes."),
+        ({"mind": "openai"}, "The runs have different minds: openai, rules."),
+        ({"speed": 4.0}, "The runs have different speeds: 1, 4."),
+        ({"minutes": 5.0}, "The runs have different lengths: 5 to 10 minutes."),
     ],
 )
 def test_minds_speeds_and_lengths_that_differ_are_told(tmp_path: Path, first: dict[str, Any], sentence: str) -> None:
@@ -92,7 +92,7 @@ def test_seeds_that_are_doubled_or_missing_are_told(tmp_path: Path) -> None:
     last = run_of(tmp_path, "muted", 3)
     assert remarks(tmp_path, *four(tmp_path), third, last) == (
         "Not every condition has every seed: baseline lacks 3, muted lacks 1, 2.",
-        "There is a single run of muted: no interval can be given.",
+        "There is only one run of muted, so there is no interval.",
     )
 
 
@@ -100,5 +100,5 @@ def test_a_folder_without_a_manifest_is_named(tmp_path: Path) -> None:
     runs = four(tmp_path)
     (runs[0] / "manifest.json").unlink()
     (json_less,) = [remark for remark in remarks(tmp_path, *runs) if "unknown:" in remark]
-    assert json_less == "What scenario, condition and mind these runs had is unknown: full-1."
+    assert json_less == "The scenario, condition and mind of these runs are unknown: full-1."
     assert json.loads((runs[1] / "manifest.json").read_text())["scenario"] == "items"

@@ -40,11 +40,11 @@ def test_each_interview_draws_again_among_the_people_an_agent_has_met() -> None:
 
 
 def test_questions_that_would_not_be_through_in_time_are_refused() -> None:
-    with pytest.raises(ValidationError, match="make spread_seconds no more than every_seconds"):
+    with pytest.raises(ValidationError, match="make spread_seconds at most every_seconds"):
         PlannedInterview(agents="all", question="How are you?", at_seconds=0, every_seconds=10, spread_seconds=20)
 
 
 @pytest.mark.parametrize(("question", "about"), [("And {about}?", []), ("How are you?", ["Lila"])])
 def test_a_question_names_the_person_it_concerns_or_nobody(question: str, about: list[str]) -> None:
-    with pytest.raises(ValidationError, match="exactly when there is a list"):
+    with pytest.raises(ValidationError, match="exactly if the list"):
         PlannedInterview(agents=["Robin"], question=question, about=about, at_seconds=0)

@@ -82,9 +82,9 @@ def test_shares_are_of_the_people_left_by_the_counts() -> None:
         (10, [Group(group="all", count=29)], "population.groups has 29 people but run.agents is 10: set run.agents"),
         (30, [Group(group="all", count=29)], "population.groups has 29 people but run.agents is 30"),
         (10, [Group(group="all", count=11), Group(group="others", rest=True)], "has 11 people but run.agents is 10"),
-        (10, [Group(group="a", rest=True), Group(group="b", rest=True)], "several groups that are the rest, 'a' and"),
+        (10, [Group(group="a", rest=True), Group(group="b", rest=True)], "several groups with `rest: true`, 'a' and"),
         (10, [Group(group="a", share=0.7), Group(group="b", share=0.7)], "come to 1.4, not 1: change them."),
-        (10, [Group(group="a", share=0.7)], "come to 0.7, not 1: change them, or let one group be `rest: true`."),
+        (10, [Group(group="a", share=0.7)], "add up to 0.7, not 1: change them, or set `rest: true` for one group."),
     ],
 )
 def test_sizes_that_cannot_be_are_refused(agents: int, groups: list[Group], words: str) -> None:

@@ -48,10 +48,10 @@ def test_the_same_stream_gives_the_same_part_and_another_one_another() -> None:
     ("cue", "words"),
     [
         ({"at_seconds": 1}, "says nothing and does nothing"),
-        ({"at_seconds": 1, "every_seconds": 5, "say": "Hello."}, "needs both `every_seconds` and `until_seconds`"),
+        ({"at_seconds": 1, "every_seconds": 5, "say": "Hello."}, "needs `every_seconds` and `until_seconds`"),
         ({"at_seconds": 1, "say": "Hello.", "feeling": 5}, "give the cue `to` and `say`"),
-        ({"at_seconds": 1, "say": "Hello, {to}."}, "does not say who that is"),
-        ({"at_seconds": 1, "say": "/give me"}, "begins with no slash"),
+        ({"at_seconds": 1, "say": "Hello, {to}."}, "the cue has no addressee"),
+        ({"at_seconds": 1, "say": "/give me"}, "without a leading slash"),
         ({"at_seconds": 1, "say": "two\nlines"}, "write one line"),
         ({"at_seconds": 1, "say": "ha" * 200}, "too long for a line of chat"),
         ({"at_seconds": 1, "say": "Hello.", "to": "Ada", "feeling": 11}, "less than or equal to 10"),

@@ -155,7 +155,7 @@ def test_files_are_found_in_the_folders_of_packages(install: Callable[..., Path]
     (site / "one" / "files" / "dance.js").touch()
     assert folders(GROUP.name) == (site / "one" / "files",)
     install("two", "two = two.plain", two__plain="")
-    with pytest.raises(PartError, match="is not a package: let its entry point name the package"):
+    with pytest.raises(PartError, match="is not a package: make its entry point name the package"):
         folders(GROUP.name)
 
 

@@ -185,7 +185,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="obtain things from empty hands")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
     parser.add_argument("--items", nargs="+", default=ITEMS)
-    parser.add_argument("--speed", type=float, default=6.0, help="seconds of run clock a wall second")
+    parser.add_argument("--speed", type=float, default=6.0, help="seconds of run clock per wall second")
     parser.add_argument("--worlds", type=int, default=3, help="how many run side by side")
     parser.add_argument("--trace", action="store_true", help="print what bodies get on the way")
     given = parser.parse_args()

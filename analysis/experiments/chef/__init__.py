@@ -1,1 +1,1 @@
-"""To whom a chef gives."""
+"""The chef: who gets its gifts."""

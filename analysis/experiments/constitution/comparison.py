@@ -1,6 +1,6 @@
-"""Conditions beside one another: what became of taxes under campaigners for and against them.
+"""Compares conditions: how taxes change under campaigners for and against them.
 
-Runs are what is independent: means, intervals and differences are over runs.
+Means, intervals and differences are over runs, which are independent.
 """
 
 from collections.abc import Sequence
@@ -21,26 +21,26 @@ from analysis.statistics import mean_interval
 
 _FIGURE_NAMES = {
     "paid_before_percent": "Paid before the change, %",
-    "paid_after_percent": "Paid after it, %",
+    "paid_after_percent": "Paid after the change, %",
     CHANGE: "Change, percentage points",
     "due_after_percent": "Due by law after the change, %",
     "amendments_passed": "Amendments passed",
     "view_changes": "Changes of view",
-    "view_shift": "Shift of the constituents' mean view, points of 10",
-    "never_reached": "Constituents whom no campaigner reached",
+    "view_shift": "Shift of the constituents' mean view, points on a scale of 10",
+    "never_reached": "Constituents that no campaigner reached",
 }
 
 
 @COMPARISONS.part("constitution", order=10)
 def compare_constitutions(runs: Sequence[Run], title: str) -> Measurement | None:
-    """Compare what was paid before and after the change of the constitution.
+    """Compare payments before and after the change of the constitution.
 
     Args:
-        runs: at least one; those in which no tax season was opened have no part in it.
-        title: what is compared, and which engine thought.
+        runs: at least one; runs without an open tax season are left out.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when no tax season was opened in any of the runs.
+        The result; None if no run opened a tax season.
     """
     taxed = [run for run in runs if (run.events["kind"] == "tax.opened").any()]
     if not taxed:
@@ -67,7 +67,7 @@ _MEASURED = ("paid_before_percent", "paid_after_percent", CHANGE, "view_changes"
 
 
 def seasons_by_condition(runs: Sequence[tuple[str, Findings]]) -> pd.DataFrame:
-    """What was paid in each season, over the runs of each condition.
+    """Return the payments in each season, over the runs of each condition.
 
     Args:
         runs: condition and findings of each run.
@@ -116,13 +116,13 @@ def _tables(
             (
                 (
                     "taxes_by_condition",
-                    "What was paid, decided and thought by condition; means and intervals are over runs",
+                    "Payments, decisions and views by condition; means and intervals are over runs",
                 ),
-                ("tax_differences", "Differences of the conditions' means"),
+                ("tax_differences", "Differences between the conditions' means"),
             ),
             decimals=1,
         ),
-        Table("taxes_by_season", "What was paid by season and condition", over_seasons, {}),
+        Table("taxes_by_season", "Payments by season and condition", over_seasons, {}),
         Table(
             "taxed_runs",
             "The runs",
@@ -148,15 +148,15 @@ def _plots(over_seasons: pd.DataFrame, effects: Effects, title: str) -> list[Plo
     return [
         Plot(
             "taxes_by_condition",
-            "Part of what they hold that constituents pay, season by season: a line is the mean over a condition's "
-            "runs, the band its 95 % interval over runs, dashes what the law asks for.",
+            "Share of their holdings that constituents pay, by season. A line is the mean over a condition's "
+            "runs, the band its 95 % interval over runs, and dashes show the rate of the law.",
             effects.finding(),
             lambda: draw_seasons_by_condition(over_seasons, title),
         ),
         Plot(
             "tax_changes",
-            "By how many percentage points what is paid changed, mean over runs with its 95 % interval; a small point "
-            "is a run. The grey band is ± 3 points; the diamond what the paper found.",
+            "Change of the payments in percentage points, mean over runs with its 95 % interval. A small point "
+            "is a run. The grey band is ± 3 points. The diamond is the paper's result.",
             effects.finding(),
             lambda: draw_changes(told, _published_changes(), title),
         ),
@@ -173,7 +173,7 @@ def _concerns(runs: Sequence[Run], told: Sequence[tuple[str, dict[str, float | N
     concerns = []
     missing = [name for name in CONDITIONS if name not in {condition for condition, _ in told}]
     if missing:
-        concerns.append(f"There is no run of {', '.join(missing)}: what rests on it is not applicable.")
+        concerns.append(f"There is no run of {', '.join(missing)}: claims about it are not applicable.")
     halves = [
         run.manifest.run_id or run.folder.name for run, (_, own) in zip(runs, told, strict=True) if own[CHANGE] is None
     ]

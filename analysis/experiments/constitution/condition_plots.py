@@ -1,4 +1,4 @@
-"""Conditions of a people that taxes itself beside one another."""
+"""Plots that compare the conditions of a society that taxes itself."""
 
 import math
 
@@ -28,7 +28,7 @@ _PANELS = {
     "": "Amendable",
     "frozen": "Frozen",
     "ablated": "Ablated",
-    "none": "Nobody campaigns",
+    "none": "No campaigners",
     "muted": "Speech muted",
 }
 _COLUMNS_MAX = 3
@@ -36,12 +36,12 @@ _UNCHANGED_POINTS = 3.0
 
 
 def draw_seasons_by_condition(seasons: pd.DataFrame, title: str) -> Figure:
-    """What is paid by season, a panel a kind of condition, campaigners for and against in the colours of the paper.
+    """Draw payments by season, one panel per kind of condition, with the paper's colours for the campaigners.
 
     Args:
         seasons: ``condition``, ``season``, ``when`` (``before``, ``after``), ``mean_percent``, ``low``, ``high``,
             ``due_percent``, ``runs``.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
     """
     kinds = {str(name): _kind(str(name)) for name in seasons["condition"].unique()}
     panels = [kind for kind in _PANELS if kind in kinds.values()]
@@ -62,7 +62,7 @@ def draw_seasons_by_condition(seasons: pd.DataFrame, title: str) -> Figure:
         finish_axes(
             axes,
             x_label="tax season" if last else "",
-            y_label="paid, % of what is held" if place % columns == 0 else "",
+            y_label="paid, % of holdings" if place % columns == 0 else "",
         )
         axes.tick_params(labelbottom=last)
         before = seasons.loc[seasons["when"] == "before", "season"]
@@ -84,7 +84,7 @@ def _legend(figure: Figure, sides: set[str], runs: int) -> None:
     told = {
         "pro": (ORANGE, "campaigners for taxes"),
         "anti": (BLUE, "campaigners against"),
-        "none": (OTHER_COLOUR, "nobody campaigns"),
+        "none": (OTHER_COLOUR, "no campaigners"),
     }
     handles: list[Line2D | Patch] = [
         Line2D([], [], color=colour, linewidth=2.2, marker="o", markersize=4, label=name)
@@ -114,12 +114,12 @@ def _colour(condition: str) -> str:
 
 
 def draw_changes(changes: pd.DataFrame, published: dict[str, float], title: str) -> Figure:
-    """By how much what is paid changed, a row a condition.
+    """Draw the change of the payments, one row per condition.
 
     Args:
         changes: ``condition``, ``values`` (of its runs), ``mean``, ``low``, ``high``, percentage points.
-        published: what others found, points by condition.
-        title: what is compared, and which engine thought.
+        published: published results, points by condition.
+        title: what is compared, and the engine of the minds.
     """
     figure = new_figure(1.7 + 0.38 * max(len(changes), 3))
     axes = figure.subplots()
@@ -136,7 +136,7 @@ def draw_changes(changes: pd.DataFrame, published: dict[str, float], title: str)
     names = [label(str(name)) for name in changes["condition"]]
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.4, -0.6)
-    set_title(axes, "Change of what is paid, after less before", title)
+    set_title(axes, "Change of the payments, after minus before", title)
     finish_axes(axes, x_label="percentage points", y_label="", grid="x")
     handles = [
         Line2D([], [], color=FAINT_INK, marker="o", markersize=8, linewidth=2.4, label="mean, 95 % interval over runs"),

@@ -1,4 +1,4 @@
-"""What was said of the laws, drafted from it, voted, counted, and what the constitution came to say."""
+"""Feedback on the laws, drafts, votes and counts, and the resulting constitution."""
 
 import re
 from collections import Counter
@@ -13,7 +13,7 @@ _BALLOTS = ("yes", "no", "abstain")
 
 
 def laws(text: str) -> dict[int, str]:
-    """The numbered laws of a constitution, one a line; lines without a number belong to no law.
+    """Return the numbered laws of a constitution, one per line. Lines without a number belong to no law.
 
     Args:
         text: the constitution.
@@ -23,7 +23,7 @@ def laws(text: str) -> dict[int, str]:
 
 
 def constitutions(run: Run) -> pd.DataFrame:
-    """Every text that was in force: ``t_seconds``, ``version``, ``due_percent``, ``why``, ``text``."""
+    """Return every text that was in force: ``t_seconds``, ``version``, ``due_percent``, ``why``, ``text``."""
     table = run.payloads("civic.constitution")
     return pd.DataFrame(
         {
@@ -37,13 +37,13 @@ def constitutions(run: Run) -> pd.DataFrame:
 
 
 def law_changes(run: Run) -> pd.DataFrame:
-    """The first constitution beside the last, law by law.
+    """Compare the first constitution with the last, law by law.
 
     Args:
         run: the run.
 
     Returns:
-        ``law``, ``before`` and ``after`` (words; missing where there was no such law), ``changed``.
+        ``law``, ``before`` and ``after`` (text; missing if that law did not exist), ``changed``.
     """
     texts = run.payloads("civic.constitution", "text")["text"]
     first, last = (laws(texts.iloc[0]), laws(texts.iloc[-1])) if len(texts) else ({}, {})
@@ -56,11 +56,11 @@ def law_changes(run: Run) -> pd.DataFrame:
 
 
 def feedback(run: Run, people: People) -> pd.DataFrame:
-    """What everybody thinks of the laws.
+    """Return everyone's feedback on the laws.
 
     Args:
         run: the run.
-        people: the parts of its agents.
+        people: the roles of its agents.
 
     Returns:
         ``t_seconds``, ``agent``, ``part`` (``constituent``, ``campaigner``, ``other``), ``score`` (0 against, 10 for),
@@ -83,16 +83,16 @@ def feedback(run: Run, people: People) -> pd.DataFrame:
 
 
 def amendments(run: Run, people: People) -> pd.DataFrame:
-    """What was voted on, and how: the director's count beside the votes counted again.
+    """Return what was voted on, with the director's count and a recount.
 
     Args:
         run: the run.
-        people: the constituents are the voters; who casts no vote abstains.
+        people: the roles of its agents. Constituents are the voters; a voter without a vote abstains.
 
     Returns:
         ``amendment``, ``law`` (that it replaces), ``text``, ``because``, ``yes``, ``no``, ``abstain``, ``passed`` (as
-        counted by the director), ``votes`` (cast, on record), ``counted_right`` (whether those, counted again, say the
-        same of all of these).
+        counted by the director), ``votes`` (cast, in the log), ``counted_right`` (whether a recount gives the same for
+        all of these).
     """
     drafted = [one for drafts in run.payloads("civic.amendments", "amendments")["amendments"] for one in drafts]
     votes = run.payloads("civic.vote", "amendment", "vote")
@@ -124,7 +124,7 @@ def amendments(run: Run, people: People) -> pd.DataFrame:
 
 
 def votes(run: Run) -> pd.DataFrame:
-    """Every vote: ``t_seconds``, ``agent``, ``amendment``, ``vote``, ``because``."""
+    """Return every vote: ``t_seconds``, ``agent``, ``amendment``, ``vote``, ``because``."""
     table = run.payloads("civic.vote")
     return pd.DataFrame(
         {

@@ -1,8 +1,8 @@
-"""Whether what agents put into the community chests is what lies in them, as the world says.
+"""Checks whether the agents' deposits match the contents of the community chests in the world.
 
-The director matches each season as it closes (``matched``). Here it is done again from two other records: the chests'
-contents at every opening and closing, and every container that an agent used (``container.used``). The spans between
-seasons are matched as well, so that nothing comes and goes unseen.
+The director matches each season when it closes (``matched``). Here the check is repeated from two other records: the
+chests' contents at every opening and closing, and every container that an agent used (``container.used``). The spans
+between seasons are matched too, so that no change goes unnoticed.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,7 +14,7 @@ import pandas as pd
 from analysis.run import Run
 
 LATE_SECONDS_MAX = 2.0
-"""What was put in about when contents were read may have been logged on the other side of that moment."""
+"""Tolerance of log times. A deposit near the reading of the contents may be logged before or after it."""
 
 _COLUMNS = [
     "span",
@@ -33,16 +33,16 @@ Contents = Counter[str]
 
 
 def match_deposits(run: Run) -> pd.DataFrame:
-    """Hold what agents put into the community chests against the chests' contents.
+    """Compare the agents' deposits with the chests' contents.
 
     Args:
         run: the run.
 
     Returns:
-        One row a season and a span between seasons: ``span`` (``season``, ``between``), ``season`` (the one before for
-        a span between), ``from_seconds``, ``to_seconds``, ``gained`` (pieces, by the chests' contents), ``put_in``
-        (pieces put in less taken out, by what agents did), ``uses``, ``differs_by`` (pieces that are on one side only),
-        ``matched``, and ``matched_then`` (what the director found as the season closed; missing between seasons).
+        One row per season and per span between seasons: ``span`` (``season``, ``between``), ``season`` (for a span
+        between, the season before it), ``from_seconds``, ``to_seconds``, ``gained`` (pieces, by the chests' contents),
+        ``put_in`` (pieces put in minus pieces taken out, by the agents' actions), ``uses``, ``differs_by`` (pieces on
+        one side only), ``matched``, and ``matched_then`` (the director's result at closing; missing between seasons).
     """
     moments, verified, names = _moments(run)
     times, changes = _uses(run, names)
@@ -71,7 +71,7 @@ def match_deposits(run: Run) -> pd.DataFrame:
 
 
 def _moments(run: Run) -> tuple[list[tuple[float, Contents, int, str]], dict[int, bool], set[str]]:
-    """When contents were read, what lay there, and what span begins there; what the director found; the chests."""
+    """Return the readings, with contents and the span that begins there; the director's results; the chests."""
     opened, closed = run.payloads("tax.opened", "season", "chests"), run.payloads("tax.closed", "season", "chests")
     moments = [
         (float(t), _contents(chests), int(season), kind)
@@ -92,7 +92,7 @@ def _contents(chests: dict[str, dict[str, int]]) -> Contents:
 
 
 def _uses(run: Run, names: set[str]) -> tuple[list[float], list[Contents]]:
-    """When something was put into a community chest or taken out, and what."""
+    """Return when something was put into a community chest or taken out, and what."""
     used = run.payloads("container.used", "container", "put", "taken")
     used = used.loc[used["container"].isin(names)]
     changes = []
@@ -104,9 +104,9 @@ def _uses(run: Run, names: set[str]) -> tuple[list[float], list[Contents]]:
 
 
 def _end(times: list[float], changes: list[Contents], begin: int, until: float, gained: Contents) -> tuple[int, int]:
-    """Before which use a span ends, and by how many pieces its uses differ from what the chests gained.
+    """Return the use before which a span ends, and the pieces by which its uses differ from the chests' gain.
 
-    A use within a moment of the span's end belongs to this side of it or to the other, whichever fits; never to both.
+    A use close to the span's end counts before it or after it, whichever fits, but never in both spans.
     """
     least = max(begin, bisect_left(times, until - LATE_SECONDS_MAX))
     usual = max(begin, bisect_left(times, until))

@@ -1,4 +1,4 @@
-"""The effect of campaigners on what is paid, and what it says of the paper's claims."""
+"""The effect of campaigners on payments, and the verdicts on the paper's claims."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -12,35 +12,35 @@ from analysis.verdicts import Verdict, of_difference, of_range
 
 CHANGE = "paid_change_points"
 CONDITIONS = ("pro", "anti", "pro_frozen", "anti_frozen", "pro_ablated", "anti_ablated", "none")
-"""Of the whole study."""
+"""The conditions of the whole study."""
 MUTED = "_muted"
-"""How conditions end in which nobody's speech is heard."""
+"""Suffix of conditions in which nobody's speech is heard."""
 UNCHANGED_POINTS = 3.0
-"""What is paid counts as unchanged within so many percentage points."""
+"""Payments count as unchanged within this many percentage points."""
 BEFORE_LEAST, BEFORE_MOST = 17.0, 23.0
-"""What is paid before the change, percent, where 20 % are due."""
+"""Bounds of the payments before the change, percent, at a rate of 20 %."""
 
 _PAPER = PUBLISHED
 Interval = tuple[float, float] | None
 
 
 class Effects:
-    """What runs with seasons on both sides of the change came to.
+    """The figures of runs with seasons on both sides of the change.
 
     Args:
-        runs: condition and figures of each run; None where a figure is not applicable.
+        runs: condition and figures of each run; None for a figure that is not applicable.
     """
 
     def __init__(self, runs: Sequence[tuple[str, Mapping[str, float | None]]]) -> None:
         self._runs = runs
 
     def values(self, condition: str, figure: str = CHANGE) -> list[float]:
-        """A figure of every run of a condition that has it."""
+        """Return a figure of every run of a condition that has it."""
         found = [own[figure] for name, own in self._runs if name == condition]
         return [value for value in found if value is not None]
 
     def changes(self) -> pd.DataFrame:
-        """One row a condition: ``condition``, ``values`` (of its runs), ``mean``, ``low``, ``high`` (95 % interval)."""
+        """Return one row per condition: ``condition``, ``values`` (of its runs), ``mean``, ``low``, ``high`` (95 %)."""
         names = [name for name in CONDITIONS if self.values(name)]
         names += sorted({name for name, _ in self._runs} - set(CONDITIONS))
         rows = []
@@ -51,14 +51,14 @@ class Effects:
         return pd.DataFrame(rows, columns=["condition", "values", "mean", "low", "high"])
 
     def finding(self) -> str:
-        """The changes of all conditions in a sentence."""
+        """Return the changes of all conditions in a sentence."""
         told = ", ".join(f"{row['condition']} {_told(row['values'])}" for row in self.changes().to_dict("records"))
         if not told:
             return "No run has tax seasons on both sides of the change."
-        return f"What is paid changed with the constitution, in percentage points: {told}."
+        return f"Change of the payments with the constitution, in percentage points: {told}."
 
     def verdicts(self) -> list[Verdict]:
-        """What the runs say of each claim."""
+        """Return the verdict on each claim."""
         muted = [name for name, _ in self._runs if name.endswith(MUTED)]
         return [
             self._before(),
@@ -67,7 +67,7 @@ class Effects:
             self._apart(),
             self._stays("when the constitution is frozen", ("pro_frozen", "anti_frozen"), str(_PAPER["frozen"])),
             self._one_way(),
-            self._stays("where nobody campaigns", ("none",), ""),
+            self._stays("without campaigners", ("none",), ""),
             *([self._muted(sorted(set(muted)))] if muted else []),
         ]
 
@@ -100,7 +100,7 @@ class Effects:
         interval = difference_interval(pro, anti)
         told = f"{np.mean(pro) - np.mean(anti):+.1f} points{_span(interval)}." if pro and anti else "No runs of both."
         return Verdict(
-            "After an amendable change more is paid under campaigners for taxes than under those against",
+            "After an amendable change, payments are higher with campaigners for taxes than with campaigners against",
             of_difference(interval, "higher"),
             told,
             str(_PAPER["amendable"]),
@@ -116,14 +116,14 @@ class Effects:
             f"{name} {_told(self.values(name))} points, {_within(mean_interval(self.values(name)))}" for name in there
         ]
         return Verdict(
-            f"What is paid stays within ± {UNCHANGED_POINTS:g} points {told_when}",
+            f"Payments stay within ± {UNCHANGED_POINTS:g} points {told_when}",
             status,
             "; ".join(told) + "." if told else "No run.",
             paper,
         )
 
     def _one_way(self) -> Verdict:
-        """Two ways it would be, were less paid under the one and more under the other."""
+        """Judge whether the ablated campaigners move payments in opposite directions."""
         pro, anti = self.values("pro_ablated"), self.values("anti_ablated")
         sides = (of_difference(mean_interval(pro), "higher"), of_difference(mean_interval(anti), "lower"))
         apart = difference_interval(pro, anti)
@@ -136,9 +136,9 @@ class Effects:
         told = "; ".join(
             f"{name}_ablated {_told(values)} points" for name, values in (("pro", pro), ("anti", anti)) if values
         )
-        more = f"; for less against {np.mean(pro) - np.mean(anti):+.1f}{_span(apart)}" if pro and anti else ""
+        more = f"; for minus against {np.mean(pro) - np.mean(anti):+.1f}{_span(apart)}" if pro and anti else ""
         return Verdict(
-            "Without the modules campaigners do not drive what is paid both ways",
+            "Without the modules, campaigners do not move payments in both directions",
             status,
             f"{told}{more}." if told else "No run.",
             str(_PAPER["ablated"]),
@@ -150,9 +150,9 @@ class Effects:
         means = [float(np.mean(values)) for values in moved.values() if values]
         quiet = changed == 0 and of_range(means, -UNCHANGED_POINTS, UNCHANGED_POINTS) == "shown"
         return Verdict(
-            "With speech muted the effect vanishes",
+            "With muted speech, the effect disappears",
             "shown" if quiet else "not shown",
-            f"{changed} changes of view; what is paid changed by "
+            f"{changed} changes of view; change of the payments: "
             + ", ".join(f"{_told(values)} points ({name})" for name, values in moved.items())
             + ".",
         )
@@ -172,4 +172,4 @@ def _within(interval: Interval) -> str:
     if interval is None:
         return "without an interval"
     inside = interval[0] >= -UNCHANGED_POINTS and interval[1] <= UNCHANGED_POINTS
-    return "the interval within the bounds too" if inside else "the interval reaching beyond the bounds"
+    return "the interval is also within the bounds" if inside else "the interval reaches beyond the bounds"

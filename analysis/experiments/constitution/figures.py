@@ -1,4 +1,4 @@
-"""Everything that was found of one run, computed once, and the figures that sum it up."""
+"""All results of one run, computed once, and its summary figures."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from analysis.run import Run
 
 @dataclass(frozen=True)
 class Findings:
-    """What one run came to."""
+    """The results of one run."""
 
     people: People
     paid: pd.DataFrame
@@ -36,7 +36,7 @@ class Findings:
 
     @property
     def exposed(self) -> pd.DataFrame:
-        """One row a constituent: its exposure, ``changes`` of its view, and how talk ``reached`` it."""
+        """Return one row per constituent: its exposure, the ``changes`` of its view, and how talk ``reached`` it."""
         table = self.exposure.agents.set_index("agent")
         table["changes"] = (
             self.tracing.changes["agent"].value_counts().reindex(table.index, fill_value=0).astype("int64")
@@ -48,7 +48,7 @@ class Findings:
 
     @property
     def moved_unreached(self) -> pd.DataFrame:
-        """The changes of view of those whom nothing from a campaigner had reached by then."""
+        """Return the view changes of agents that no talk from a campaigner had reached by then."""
         changes = self.tracing.changes
         reached = self.exposure.agents.set_index("agent")["first_seconds"]
         first = changes["agent"].map(reached).astype("float64")
@@ -82,10 +82,10 @@ def findings(run: Run) -> Findings:
 
 
 def figures(found: Findings) -> dict[str, float | None]:
-    """What sums a run up, by name; None where there is nothing to measure.
+    """Return the summary figures of a run by name; None if there is nothing to measure.
 
     Args:
-        found: from :func:`findings`.
+        found: results from :func:`findings`.
     """
     before, after = mean_of(found.seasons, BEFORE), mean_of(found.seasons, AFTER)
     changes, reached = found.tracing.changes, found.exposed["reached"]

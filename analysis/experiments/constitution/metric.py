@@ -1,4 +1,4 @@
-"""One run of a people that taxes itself: tables, pictures and verdicts."""
+"""One run of a society that taxes itself: tables, plots and verdicts."""
 
 from analysis.experiments.constitution.decisions import constitutions, feedback, law_changes, votes
 from analysis.experiments.constitution.figures import Findings, figures, findings
@@ -14,7 +14,7 @@ from analysis.run import Run
 
 @METRICS.part("constitution", order=80)
 def measure(run: Run) -> Measurement:
-    """Measure what was paid before and after the change, what moved views, and whether the records agree."""
+    """Measure payments before and after the change, the causes of view changes, and whether the records agree."""
     found = findings(run)
     summed = figures(found)
     reached = reached_people(found)
@@ -55,9 +55,9 @@ def _finding(found: Findings, summed: dict[str, float | None]) -> str:
     changes = found.tracing.changes
     if len(changes):
         told += (
-            f" Views changed {len(changes)} times, {summed['view_changes_traced']:.0f} of them traced to what was "
+            f" Views changed {len(changes)} times. {summed['view_changes_traced']:.0f} changes are traced to words "
             f"heard: {summed['view_changes_directly']:.0f} to a campaigner, {summed['view_changes_second_hand']:.0f} "
-            f"at second hand; with hearers shuffled {found.shuffled.mean:.0%} would trace."
+            f"at second hand. With shuffled hearers, {found.shuffled.mean:.0%} are traced."
         )
     else:
         told += " No view changed."
@@ -73,15 +73,15 @@ def _concerns(run: Run, found: Findings) -> list[str]:
         return []
     concerns = []
     if not run.manifest.personas:
-        concerns.append("The manifest does not say who campaigns, so nobody's influence can be told.")
+        concerns.append("The manifest does not say who campaigns, so influence cannot be measured.")
     still = found.seasons.loc[found.seasons["closed_seconds"].isna(), "season"].tolist()
     if still:
         concerns.append(f"Season {', '.join(map(str, still))} never closed and is left out of the means.")
     if changed_at(run) is None:
-        concerns.append("The constitution that came of the vote never took force: there is no before and after.")
+        concerns.append("The constitution that was voted on never came into force, so there is no before and after.")
     unmatched = int((~found.deposits["matched"]).sum())
     if unmatched:
         concerns.append(
-            f"In {unmatched} of {len(found.deposits)} spans what agents put in is not what the chests gained."
+            f"In {unmatched} of {len(found.deposits)} spans, the agents' deposits differ from the chests' gain."
         )
     return concerns

@@ -1,4 +1,4 @@
-"""Who pays, and who campaigns."""
+"""Finds who pays and who campaigns."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,8 +14,8 @@ class Lexicon(BaseModel):
     """The experiment's ``lexicon.yaml``.
 
     Args:
-        matter: what feedback and views are of, where no feedback names another.
-        words: by matter, beginnings of words by which talk of it is known, where a run's configuration names none.
+        matter: matter of feedback and views, if no feedback names another.
+        words: by matter, beginnings of words that mark talk about it, if a run's configuration names none.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,12 +32,12 @@ def lexicon() -> Lexicon:
 
 @dataclass(frozen=True)
 class People:
-    """The parts that agents have.
+    """The roles of the agents.
 
     Args:
-        matter: what is campaigned for or against.
-        constituents: those who owe taxes, sorted; campaigners left out.
-        campaigners: those who are out to win others over, sorted.
+        matter: matter of the campaign.
+        constituents: agents that owe taxes, sorted, without campaigners.
+        campaigners: agents that campaign for their view, sorted.
     """
 
     matter: str
@@ -46,10 +46,10 @@ class People:
 
 
 def people_of(run: Run) -> People:
-    """Tell the parts of a run's agents.
+    """Return the roles of a run's agents.
 
-    Campaigners are those of whom the manifest says so. Constituents are those who owed a tax or voted, and whoever
-    belongs to a group of theirs.
+    The manifest names the campaigners. Constituents are agents that owed a tax or voted, and all members of their
+    groups.
 
     Args:
         run: the run.

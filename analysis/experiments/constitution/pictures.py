@@ -1,4 +1,4 @@
-"""The pictures of one run of a people that taxes itself."""
+"""The plots of one run of a society that taxes itself."""
 
 import math
 
@@ -22,7 +22,7 @@ def pictures(
     places: pd.DataFrame,
     laws: pd.DataFrame,
 ) -> list[Plot]:
-    """The pictures of a run that has seasons; only those of which there is something to show."""
+    """Return the plots of a run that has seasons, without empty plots."""
     return [
         *_season_pictures(run, found, places, laws),
         *_view_pictures(run, found),
@@ -36,8 +36,8 @@ def _season_pictures(run: Run, found: Findings, places: pd.DataFrame, laws: pd.D
     plots = [
         Plot(
             "taxes_paid",
-            "What each constituent paid of what it held, season by season (thin), their mean with the 95 % interval "
-            "over constituents, who are not independent of one another, and what the law asked for.",
+            "Share of its holdings that each constituent paid, by season (thin lines), their mean with the 95 % "
+            "interval over constituents, which are not independent, and the rate of the law.",
             _alt(found.seasons),
             lambda: draw_seasons(found.paid, found.seasons, change, title),
         )
@@ -49,7 +49,7 @@ def _season_pictures(run: Run, found: Findings, places: pd.DataFrame, laws: pd.D
         plots.append(
             Plot(
                 "constitution_texts",
-                "The constitution before and after, law by law; what changed is in colour, its new words bold.",
+                "The constitution before and after, law by law. Changed laws are in colour, new words are bold.",
                 " ".join(f"Law {row['law']} after: {row['after']}" for row in laws.to_dict("records") if row["changed"])
                 or "No law changed.",
                 lambda: draw_texts(laws, (dues[0], dues[1]), title),
@@ -59,7 +59,7 @@ def _season_pictures(run: Run, found: Findings, places: pd.DataFrame, laws: pd.D
         plots.append(
             Plot(
                 "tax_positions",
-                f"Where constituents were, a point an agent and five seconds; the square is the nearest "
+                f"Positions of constituents, one point per agent and five seconds. The square is the nearest "
                 f"community chest, the ring {NEAR_BLOCKS:g} blocks around it.",
                 "Maps of positions around the community chests, off season and in the tax seasons.",
                 lambda: draw_positions(places, NEAR_BLOCKS, title),
@@ -75,7 +75,7 @@ def _view_pictures(run: Run, found: Findings) -> list[Plot]:
         plots.append(
             Plot(
                 "views_of_taxation",
-                "What each thinks of the matter over time, from 0 (against) to 10 (for).",
+                "Each agent's view of the matter over time, from 0 (against) to 10 (for).",
                 "Lines of views from 0 to 10 over minutes of run clock.",
                 lambda: draw_views(
                     found.courses, people.campaigners, _moments(run), run.seconds, title, matter=people.matter
@@ -96,8 +96,8 @@ def _influence_pictures(run: Run, found: Findings, reached: pd.DataFrame, edges:
     return [
         Plot(
             "influence",
-            "Who heard the campaigners speak of the matter, as the hearers of each utterance are on record; the "
-            "wider the line the more utterances. In brackets how many came from them, directly or at second hand.",
+            "Who heard the campaigners speak about the matter, by the logged hearers of each utterance. A wider line "
+            "means more utterances. In brackets: how many came from campaigners, directly or at second hand.",
             "; ".join(f"{count} {way}" for way, count in reached["reached"].value_counts().items()),
             lambda: draw_influence(shown, own, people.campaigners, run.title),
         )
@@ -111,16 +111,16 @@ def _shuffled_pictures(run: Run, found: Findings) -> list[Plot]:
     return [
         Plot(
             "views_shuffled",
-            "Share of changes of view of which everything that moved them was heard by the agent: as logged, and "
-            "with the hearers of every utterance drawn anew from everybody in the run.",
-            f"{observed:.0%} as logged, {found.shuffled.mean:.0%} on average when shuffled.",
+            "Share of the view changes for which the agent heard everything that moved it: as logged, and "
+            "with the hearers of every utterance drawn again from everyone in the run.",
+            f"{observed:.0%} as logged, {found.shuffled.mean:.0%} on average with shuffled hearers.",
             lambda: draw_shuffled(found.shuffled.shares, observed, found.shuffled.changes, run.title),
         )
     ]
 
 
 def _moments(run: Run) -> dict[str, float]:
-    """What to mark: when feedback, amendments and votes began, and when the constitution changed."""
+    """Return the times to mark: start of feedback, amendments and votes, and the change of the constitution."""
     moments = {}
     for kind, name in (("civic.feedback", "feedback"), ("civic.amendments", "amendments"), ("civic.vote", "vote")):
         told = run.events.loc[run.events["kind"] == kind, "t"]

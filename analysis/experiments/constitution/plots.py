@@ -1,4 +1,4 @@
-"""A people that taxes itself: what was paid, where people were, what the law said."""
+"""Plots of a society that taxes itself: payments, positions, and the text of the law."""
 
 import textwrap
 
@@ -24,9 +24,9 @@ from analysis.plots.style import (
 )
 
 _AROUND_BLOCKS = 50.0
-"""How far around a chest the map reaches."""
+"""Distance around a chest that the map shows."""
 _BELOW_ZERO = 0.02
-"""Room below zero, of the height, so that who paid nothing is seen whole."""
+"""Space below zero as a share of the height, so that the points of agents that paid nothing are complete."""
 _LINE_CHARACTERS = 50
 _LINE_INCHES = 0.15
 _LAW_CHARACTERS_MAX = 600
@@ -34,13 +34,13 @@ _LAWS_MAX = 12
 
 
 def draw_seasons(paid: pd.DataFrame, seasons: pd.DataFrame, change_seconds: float | None, title: str) -> Figure:
-    """What each constituent paid in each season, the mean with its interval, and what the law asked for.
+    """Draw each constituent's payment in each season, the mean with its interval, and the rate of the law.
 
     Args:
         paid: ``season``, ``agent``, ``paid_percent``.
         seasons: ``season``, ``opened_seconds``, ``due_percent``, ``mean_percent``, ``low``, ``high``.
-        change_seconds: when the constitution changed, run clock; None when it did not.
-        title: what run this is.
+        change_seconds: time of the change of the constitution, run clock; None without a change.
+        title: name of the run.
     """
     figure = new_figure(4.4)
     axes = figure.subplots()
@@ -70,8 +70,8 @@ def draw_seasons(paid: pd.DataFrame, seasons: pd.DataFrame, change_seconds: floa
         at, seasons["due_percent"], where="mid", color=VERMILION, linewidth=1.6, linestyle="--", label="due by law"
     )
     top = max(40.0, float(np.nanmax([*seasons["due_percent"], *paid["paid_percent"], 0.0]))) * 1.05
-    set_title(axes, "Part of what each holds that is paid, by season", title)
-    finish_axes(axes, x_label="opening of the season, minutes of run clock", y_label="paid, % of what is held")
+    set_title(axes, "Share of holdings that is paid, by season", title)
+    finish_axes(axes, x_label="opening of the season, minutes of run clock", y_label="paid, % of holdings")
     axes.set_ylim(-_BELOW_ZERO * top, top)
     axes.set_xlim(0, float(at.max()) * 1.04)
     mark_change(axes, None if change_seconds is None else change_seconds / 60, top)
@@ -81,11 +81,11 @@ def draw_seasons(paid: pd.DataFrame, seasons: pd.DataFrame, change_seconds: floa
 
 
 def mark_change(axes: Axes, at: float | None, top: float) -> None:
-    """Mark when the constitution changed.
+    """Mark the change of the constitution.
 
     Args:
-        axes: where.
-        at: in the units of the x axis; None marks nothing.
+        axes: the axes to draw on.
+        at: position in units of the x axis; None marks nothing.
         top: upper end of the y axis.
     """
     if at is None:
@@ -105,12 +105,12 @@ def mark_change(axes: Axes, at: float | None, top: float) -> None:
 
 
 def draw_positions(places: pd.DataFrame, near_blocks: float, title: str) -> Figure:
-    """Where constituents were around the community chests, off season and in season.
+    """Draw the positions of constituents around the community chests, off season and in season.
 
     Args:
         places: ``when`` (``season``, ``off``), ``x_blocks``, ``z_blocks`` from the nearest chest, ``distance_blocks``.
-        near_blocks: the radius of the ring that is drawn.
-        title: what run this is.
+        near_blocks: radius of the ring.
+        title: name of the run.
     """
     figure = new_figure(4.2)
     off, season = figure.subplots(1, 2, sharey=True)
@@ -124,7 +124,7 @@ def draw_positions(places: pd.DataFrame, near_blocks: float, title: str) -> Figu
         axes.add_patch(Circle((0, 0), near_blocks, fill=False, color=FAINT_INK, linewidth=1.0, linestyle="--"))
         near = float((own["distance_blocks"] <= near_blocks).mean()) if len(own) else float("nan")
         far = int((~inside).sum())
-        told_near = f"{near:.0%} within {near_blocks:g} blocks" if len(own) else "no position is on record"
+        told_near = f"{near:.0%} within {near_blocks:g} blocks" if len(own) else "no position in the log"
         told_far = f"\n{far} of {len(own)} outside the map" if far else ""
         axes.text(
             0.03, 0.97, told_near + told_far, transform=axes.transAxes, va="top", fontsize=FONT_POINTS - 1, color=INK,
@@ -145,12 +145,12 @@ def draw_positions(places: pd.DataFrame, near_blocks: float, title: str) -> Figu
 
 
 def draw_texts(changes: pd.DataFrame, dues: tuple[float | None, float | None], title: str) -> Figure:
-    """The constitution before and after, law by law; laws that changed stand out.
+    """Draw the constitution before and after, law by law, with changed laws highlighted.
 
     Args:
         changes: ``law``, ``before``, ``after``, ``changed``.
-        dues: what each asks for, percent; None where it names nothing.
-        title: what run this is.
+        dues: rate of each text, percent; None if it names none.
+        title: name of the run.
     """
     shown = changes.head(_LAWS_MAX)
     blocks = [

@@ -1,4 +1,4 @@
-"""Where everybody was while taxes were due, and while they were not."""
+"""Positions of agents while taxes were due, and while they were not."""
 
 import numpy as np
 import pandas as pd
@@ -7,17 +7,17 @@ from analysis.experiments.constitution.people import People
 from analysis.run import Run
 
 NEAR_BLOCKS = 8.0
-"""Who is no further from a community chest than this is at it."""
+"""Maximum distance from a community chest at which an agent counts as being at it."""
 _OFF_AFTER_SECONDS = 25.0
-"""How long after a season its off season is looked at: people have dispersed, and the next is not yet announced."""
+"""Time after a season at which its off season begins: agents have dispersed, and the next is not yet announced."""
 _STEP_SECONDS = 5.0
-"""One position an agent in so much time, so that the talkative do not count more."""
+"""Time per agent for which one position counts, so that agents with many events do not count more."""
 
 _COLUMNS = ["season", "when", "agent", "t_seconds", "x_blocks", "z_blocks", "distance_blocks"]
 
 
 def chest_places(run: Run) -> pd.DataFrame:
-    """The community chests: ``container``, ``x_blocks``, ``y_blocks``, ``z_blocks``, from where they were used."""
+    """Return the community chests, from their uses: ``container``, ``x_blocks``, ``y_blocks``, ``z_blocks``."""
     used = run.payloads("container.used", "container")
     opened = run.payloads("tax.opened", "chests")["chests"]
     names = {name for chests in opened for name in chests}
@@ -27,17 +27,17 @@ def chest_places(run: Run) -> pd.DataFrame:
 
 
 def positions(run: Run, people: People, seasons: pd.DataFrame) -> pd.DataFrame:
-    """Where constituents were in tax seasons and off them, as their events were logged.
+    """Return the positions of constituents in and off tax seasons, from their logged events.
 
-    An off season is as long as the season before it and lies some time behind it.
+    An off season has the length of the season before it, and starts some time after it.
 
     Args:
         run: the run.
-        people: whose positions are asked for.
+        people: the roles of the agents; constituents are used.
         seasons: the seasons, with ``season``, ``opened_seconds``, ``closed_seconds``.
 
     Returns:
-        One row an agent and five seconds in which it logged something: ``season``, ``when`` (``season``, ``off``),
+        One row per agent and five seconds in which it logged something: ``season``, ``when`` (``season``, ``off``),
         ``agent``, ``t_seconds``, ``x_blocks``, ``z_blocks`` (from the nearest chest, east and south), and
         ``distance_blocks`` (to it, along the ground).
     """
@@ -66,7 +66,7 @@ def positions(run: Run, people: People, seasons: pd.DataFrame) -> pd.DataFrame:
 
 
 def presence(places: pd.DataFrame) -> pd.DataFrame:
-    """How many were at a chest: ``season``, ``when``, ``agents`` (seen at all), ``at_chest`` (at some moment),
+    """Count agents at a chest: ``season``, ``when``, ``agents`` (seen at all), ``at_chest`` (at some moment),
     ``distance_blocks`` (median).
     """
     nearest = places.groupby(["season", "when", "agent"])["distance_blocks"].min().reset_index()

@@ -1,4 +1,4 @@
-"""Who heard whom of the matter, and what became of each."""
+"""Who heard whom speak about the matter, and how the views of each agent changed."""
 
 import pandas as pd
 
@@ -6,14 +6,14 @@ from analysis.experiments.constitution.figures import Findings
 
 
 def influence_edges(found: Findings) -> pd.DataFrame:
-    """Who heard whom of the matter.
+    """Return who heard whom speak about the matter.
 
     Args:
-        found: of the run.
+        found: results of the run.
 
     Returns:
-        ``speaker``, ``hearer``, ``utterances`` (of the matter), ``from_campaigner`` (of those, that come from a
-        campaigner, directly or not), ``first_seconds``; the most utterances first.
+        ``speaker``, ``hearer``, ``utterances`` (about the matter), ``from_campaigner`` (of these, those that come from
+        a campaigner, directly or not), ``first_seconds``; the most utterances first.
     """
     utterances = found.exposure.utterances
     pairs = found.hearing.pairs.join(utterances[["speaker", "t", "chain", "on_matter"]], on="utterance")
@@ -27,10 +27,10 @@ def influence_edges(found: Findings) -> pd.DataFrame:
 
 
 def reached_people(found: Findings) -> pd.DataFrame:
-    """The constituents, how talk reached them and what they came to think.
+    """Return the constituents, how talk reached them, and their views.
 
     Args:
-        found: of the run.
+        found: results of the run.
 
     Returns:
         ``agent``, ``reached`` (``directly``, ``at second hand``, ``never``), ``first_seconds``, ``heard_directly``,

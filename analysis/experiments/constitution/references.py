@@ -1,4 +1,4 @@
-"""What the paper found of a people that taxes itself, for our figures to stand beside."""
+"""The paper's results on a society that taxes itself, for comparison with our figures."""
 
 from analysis.references import SID, Published
 
@@ -18,11 +18,11 @@ PUBLISHED: dict[str, Published] = {
         f"{SID}, section 5.2, figure 10F",
     ),
     "frozen": Published(
-        "when the constitution remained unchanged, what was paid stayed constant", f"{SID}, figure 10G", 0.0
+        "when the constitution remained unchanged, payments stayed constant", f"{SID}, figure 10G", 0.0
     ),
     "ablated": Published(
-        "without the modules what was paid rose under pro-tax and anti-tax influencers alike",
+        "without the modules, payments rose under pro-tax and anti-tax influencers alike",
         f"{SID}, figure 10H",
     ),
 }
-"""By figure."""
+"""Published results by figure."""

@@ -1,4 +1,4 @@
-"""What was paid in each season, before and after the change of the constitution."""
+"""Payments in each season, before and after the change of the constitution."""
 
 import numpy as np
 import pandas as pd
@@ -24,22 +24,22 @@ _SEASON_COLUMNS = [
 
 
 def changed_at(run: Run) -> float | None:
-    """When the constitution that came of the vote took force, run clock seconds; None when none did."""
+    """Return when the voted constitution came into force, seconds of run clock; None if none did."""
     constitutions = run.payloads("civic.constitution")
     later = constitutions.loc[constitutions["why"] != "first"]
     return float(later["t"].iloc[-1]) if len(later) else None
 
 
 def payments(run: Run, people: People) -> pd.DataFrame:
-    """What each constituent paid in each season.
+    """Return each constituent's payment in each season.
 
     Args:
         run: the run.
-        people: whose payments count.
+        people: the roles of the agents; constituents are used.
 
     Returns:
-        ``season``, ``agent``, ``t_seconds``, ``holdings`` and ``deposited`` (pieces), ``paid_percent`` (NaN for those
-        who held nothing), ``verified_by``.
+        ``season``, ``agent``, ``t_seconds``, ``holdings`` and ``deposited`` (pieces), ``paid_percent`` (NaN for
+        agents that held nothing), ``verified_by``.
     """
     paid = run.payloads("tax.paid")
     paid = paid.loc[paid["agent"].isin(people.constituents)]
@@ -58,18 +58,18 @@ def payments(run: Run, people: People) -> pd.DataFrame:
 
 
 def seasons(run: Run, paid: pd.DataFrame) -> pd.DataFrame:
-    """The seasons, in order.
+    """Return the seasons, in order.
 
     Args:
         run: the run.
         paid: from :func:`payments`.
 
     Returns:
-        ``season``, ``opened_seconds``, ``closed_seconds`` (NaN for one that did not close), ``when`` (``before`` or
-        ``after`` the change), ``due_percent`` (NaN where the law names none), ``constituents`` (who held something),
-        ``mean_percent`` with ``low`` and ``high`` (95 % interval over constituents, who are not independent of one
-        another), ``deposited`` and ``holdings`` (pieces, of the constituents). Where nothing was owed, so that nobody's
-        payment is on record, the mean is what the director counted over all.
+        ``season``, ``opened_seconds``, ``closed_seconds`` (NaN for a season that did not close), ``when`` (``before``
+        or ``after`` the change), ``due_percent`` (NaN if the law names none), ``constituents`` (that held something),
+        ``mean_percent`` with ``low`` and ``high`` (95 % interval over constituents, which are not independent),
+        ``deposited`` and ``holdings`` (pieces, of the constituents). If nothing was owed, no payment is in the log; the
+        mean is then the director's count over all.
     """
     opened = run.payloads("tax.opened", "season", "rate_due").drop_duplicates("season").set_index("season")
     closed = run.payloads("tax.closed", "season", "fraction").drop_duplicates("season").set_index("season")
@@ -99,10 +99,10 @@ def seasons(run: Run, paid: pd.DataFrame) -> pd.DataFrame:
 
 
 def mean_of(table: pd.DataFrame, when: str) -> float | None:
-    """Mean over the closed seasons before or after the change, percent; None where there is none.
+    """Return the mean over the closed seasons before or after the change, percent; None without a season.
 
     Args:
-        table: from :func:`seasons`.
+        table: table from :func:`seasons`.
         when: ``before`` or ``after``.
     """
     values = table.loc[(table["when"] == when) & table["closed_seconds"].notna(), "mean_percent"].dropna()

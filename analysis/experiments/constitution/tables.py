@@ -1,4 +1,4 @@
-"""The tables of one run of a people that taxes itself."""
+"""The tables of one run of a society that taxes itself."""
 
 import pandas as pd
 
@@ -19,7 +19,7 @@ def tables(
     reached: pd.DataFrame,
     edges: pd.DataFrame,
 ) -> list[Table]:
-    """Put what was found into tables; those without heads are files only."""
+    """Put the results into tables. Tables without headings are only written as files."""
     return [
         *_season_tables(found, presence),
         *_law_tables(found, laws=laws, texts=texts, feedback=feedback, votes=votes),
@@ -31,8 +31,8 @@ def _season_tables(found: Findings, presence: pd.DataFrame) -> list[Table]:
     return [
         Table(
             "tax_seasons",
-            "Seasons: what constituents paid of what they held, percent, with the 95 % interval over constituents (who "
-            "are not independent of one another)",
+            "Seasons: share of their holdings that constituents paid, percent, with the 95 % interval over "
+            "constituents (which are not independent)",
             found.seasons,
             {
                 "season": "Season",
@@ -47,10 +47,10 @@ def _season_tables(found: Findings, presence: pd.DataFrame) -> list[Table]:
             },
             rows_shown=20,
         ),
-        Table("tax_payments", "What each constituent paid in each season", found.paid, {}),
+        Table("tax_payments", "Payment of each constituent in each season", found.paid, {}),
         Table(
             "tax_deposits",
-            "What the chests gained, by their contents, beside what agents put in, by what they did; pieces",
+            "Gain of the chests, by their contents, and deposits of agents, by their actions; pieces",
             found.deposits,
             {
                 "span": "Span",
@@ -65,7 +65,7 @@ def _season_tables(found: Findings, presence: pd.DataFrame) -> list[Table]:
             rows_shown=24,
         ),
         Table(
-            "tax_presence", "How many constituents were at a community chest in each season and off it", presence, {}
+            "tax_presence", "Number of constituents at a community chest in each season and off season", presence, {}
         ),
     ]
 
@@ -84,7 +84,7 @@ def _law_tables(
         Table("constitutions", "Every text that was in force", texts, {}),
         Table(
             "amendments",
-            "What was voted on, and how; counted right where the votes on record, counted again, say the same",
+            "Votes on amendments; counted right if a recount of the logged votes gives the same result",
             found.amendments,
             {
                 "amendment": "Amendment",
@@ -100,7 +100,7 @@ def _law_tables(
         Table("votes", "Every vote", votes, {}),
         Table(
             "feedback",
-            "What each thinks of the laws, in its own words",
+            "Each agent's feedback on the laws, in its own words",
             feedback,
             {"agent": "Agent", "part": "Part", "score": "View, 0 to 10", "text": "In its own words"},
             rows_shown=8,
@@ -112,8 +112,7 @@ def _influence_tables(found: Findings, reached: pd.DataFrame, edges: pd.DataFram
     return [
         Table(
             "reached",
-            "How talk of the matter from campaigners reached each constituent, and what it came to think (0 against, "
-            "10 for)",
+            "How campaigners' talk about the matter reached each constituent, and its views (0 against, 10 for)",
             reached,
             {
                 "agent": "Agent",
@@ -128,7 +127,7 @@ def _influence_tables(found: Findings, reached: pd.DataFrame, edges: pd.DataFram
         ),
         Table(
             "view_changes",
-            "Changes of view, each traced to the words that the agent heard",
+            "Changes of view, each traced to words that the agent heard",
             found.tracing.changes,
             {
                 "t_seconds": "Seconds",
@@ -141,5 +140,5 @@ def _influence_tables(found: Findings, reached: pd.DataFrame, edges: pd.DataFram
             },
             rows_shown=10,
         ),
-        Table("influence", "Who heard whom of the matter, utterances", edges, {}),
+        Table("influence", "Who heard whom speak about the matter, utterances", edges, {}),
     ]

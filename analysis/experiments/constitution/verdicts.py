@@ -1,4 +1,4 @@
-"""What the record of one or more runs says of itself: deposits, counts, and what moved views."""
+"""Checks of the records of one or more runs: deposits, counts, and the causes of view changes."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from analysis.verdicts import Verdict, of_count
 
 
 def verdicts_of_record(runs: Sequence[Findings]) -> list[Verdict]:
-    """Judge whether deposits are matched, votes counted, and changes of view traced.
+    """Judge whether deposits are matched, votes counted correctly, and changes of view traced.
 
     Args:
-        runs: what was found of each run.
+        runs: results of each run.
     """
     return [_deposits(runs), _tallies(runs), _traced(runs), _reached(runs), _shuffled(runs)]
 
@@ -28,8 +28,8 @@ def _deposits(runs: Sequence[Findings]) -> Verdict:
     return Verdict(
         "Every deposit is matched by the chests' contents",
         of_count(matched + then, spans + closed) if moved else "not applicable",
-        f"In {matched} of {spans} spans (seasons, and the times between them) the chests gained exactly what agents "
-        f"put in, {pieces} pieces altogether; the director found the same in {then} of {closed} seasons.",
+        f"In {matched} of {spans} spans (seasons, and the times between them), the chests gained exactly what agents "
+        f"put in, {pieces} pieces in total; the director found the same in {then} of {closed} seasons.",
     )
 
 
@@ -39,7 +39,7 @@ def _tallies(runs: Sequence[Findings]) -> Verdict:
     return Verdict(
         "Every count of votes is exact",
         of_count(right, tallies),
-        f"{right} of {tallies} counts are what the votes on record come to when counted again."
+        f"{right} of {tallies} counts are confirmed by a recount of the logged votes."
         if tallies
         else "No amendment was voted on.",
     )
@@ -51,10 +51,10 @@ def _traced(runs: Sequence[Findings]) -> Verdict:
     of = {way: sum(int(counts.get(way, 0)) for counts in came) for way in _WAYS}
     traced = changes - of["not traced"]
     return Verdict(
-        "Every change of view is traced to utterances heard",
+        "Every change of view is traced to utterances that the agent heard",
         of_count(traced, changes),
-        f"{traced} of {changes} changes are traced to words said within 2 s by the speaker named, with the agent among "
-        f"the hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
+        f"{traced} of {changes} changes are traced to words that the named speaker said within 2 s, with the agent "
+        f"among the hearers: {of['directly']} to a campaigner, {of['at second hand']} at second hand, "
         f"{of['not from a campaigner']} to others."
         if changes
         else "No view changed.",
@@ -70,20 +70,20 @@ def _reached(runs: Sequence[Findings]) -> Verdict:
     unreached = sum(len(run.moved_unreached) for run in campaigned)
     never = sum(int((run.exposed["reached"] == "never").sum()) for run in campaigned)
     people = sum(len(run.exposed) for run in campaigned)
-    claim = "Nobody changed its view whom no campaigner had reached, directly or at second hand"
+    claim = "No agent changed its view before a campaigner had reached it, directly or at second hand"
     if not changes:
-        return Verdict(claim, "not applicable", "No view changed where anybody campaigned.")
+        return Verdict(claim, "not applicable", "No view changed in runs with campaigners.")
     return Verdict(
         claim,
         "shown" if not unreached else "not shown",
-        f"{changes - unreached} of {changes} changes came after talk of the matter had reached the agent from a "
-        f"campaigner. {never} of {people} constituents were never reached"
-        + ("; the claim rests on the time before the others were." if never == 0 else "."),
+        f"{changes - unreached} of {changes} changes came after a campaigner's talk about the matter had reached the "
+        f"agent. {never} of {people} constituents were never reached"
+        + ("; the claim rests on the time before they were reached." if never == 0 else "."),
     )
 
 
 def _shuffled(runs: Sequence[Findings]) -> Verdict:
-    claim = "With hearers shuffled changes of view trace by chance only"
+    claim = "With shuffled hearers, changes of view are traced only by chance"
     told = [run.shuffled for run in runs if run.shuffled.changes]
     if not told:
         return Verdict(claim, "not applicable", "No view changed.")
@@ -94,6 +94,6 @@ def _shuffled(runs: Sequence[Findings]) -> Verdict:
     return Verdict(
         claim,
         "shown" if observed > high else "not shown",
-        f"{observed:.0%} of the changes trace as heard, {together.mean():.0%} (95 % of shuffles: {low:.0%} to "
-        f"{high:.0%}) when the hearers of every utterance are drawn from everybody in the run, {len(together)} times.",
+        f"{observed:.0%} of the changes are traced as heard, {together.mean():.0%} (95 % of shuffles: {low:.0%} to "
+        f"{high:.0%}) if the hearers of every utterance are drawn from everyone in the run, {len(together)} times.",
     )

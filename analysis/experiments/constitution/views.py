@@ -1,4 +1,4 @@
-"""What everybody thinks of the matter over time."""
+"""Everyone's view of the matter over time."""
 
 import pandas as pd
 
@@ -6,19 +6,19 @@ from analysis.experiments.constitution.people import People
 from analysis.run import Run
 
 NEUTRAL = 5.0
-"""Neither for nor against: where somebody stood who had no view before something heard gave it one."""
+"""Neither for nor against: the starting point of an agent without a view, before something it heard gave it one."""
 
 
 def view_courses(run: Run, people: People) -> pd.DataFrame:
-    """Every view of the matter, beginning with the one that the manifest gives an agent, where it gives one.
+    """Return every view of the matter, beginning with the agent's view in the manifest, if it has one.
 
     Args:
         run: the run.
-        people: whose views are asked for, and of what.
+        people: the roles of the agents, and the matter.
 
     Returns:
-        ``agent``, ``t_seconds``, ``score`` (0 against, 10 for), ``moved`` (whether something heard led to it), by agent
-        and in the order of time.
+        ``agent``, ``t_seconds``, ``score`` (0 against, 10 for), ``moved`` (whether something that was heard caused it),
+        sorted by agent and time.
     """
     told = run.manifest.personas
     everybody = [*people.constituents, *people.campaigners]
@@ -38,13 +38,13 @@ def view_courses(run: Run, people: People) -> pd.DataFrame:
 
 
 def view_shift(courses: pd.DataFrame, people: People) -> float | None:
-    """By how much the constituents' views came to differ from their own, mean over those who have any; None for none.
+    """Return the mean change of the constituents' views since the start, over those with a view; None without any.
 
-    Who had none of its own stood at :data:`NEUTRAL`.
+    An agent without a view of its own started at :data:`NEUTRAL`.
 
     Args:
-        courses: from :func:`view_courses`.
-        people: the parts of the run's agents.
+        courses: table from :func:`view_courses`.
+        people: the roles of the run's agents.
     """
     own = courses.loc[courses["agent"].isin(people.constituents)].groupby("agent")
     first = own["score"].first().mask(own["moved"].first(), NEUTRAL)

@@ -1,6 +1,6 @@
-"""Culture over several runs: converts and memes by condition, the null without priests beside them, and verdicts.
+"""Compares culture over several runs: converts and memes by condition, the null without priests, and verdicts.
 
-Runs are what is independent: means, intervals and differences are over runs.
+Means, intervals and differences are over runs, which are independent.
 """
 
 from collections.abc import Sequence
@@ -22,21 +22,21 @@ from analysis.run import Run
 
 _FIGURE_NAMES = {
     "priests": "Priests",
-    "faith_utterances": "Utterances of the faith",
+    "faith_utterances": "Utterances about the faith",
     "converts_direct": "Direct converts at the end",
     "converts_indirect": "Indirect converts at the end",
-    "converts_share": "Converts of all who are no priests",
+    "converts_share": "Converts, share of all agents except priests",
     "conversions_unexplained": "Conversions without a critical edge",
     "faith_area_blocks": "Square blocks within earshot of the faith at the end",
-    "memes_in_towns_an_hour": "Mentions of memes an hour by an agent of a town",
-    "memes_in_country_an_hour": "Mentions of memes an hour by an agent of the countryside",
-    "memes_town_minus_rural": "The first less the second",
+    "memes_in_towns_an_hour": "Mentions of memes per hour and agent, towns",
+    "memes_in_country_an_hour": "Mentions of memes per hour and agent, countryside",
+    "memes_town_minus_rural": "Towns minus countryside",
 }
 
 
 @dataclass(frozen=True)
 class _Culture:
-    """What is kept of one run."""
+    """The results of one run that are kept."""
 
     condition: str
     spread: Spread
@@ -49,10 +49,10 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when no run has priests.
+        The result; None if no run has priests.
     """
     cultures = [_culture(run) for run in runs]
     if not any(culture.spread.faith.priests for culture in cultures):
@@ -73,23 +73,23 @@ def compare_cultures(runs: Sequence[Run], title: str) -> Measurement | None:
             _FIGURE_NAMES,
             (
                 ("culture_by_condition", "Converts and memes by condition; means and intervals are over runs"),
-                ("culture_differences", "Differences of the conditions' means"),
+                ("culture_differences", "Differences between the conditions' means"),
             ),
             decimals=2,
         ),
         plots=[
             Plot(
                 "converts_by_condition",
-                "Converts, direct and indirect together, over time: a thin line is a run, a thick one the mean of a "
+                "Converts, direct and indirect together, over time. A thin line is a run, a thick line the mean of a "
                 "condition's runs.",
                 "Lines of converts by condition over minutes of run clock.",
                 lambda: draw_converts_by_condition(courses, title),
             ),
             Plot(
                 "conversion_rates_of_all",
-                "How often agents converted, by how many utterances of the faith they had heard so far; all runs with "
-                "priests together.",
-                "Bars of conversions an agent and hour by exposures.",
+                "How often agents converted, by the number of utterances about the faith heard so far. All runs "
+                "with priests together.",
+                "Bars of conversions per agent and hour by exposures.",
                 lambda: draw_conversion_rates(rates, title),
             ),
         ],

@@ -1,7 +1,7 @@
-"""From whom converts had the faith: what they heard of it before they spoke of it themselves.
+"""Traces how converts got the faith: what they heard about it before they spoke of it themselves.
 
-An exposure is an utterance of the faith by somebody else with the agent among its hearers. The first before an agent's
-conversion is its critical edge (Project Sid, figure 12E); a conversion without any is listed as unexplained.
+An exposure is another agent's utterance about the faith that the agent heard. The first exposure before an agent's
+conversion is its critical edge (Project Sid, figure 12E). A conversion without exposure is listed as unexplained.
 """
 
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from analysis.experiments.culture.faith import UNCONVERTED, Faith
 from analysis.statistics import share
 
 DOSES = (0, 1, 3, 6, 11, 21)
-"""From how many exposures on each group of the table of rates begins."""
+"""Minimum number of exposures of each group in the table of rates."""
 
 
 @dataclass(frozen=True)
 class Exposures:
-    """What was heard of a faith, and what came of it.
+    """Exposures to a faith, and the conversions.
 
     Args:
-        edges: one row an utterance and hearer: ``t``, ``speaker``, ``hearer``, ``level``, ``event_id``, ``before`` (the
-            hearer, no priest, was unconverted then), ``critical``, in order of time.
+        edges: one row per utterance and hearer: ``t``, ``speaker``, ``hearer``, ``level``, ``event_id``, ``before``
+            (the hearer was not a priest and not converted then), ``critical``, in time order.
         conversions: those of :class:`Faith`, with ``exposures`` (before), ``speaker``, ``heard_seconds`` and
-            ``heard_text`` of the critical edge (missing where there is none), ``chain`` (how many mouths the faith has
-            passed through since a priest, the critical speaker's included; NaN where that does not lead to a priest).
+            ``heard_text`` of the critical edge (missing without one), ``chain`` (number of speakers from a priest to
+            the critical speaker, who is included; NaN if the chain does not lead to a priest).
     """
 
     edges: pd.DataFrame
@@ -35,15 +35,15 @@ class Exposures:
 
     @property
     def unexplained(self) -> pd.DataFrame:
-        """Conversions of agents that had heard nothing of the faith."""
+        """Return the conversions of agents that had heard nothing about the faith."""
         return self.conversions.loc[self.conversions["speaker"].isna()]
 
 
 def expose_to(faith: Faith) -> Exposures:
-    """Follow the faith from mouth to ear.
+    """Follow the faith from speakers to hearers.
 
     Args:
-        faith: what was said of it.
+        faith: utterances and conversions of the run.
     """
     heard = faith.utterances[["t", "agent", "hearers", "level", "event_id", "text"]].explode("hearers")
     edges = heard.rename(columns={"agent": "speaker", "hearers": "hearer"}).dropna(subset=["hearer"])
@@ -75,20 +75,20 @@ def _explained(faith: Faith, edges: pd.DataFrame) -> pd.DataFrame:
 
 
 def rates_by_exposure(exposures: Exposures, faith: Faith, agents: list[str], seconds: float) -> pd.DataFrame:
-    """How often agents convert for the first time, by how much they have heard of the faith so far.
+    """Return how often agents convert for the first time, by the number of their exposures so far.
 
-    Everybody who is no priest is counted for as long as they are unconverted, in the group of as many exposures as they
-    have had by then: time is what they are counted by, since who converts early has not heard much.
+    Each agent except priests is counted while it is unconverted, in the group of its exposures so far. Rates divide by
+    time, because agents that convert early have not heard much.
 
     Args:
-        exposures: from :func:`expose_to`.
-        faith: what was said of the faith.
-        agents: everybody.
+        exposures: result of :func:`expose_to`.
+        faith: utterances and conversions of the run.
+        agents: all agents.
         seconds: length of the run, run clock.
 
     Returns:
-        One row a group: ``exposures`` (``3 to 5``), ``least``, ``agents`` (that were in it at some time),
-        ``agent_hours``, ``conversions``, ``conversions_an_hour`` (an agent; NaN where there was no time).
+        One row per group: ``exposures`` (``3 to 5``), ``least``, ``agents`` (that were in it at some time),
+        ``agent_hours``, ``conversions``, ``conversions_an_hour`` (per agent; NaN without agent hours).
     """
     converted = exposures.conversions.loc[exposures.conversions["before"] == UNCONVERTED].set_index("agent")["t"]
     heard = {str(hearer): rows["t"].to_numpy() for hearer, rows in exposures.edges.groupby("hearer")}
@@ -123,16 +123,16 @@ def rates_by_exposure(exposures: Exposures, faith: Faith, agents: list[str], sec
 
 
 def trend(rates: pd.DataFrame) -> float | None:
-    """Whether conversions become more frequent with exposures, among those who had any.
+    """Test whether conversions become more frequent with exposures, among agents with exposures.
 
-    If they came at one rate, each group would have a part of them as big as its time. How far their mean place among
-    the groups lies above that, in standard errors (a score test for a trend of Poisson rates; Breslow and Day 1987).
+    At a constant rate, each group would have a share of the conversions equal to its share of time. The result is how
+    far their mean group index is above that (a score test for a trend of Poisson rates; Breslow and Day 1987).
 
     Args:
-        rates: from :func:`rates_by_exposure`.
+        rates: table from :func:`rates_by_exposure`.
 
     Returns:
-        Standard errors, above 0 for a rise; None for fewer than five conversions, or time in one group only.
+        Standard errors, above 0 for a rise; None for fewer than five conversions, or for time in only one group.
     """
     exposed = rates.loc[(rates["least"] > 0) & (rates["agent_hours"] > 0)]
     total = int(exposed["conversions"].sum())
@@ -150,14 +150,14 @@ _CONVERSIONS_LEAST = 5
 
 
 def against_unexposed(rates: pd.DataFrame) -> tuple[float, float] | None:
-    """By how much likelier somebody converts who has heard of the faith than somebody who has not.
+    """Compare the conversions of agents that have heard about the faith with those of agents that have not.
 
     Args:
-        rates: from :func:`rates_by_exposure`.
+        rates: table from :func:`rates_by_exposure`.
 
     Returns:
-        95 % interval of the difference of the exposed's part in all conversions and their part in all time (exact,
-        Clopper and Pearson); None where nobody converted or nobody was exposed, or everybody was always.
+        95 % interval of the exposed agents' share of all conversions minus their share of all time (exact,
+        Clopper and Pearson); None if nobody converted, nobody was exposed, or everyone always was.
     """
     exposed, total = rates["least"] > 0, int(rates["conversions"].sum())
     part = share(float(rates.loc[exposed, "agent_hours"].sum()), float(rates["agent_hours"].sum()))

@@ -1,8 +1,8 @@
-"""A faith: who speaks of it, who takes it up and when, and how far it can be heard (Project Sid, section 5.3.2).
+"""A faith: who speaks of it, who adopts it and when, and how far it can be heard (Project Sid, section 5.3.2).
 
-Who names the faith is a direct convert, who names only what belongs to it an indirect one, as in the paper; priests,
-who carry it from the beginning, are neither. One rises from unconverted to indirect to direct, never down. So a convert
-is known by words alone, those of doubt included.
+An agent that names the faith is a direct convert; an agent that names only things that belong to it is an indirect
+convert, as in the paper. Priests have the faith from the start and are neither. An agent rises from unconverted to
+indirect to direct, never down. Only words count, so words of doubt also make a convert.
 """
 
 import math
@@ -20,25 +20,25 @@ from analysis.words import pattern_of
 
 UNCONVERTED, INDIRECT, DIRECT = 0, 1, 2
 LEVELS = ("unconverted", "indirect", "direct")
-"""What each level is called."""
+"""Name of each level."""
 _LATE_WALL_SECONDS = 2.0
-"""Every process logs at its own pace: by so much words may be logged later than what came of them."""
+"""Tolerance of log times, wall time: processes log at different speeds, so words may be logged after their effect."""
 _SQUARES_MOST = 16_000_000
-"""Squares of the map that are laid out in memory to be counted; on a wider map they are sorted instead."""
+"""Maximum number of squares of the map that are counted in memory. On a larger map they are sorted instead."""
 
 
 @dataclass(frozen=True)
 class Faith:
-    """What was said of the faith in a run.
+    """The utterances about the faith in a run.
 
     Args:
-        priests: those who carry it from the beginning.
-        utterances: every utterance that speaks of it, in order of time: ``event_id``, ``t``, ``agent``, ``text``,
+        priests: agents that have the faith from the start.
+        utterances: every utterance about it, in time order: ``event_id``, ``t``, ``agent``, ``text``,
             ``hearers``, ``radius``, ``level`` (2 direct, 1 indirect).
-        conversions: one row a rise of somebody who is no priest: ``t``, ``agent``, ``level`` (that it rose to),
-            ``before`` (that it rose from), ``event_id`` and ``text`` (the words by which it is known), in order of
-            time.
-        late_seconds: words may be logged so much later than the answer to them, run clock.
+        conversions: one row per rise of an agent that is not a priest: ``t``, ``agent``, ``level`` (new level),
+            ``before`` (old level), ``event_id`` and ``text`` (the words that show it), in time
+            order.
+        late_seconds: maximum delay with which words may be logged after the answer to them, run clock.
     """
 
     priests: list[str]
@@ -48,10 +48,10 @@ class Faith:
 
 
 def faith_of(run: Run) -> Faith:
-    """Gather what was said of the faith.
+    """Collect the utterances about the faith.
 
     Args:
-        run: the run. Its priests are those who campaign for the faith, by the manifest.
+        run: the run. Its priests are the agents that campaign for the faith, according to the manifest.
     """
     words = lexicon().faith
     spoken = run.payloads("speech", "text", "hearers", "radius")
@@ -68,14 +68,14 @@ def faith_of(run: Run) -> Faith:
 
 
 def levels_over_time(faith: Faith, where: Whereabouts) -> npt.NDArray[np.int64]:
-    """The level of everybody at every moment; a priest's is that of a direct convert.
+    """Return the level of every agent at every moment; a priest has the level of a direct convert.
 
     Args:
-        faith: what was said of it.
-        where: whose agents and moments are asked for.
+        faith: utterances and conversions of the run.
+        where: positions, with the agents and moments.
 
     Returns:
-        A row an agent, a column a moment.
+        One row per agent, one column per moment.
     """
     rows = {agent: row for row, agent in enumerate(where.agents)}
     levels = np.zeros((len(where.agents), len(where.moments)), dtype=np.int64)
@@ -88,16 +88,16 @@ def levels_over_time(faith: Faith, where: Whereabouts) -> npt.NDArray[np.int64]:
 
 
 def counts_over_time(faith: Faith, where: Whereabouts, levels: npt.NDArray[np.int64]) -> pd.DataFrame:
-    """How many have come to each level, and how far the faith can be heard.
+    """Return the number of agents at each level, and the area in which the faith can be heard.
 
     Args:
-        faith: what was said of it.
-        where: where everybody is.
-        levels: from :func:`levels_over_time`.
+        faith: utterances and conversions of the run.
+        where: positions of all agents.
+        levels: result of :func:`levels_over_time`.
 
     Returns:
-        ``t_seconds``, ``direct``, ``indirect`` (converts, priests left out), ``area_direct`` (square blocks within
-        earshot of a priest or direct convert), ``area_any`` (of any convert besides).
+        ``t_seconds``, ``direct``, ``indirect`` (converts without priests), ``area_direct`` (square blocks within
+        earshot of a priest or direct convert), ``area_any`` (of all converts).
     """
     lay = np.array([agent not in set(faith.priests) for agent in where.agents], dtype=np.bool_)
     radius = float(faith.utterances["radius"].max()) if len(faith.utterances) else math.nan
@@ -113,15 +113,15 @@ def counts_over_time(faith: Faith, where: Whereabouts, levels: npt.NDArray[np.in
 
 
 def area_of_union(x: FloatArray, z: FloatArray, radius: float, cell: float = 1.0) -> float:
-    """Area that circles of one size cover together, overlaps once.
+    """Return the area of a union of circles of one size; overlaps count once.
 
-    The map is laid out in squares, and those are counted whose middle lies in a circle: for a circle of 16 blocks and
-    squares of 1 block the error is below 1 %.
+    The map is divided into squares. Squares whose middle is in a circle are counted. For a circle of 16 blocks and
+    squares of 1 block, the error is below 1 %.
 
     Args:
-        x: middles of the circles, blocks; positions without a number are left out.
-        z: as many.
-        radius: of each, blocks.
+        x: middles of the circles, blocks; NaN positions are left out.
+        z: the same number of values.
+        radius: radius of each circle, blocks.
         cell: width of a square, blocks.
 
     Returns:

@@ -1,4 +1,4 @@
-"""A faith in one run: converts over time, where it is heard, and from whom they had it (Project Sid, figure 12)."""
+"""A faith in one run: converts over time, where it is heard, and who converted whom (Project Sid, figure 12)."""
 
 import numpy as np
 import pandas as pd
@@ -36,7 +36,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "conversions",
-                "Every rise to a higher level, and the first words of the faith that the convert had heard before",
+                "Every rise to a higher level, and the first words about the faith that the convert had heard before",
                 told,
                 {
                     "t_seconds": "Second",
@@ -45,21 +45,21 @@ def measure(run: Run) -> Measurement:
                     "exposures": "Heard before",
                     "speaker": "First from",
                     "heard_seconds": "Second",
-                    "chain": "Mouths from a priest",
+                    "chain": "Speakers since a priest",
                     "text": "Words",
                 },
             ),
             Table(
                 "conversion_rates",
-                "First conversions by how many utterances of the faith had been heard, by the time that agents spent "
-                "so",
+                "First conversions by number of exposures before, and by the time that agents spent with this many "
+                "exposures",
                 spread.rates.drop(columns="least"),
                 {
                     "exposures": "Heard",
                     "agents": "Agents",
                     "agent_hours": "Agent hours",
                     "conversions": "Conversions",
-                    "conversions_an_hour": "An agent and hour",
+                    "conversions_an_hour": "Per agent and hour",
                 },
                 decimals=2,
             ),
@@ -93,16 +93,16 @@ def _plots(spread: Spread, run: Run) -> list[Plot]:
     plots = [
         Plot(
             "faith_chats",
-            "Left every utterance of the faith, a row an agent that spoke of it; right the level of each over time: "
-            "priests, those who name the faith (direct converts), those who name only its food (indirect). Priests "
-            "stand above, then those who converted, the earliest first.",
+            "Left: every utterance about the faith, one row per agent that spoke of it. Right: the level of each agent "
+            "over time: priests, agents that name the faith (direct converts), agents that name only its food "
+            "(indirect converts). Priests are at the top, then converts, the earliest first.",
             "Marks of utterances and bands of levels by agent over minutes of run clock.",
             lambda: _draw_chats(spread, run),
         ),
         Plot(
             "faith_over_time",
-            "Converts over time, priests left out, and the area within earshot of the faith: the union of circles of "
-            "the hearing radius about those who carry it.",
+            "Converts over time, without priests, and the area within earshot of the faith: the union of circles with "
+            "the hearing radius around priests and converts.",
             "Two charts over minutes of run clock; the table of the faith over time has the same in numbers.",
             lambda: draw_faith_over_time(spread.counts, run.title),
         ),
@@ -111,16 +111,16 @@ def _plots(spread: Spread, run: Run) -> list[Plot]:
         plots += [
             Plot(
                 "faith_tree",
-                "From whom converts had the faith: each stands at their first conversion, joined to the speaker of the "
-                "first words of it that they had heard (the critical edge). Pale lines are what they heard besides.",
+                "Who converted whom. Each convert is drawn at its first conversion, with a line to the speaker of the "
+                "first words about the faith that it heard (the critical edge). Pale lines are other exposures.",
                 "Tree of converts over minutes of run clock; the table of conversions has the same by agent.",
                 lambda: _draw_tree(spread, run),
             ),
             Plot(
                 "conversion_rates",
-                "How often agents converted, by how many utterances of the faith they had heard so far: conversions by "
-                "the hours that unconverted agents spent having heard so many.",
-                "Bars of conversions an agent and hour by exposures; the table of rates has the same in numbers.",
+                "How often agents converted, by the number of utterances about the faith heard so far: conversions "
+                "divided by the hours that unconverted agents spent in each group.",
+                "Bars of conversions per agent and hour by exposures; the table of rates has the same in numbers.",
                 lambda: draw_conversion_rates(spread.rates, run.title),
             ),
         ]
@@ -166,23 +166,23 @@ def _draw_tree(spread: Spread, run: Run) -> Figure:
     colours = {_PRIEST_KIND: PRIEST_COLOUR, _DIRECT_KIND: DIRECT_COLOUR, _INDIRECT_KIND: INDIRECT_COLOUR}
     others = edges.loc[edges["before"] & ~edges["critical"], ["speaker", "hearer"]]
     nodes = pd.concat([priests, converts], ignore_index=True)
-    return draw_diffusion(nodes, others, colours, "From whom converts had the faith", run.title)
+    return draw_diffusion(nodes, others, colours, "Who converted whom", run.title)
 
 
 def _concerns(spread: Spread) -> list[str]:
     unexplained = spread.exposures.unexplained["agent"].nunique()
     if not unexplained:
         return []
-    return [f"{unexplained} agent(s) spoke of the faith without having heard of it: see the table of conversions."]
+    return [f"{unexplained} agent(s) spoke of the faith without having heard about it: see the table of conversions."]
 
 
 def _finding(spread: Spread, figures: dict[str, float | None]) -> str:
     if not figures["faith_utterances"]:
         return "Nobody spoke of the faith."
     told = (
-        f"{figures['priests']} priests and those whom they reached spoke of the faith "
-        f"{figures['faith_utterances']} times. Of {spread.laity} others {figures['converts_direct']} became direct "
-        f"converts and {figures['converts_indirect']} indirect ones."
+        f"{figures['priests']} priests and their converts spoke of the faith "
+        f"{figures['faith_utterances']} times. Of {spread.laity} others, {figures['converts_direct']} became direct "
+        f"converts and {figures['converts_indirect']} indirect converts."
     )
     conversions = spread.exposures.conversions
     if conversions.empty:
@@ -191,5 +191,5 @@ def _finding(spread: Spread, figures: dict[str, float | None]) -> str:
     explained = len(conversions) - len(spread.exposures.unexplained)
     return (
         f"{told} {explained} of {len(conversions)} conversions have a critical edge; {int((chains == 1).sum())} "
-        f"converts had it from a priest first, {int((chains > 1).sum())} from other converts."
+        f"converts heard of it first from a priest, {int((chains > 1).sum())} from other converts."
     )

@@ -1,4 +1,4 @@
-"""A faith that spreads: who spoke of it, how many took it up, how far it was heard (after Project Sid, figure 12)."""
+"""Plots of a faith that spreads: who spoke of it, how many adopted it, how far it was heard (Project Sid, fig. 12)."""
 
 import numpy as np
 import numpy.typing as npt
@@ -37,16 +37,16 @@ def draw_faith_chats(
     end_seconds: float,
     title: str,
 ) -> Figure:
-    """Left every utterance of the faith, a row an agent; right the level of each agent over time.
+    """Draw every utterance about the faith (left, one row per agent) and the level of each agent over time (right).
 
     Args:
         chats: ``t_seconds``, ``agent``, ``told`` (``priest``, ``direct``, ``indirect``).
-        levels: 0 unconverted, 1 indirect, 2 direct, 3 priest; a row an agent of `agents`, a column a moment from 0 to
-            the end.
-        agents: those that spoke of it, in the order of the rows, from above.
-        silent: how many agents never did.
+        levels: 0 unconverted, 1 indirect, 2 direct, 3 priest; one row per agent of `agents`, one column per moment
+            from 0 to the end.
+        agents: agents that spoke of it, in the order of the rows, from the top.
+        silent: number of agents that never did.
         end_seconds: length of the run, run clock.
-        title: what run this is.
+        title: name of the run.
     """
     named = len(agents) <= _NAMES_MAX
     figure = new_figure(2.2 + 0.2 * len(agents) if named else 6.6)
@@ -67,7 +67,7 @@ def draw_faith_chats(
         said.set_yticks([])
     said.set_ylim(len(agents), 0)
     said.set_xlim(0, max(end_seconds / 60, 1e-9))
-    set_title(said, "Words of the faith", title)
+    set_title(said, "Words about the faith", title)
     set_title(rose, "Level of each agent", " ")
     spoke = f"agents that spoke of it ({len(agents)} of {len(agents) + silent})"
     finish_axes(said, x_label="minutes of run clock", y_label=spoke, grid="x")
@@ -84,11 +84,11 @@ _LEGEND = {"priest": "priest", "direct": "names the faith", "indirect": "names o
 
 
 def draw_faith_over_time(counts: pd.DataFrame, title: str) -> Figure:
-    """Converts over time, and below the area within their earshot.
+    """Draw converts over time, and below them the area within their earshot.
 
     Args:
         counts: ``t_seconds``, ``direct``, ``indirect``, ``area_direct``, ``area_any`` in square blocks.
-        title: what run this is.
+        title: name of the run.
     """
     figure = new_figure(5.4)
     people, area = figure.subplots(2, 1, sharex=True)
@@ -97,7 +97,7 @@ def draw_faith_over_time(counts: pd.DataFrame, title: str) -> Figure:
         ("direct", DIRECT_COLOUR, "direct converts"), ("indirect", INDIRECT_COLOUR, "indirect converts"),
     ):  # fmt: skip
         people.step(minutes, counts[name], where="post", color=colour, linewidth=2.2, label=told)
-    for name, told in (("area_any", "of any of them"), ("area_direct", "of priests and direct converts")):
+    for name, told in (("area_any", "of all of them"), ("area_direct", "of priests and direct converts")):
         area.step(minutes, counts[name] / 1000, where="post", color=_AREA_COLOURS[name], linewidth=2.2, label=told)
     set_title(people, "Converts", title)
     set_title(area, "Area within earshot")
@@ -113,11 +113,11 @@ def draw_faith_over_time(counts: pd.DataFrame, title: str) -> Figure:
 
 
 def draw_converts_by_condition(courses: pd.DataFrame, title: str) -> Figure:
-    """Converts over time: a thin line a run, a thick one the mean of a condition's runs.
+    """Draw converts over time: a thin line per run, a thick line for the mean of a condition's runs.
 
     Args:
         courses: ``condition``, ``run``, ``t_seconds``, ``direct``, ``indirect``.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
     """
     figure = new_figure(3.9)
     axes = figure.subplots()
@@ -139,11 +139,11 @@ def draw_converts_by_condition(courses: pd.DataFrame, title: str) -> Figure:
 
 
 def draw_conversion_rates(rates: pd.DataFrame, title: str) -> Figure:
-    """How often somebody converts by how much they have heard, with how many did and for how long they were counted.
+    """Draw the rate of conversion by exposures, with the number of conversions and the counted time.
 
     Args:
         rates: ``exposures``, ``conversions``, ``agent_hours``, ``conversions_an_hour``.
-        title: what runs these are.
+        title: names of the runs.
     """
     figure = new_figure(3.9)
     axes = figure.subplots()
@@ -158,7 +158,7 @@ def draw_conversion_rates(rates: pd.DataFrame, title: str) -> Figure:
         )  # fmt: skip
     axes.set_xticks(at, rates["exposures"])
     axes.set_ylim(0, max(float(heights.max()) * 1.25, 1e-9))
-    set_title(axes, "First conversions by how often the faith was heard before", title)
-    finish_axes(axes, x_label="utterances of the faith heard so far", y_label="conversions an agent and hour")
+    set_title(axes, "First conversions by number of exposures before", title)
+    finish_axes(axes, x_label="utterances about the faith heard so far", y_label="conversions per agent and hour")
     axes.tick_params(axis="x", colors=INK)
     return figure

@@ -14,15 +14,15 @@ from analysis.verdicts import Status, Verdict, of_count, of_difference
 _PAPER = PUBLISHED
 _QUARTERS = 4
 _ERRORS_LEAST = 1.96
-"""Standard errors from which on a trend is shown: two sides, 5 %."""
+"""Number of standard errors from which a trend counts as shown: two-sided, 5 %."""
 
 
 def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
-    """What runs say of each claim.
+    """Return the verdict on each claim about the faith.
 
     Args:
-        spreads: of each run, from :func:`analysis.experiments.culture.spread.spread_of`. Those without priests are the
-            null.
+        spreads: result of each run, from :func:`analysis.experiments.culture.spread.spread_of`. Runs without priests
+            are the null.
     """
     held = [spread for spread in spreads if spread.faith.priests]
     null = [spread for spread in spreads if not spread.faith.priests]
@@ -31,32 +31,32 @@ def judge_faith(spreads: Sequence[Spread]) -> list[Verdict]:
 
 
 def judge_memes(figures: Sequence[Mapping[str, float | None]]) -> Verdict:
-    """What runs say of memes in towns and in the countryside.
+    """Return the verdict on memes in towns and in the countryside.
 
     Args:
-        figures: of each run, with ``memes_town_minus_rural``.
+        figures: figures of each run, with ``memes_town_minus_rural``.
     """
     found = [one["memes_town_minus_rural"] for one in figures]
     values = [value for value in found if value is not None]
     interval = mean_interval(values)
     told = "" if interval is None else f" (95 % interval over runs {interval[0]:+.2f} to {interval[1]:+.2f})"
     return Verdict(
-        "Towns have more memes a head than the countryside",
+        "Towns have more memes per head than the countryside",
         of_difference(interval, "higher"),
-        f"Mentions an hour by an agent of a town less those by one of the countryside, mean of {len(values)} run(s): "
+        f"Mentions per hour and agent in towns minus those in the countryside, mean of {len(values)} run(s): "
         f"{np.mean(values):+.2f}{told}."
         if values
-        else "In no run do agents live both in towns and in the countryside.",
+        else "No run has agents both in towns and in the countryside.",
         str(_PAPER["memes_by_place"]),
     )
 
 
 def _steady(spreads: Sequence[Spread]) -> Verdict:
-    """Conversions in every quarter of a run: neither a burst at the beginning nor saturation."""
+    """Judge whether conversions occur in every quarter of a run: neither a burst at the start nor saturation."""
     counts = [_by_quarter(spread) for spread in spreads]
     told = "; ".join(", ".join(map(str, own)) for own in counts)
     return Verdict(
-        "Converts rise all along, in every quarter of the run",
+        "Converts increase in every quarter of the run",
         of_count(sum(all(own) for own in counts), len(counts)),
         f"Rises to a higher level by quarter of each run: {told}.",
         str(_PAPER["converts"]),
@@ -73,10 +73,10 @@ def _explained(spreads: Sequence[Spread]) -> Verdict:
     conversions = sum(len(spread.exposures.conversions) for spread in spreads)
     unexplained = sum(len(spread.exposures.unexplained) for spread in spreads)
     return Verdict(
-        "Every conversion has its critical edge",
+        "Every conversion has a critical edge",
         of_count(conversions - unexplained, conversions),
-        f"Before {conversions - unexplained} of {conversions} rises the convert was among the logged hearers of words "
-        "of the faith."
+        f"Before {conversions - unexplained} of {conversions} rises, the convert was among the logged hearers of words "
+        "about the faith."
         if conversions
         else "Nobody converted.",
     )
@@ -91,9 +91,9 @@ def _by_exposure(spreads: Sequence[Spread]) -> Verdict:
         for chosen in (exposed, ~exposed)
     )
     return Verdict(
-        "Who has heard of the faith converts, who has not does not",
+        "Agents convert if they have heard about the faith, and otherwise do not",
         of_difference(interval, "higher"),
-        f"First conversions after words of the faith: {with_them}; without any: {without}.",
+        f"First conversions after words about the faith: {with_them}; without any: {without}.",
     )
 
 
@@ -110,13 +110,13 @@ def _dose(spreads: Sequence[Spread]) -> Verdict:
     return Verdict(
         "The rate of conversion rises with exposures",
         status,
-        f"First conversions an agent and hour: {told or 'nobody heard of the faith'}"
+        f"First conversions per agent and hour: {told or 'nobody heard about the faith'}"
         f"{'' if errors is None else f'; trend {errors:+.1f} standard errors'}.",
     )
 
 
 def _area(spreads: Sequence[Spread]) -> Verdict:
-    """The mean of the last quarter against that of the first."""
+    """Compare the mean of the last quarter with that of the first."""
     ends = []
     for spread in spreads:
         quarter = max(len(spread.counts) // _QUARTERS, 1)
@@ -135,17 +135,17 @@ def _null(spreads: Sequence[Spread]) -> Verdict:
     converts = sum(spread.faith.conversions["agent"].nunique() for spread in spreads)
     people = sum(spread.laity for spread in spreads)
     return Verdict(
-        "Without priests nobody converts",
+        "Without priests, nobody converts",
         of_count(people - converts, people),
         f"{converts} of {people} agents in {len(spreads)} run(s) without priests spoke of the faith.",
     )
 
 
 def added_rates(spreads: Sequence[Spread]) -> pd.DataFrame:
-    """Rates of conversion of several runs, their conversions and their time added up.
+    """Return the conversion rates of several runs together: the sums of their conversions and of their time.
 
     Args:
-        spreads: of each run.
+        spreads: result of each run.
     """
     rates = pd.concat([spread.rates for spread in spreads], ignore_index=True)
     added = rates.groupby(["least", "exposures"])[["agents", "agent_hours", "conversions"]].sum().reset_index()

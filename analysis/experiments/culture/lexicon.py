@@ -1,4 +1,4 @@
-"""The words by which culture is told (the lexicon of the experiment), and the stems of words."""
+"""The words by which culture is measured (the lexicon of the experiment), and word stems."""
 
 import re
 from functools import cache, lru_cache
@@ -14,7 +14,7 @@ _STEMMER = snowballstemmer.stemmer("english")
 
 
 class FaithWords(BaseModel):
-    """How a faith is called among matters, and the beginnings of words by which converts are known."""
+    """Name of a faith among the matters, and the beginnings of words by which converts are recognised."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -24,7 +24,7 @@ class FaithWords(BaseModel):
 
 
 class Lexicon(BaseModel):
-    """The lists of the lexicon; beginnings of words, with a space at the end whole words."""
+    """The lists of the lexicon. Entries are beginnings of words, or whole words if they end with a space."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -37,27 +37,27 @@ class Lexicon(BaseModel):
 
 @cache
 def lexicon() -> Lexicon:
-    """The lists."""
+    """Return the lists."""
     text = lexicon_text("culture")
     return Lexicon.model_validate(parse_yaml(text))
 
 
 def stems(text: str) -> set[str]:
-    """The stems of all words of a text.
+    """Return the stems of all words of a text.
 
     Args:
-        text: in words.
+        text: the text.
     """
     return {stem(word.partition("'")[0]) for word in _WORD.findall(text.lower())}
 
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """What is left of a word without its ending, by Porter's second algorithm for English (snowballstemmer).
+    """Return the stem of a word, by Porter's second algorithm for English (snowballstemmer).
 
     ``dances``, ``danced`` and ``dancing`` have the same stem.
 
     Args:
-        word: in small letters.
+        word: a word in lower case.
     """
     return str(_STEMMER.stemWord(word))

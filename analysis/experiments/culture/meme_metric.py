@@ -21,15 +21,15 @@ from analysis.statistics import difference_interval
 from analysis.verdicts import Verdict, of_difference
 
 _RECENT_SECONDS = 120.0
-"""Who spoke of a meme so recently has its colour on the map (figure 11A)."""
+"""Time after speaking of a meme during which an agent has its colour on the map (figure 11A)."""
 _MAP_SHARE = 0.8
-"""The map shows this part of the run: 100 of 120 minutes in the paper."""
+"""Time of the map as a share of the run: minute 100 of 120 in the paper."""
 TOWN_MINUS_RURAL = "memes_town_minus_rural"
 
 
 @METRICS.part("memes", order=110)
 def measure(run: Run) -> Measurement:
-    """Measure memes: how often agents of towns and of the countryside speak of them, and which, where, when."""
+    """Measure memes: how often agents in towns and countryside mention them, and which memes, where and when."""
     where = whereabouts(run)
     told = said_and_meant(run)
     found = mentions(told)
@@ -43,24 +43,24 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "memes_by_home",
-                "Mentions of memes an hour by those who live in each place; intervals are over agents of one world, "
-                "who are not independent",
+                "Mentions of memes per hour by the agents that live in each place. Intervals are over agents of one "
+                "world, which are not independent",
                 living,
-                {"home": "Home", "agents": "Agents", "mean": "An agent", "low": "95 % from", "high": "to"},
+                {"home": "Home", "agents": "Agents", "mean": "Per agent", "low": "95 % from", "high": "to"},
                 decimals=2,
             ),
             Table(
                 "memes_by_place",
-                "Mentions of memes by where the speaker was",
+                "Mentions of memes by place of the speaker",
                 places,
                 {
                     "place": "Place",
                     "agents_mean": "Agents there",
-                    "texts": "Said and meant",
+                    "texts": "Texts",
                     "mentions": "Mentions",
                     "memes": "Memes",
                     "commonest": "Commonest",
-                    "mentions_an_hour": "An agent and hour",
+                    "mentions_an_hour": "Per agent and hour",
                 },
                 decimals=2,
             ),
@@ -80,18 +80,18 @@ def measure(run: Run) -> Measurement:
 
 
 def _has_country(run: Run) -> bool:
-    """Whether there are several towns by name, with land between them; one village says nothing of towns."""
+    """Return whether there are several named towns with land between them. One village says nothing about towns."""
     return sum(bool(town.name) for town in run.manifest.towns) > 1
 
 
 def meme_figures(agents: pd.DataFrame) -> dict[str, float | None]:
-    """How often those who live in towns and in the countryside speak of memes; None where nobody lives there.
+    """Return how often agents of towns and of the countryside mention memes; None if nobody lives there.
 
     Args:
-        agents: from :func:`analysis.experiments.culture.memes.by_agent`.
+        agents: table from :func:`analysis.experiments.culture.memes.by_agent`.
 
     Returns:
-        ``memes_in_towns_an_hour`` and ``memes_in_country_an_hour`` (an agent), and the first less the second.
+        ``memes_in_towns_an_hour`` and ``memes_in_country_an_hour`` (per agent), and the first minus the second.
     """
     in_town = agents["home"] != COUNTRYSIDE
     town, rural = (_mean(agents.loc[chosen, "mentions_an_hour"]) for chosen in (in_town, ~in_town))
@@ -103,15 +103,15 @@ def meme_figures(agents: pd.DataFrame) -> dict[str, float | None]:
 
 
 def recent_memes(found: pd.DataFrame, where: Whereabouts, seconds: float) -> tuple[float, pd.DataFrame]:
-    """Where everybody is at a moment late in a run, and of which meme they spoke last shortly before.
+    """Return everyone's position at a moment late in a run, and the last meme they mentioned shortly before.
 
     Args:
-        found: from :func:`analysis.experiments.culture.memes.mentions`.
-        where: where everybody is.
+        found: table from :func:`analysis.experiments.culture.memes.mentions`.
+        where: positions of all agents.
         seconds: length of the run, run clock.
 
     Returns:
-        The moment, and ``x``, ``z``, ``meme`` (missing for none).
+        The moment, and a table of ``x``, ``z``, ``meme`` (missing for none).
     """
     column = int(np.argmin(np.abs(where.moments - seconds * _MAP_SHARE)))
     moment = float(where.moments[column])
@@ -131,15 +131,15 @@ def _plots(run: Run, where: Whereabouts, found: pd.DataFrame, living: pd.DataFra
     plots = [
         Plot(
             "meme_map",
-            "Where everybody was, and of which meme they had spoken in the two minutes before; who had spoken of none "
-            "is white. Towns are grey circles.",
-            f"Map of {len(people)} agents, {int(people['meme'].notna().sum())} of whom spoke of a meme.",
+            "Everyone's position, and the meme that they mentioned in the two minutes before. White means no meme. "
+            "Towns are grey circles.",
+            f"Map of {len(people)} agents, {int(people['meme'].notna().sum())} of them mentioned a meme.",
             lambda: draw_meme_map(people, run.manifest.towns, moment / 60, run.title),
         ),
         Plot(
             "memes_by_home",
-            "How often an agent speaks of memes or sets itself a goal with one, by where it lives: mean with the 95 % "
-            "interval over agents. Diamonds: what was said there, by the time that anybody spent there.",
+            "How often an agent mentions memes or sets itself a goal with one, by its home: mean with the 95 % "
+            "interval over agents. Diamonds: mentions made there, per hour that agents spent there.",
             "Bars of mentions of memes by home; the table of memes by home has the same in numbers.",
             lambda: draw_memes_by_place(living, places, COUNTRYSIDE, run.title),
         ),
@@ -148,7 +148,7 @@ def _plots(run: Run, where: Whereabouts, found: pd.DataFrame, living: pd.DataFra
         plots.append(
             Plot(
                 "memes_over_time",
-                "Mentions of each meme over the run, a panel a town; memes that are not the commonest are grey.",
+                "Mentions of each meme over the run, one panel per town. Less common memes are grey.",
                 "Panels of lines over minutes of run clock; the table of memes over time has the same in numbers.",
                 lambda: draw_memes_over_time(over_time(found, run.seconds), shown, run.title),
             )
@@ -157,7 +157,7 @@ def _plots(run: Run, where: Whereabouts, found: pd.DataFrame, living: pd.DataFra
 
 
 def _busiest(places: pd.DataFrame) -> list[str]:
-    """Towns with mentions, those with most first; the countryside where there are none."""
+    """Return the towns with mentions, the most first; the countryside if there are none."""
     towns = places.loc[(places["place"] != COUNTRYSIDE) & (places["mentions"] > 0)]
     ordered = towns.sort_values(["mentions", "place"], ascending=[False, True])["place"].tolist()
     return ordered or places.loc[places["mentions"] > 0, "place"].tolist()
@@ -168,14 +168,14 @@ def _verdict(agents: pd.DataFrame) -> Verdict:
     town, rural = agents.loc[in_town, "mentions_an_hour"], agents.loc[~in_town, "mentions_an_hour"]
     interval = difference_interval(town, rural)
     sentence = (
-        f"{town.mean():.2f} mentions an hour by each of {len(town)} agents of towns, {rural.mean():.2f} by each of "
-        f"{len(rural)} of the countryside; 95 % interval of the difference over agents of this one world "
+        f"{town.mean():.2f} mentions per hour by each of {len(town)} agents in towns, {rural.mean():.2f} by each of "
+        f"{len(rural)} in the countryside; 95 % interval of the difference over agents of this one world "
         f"{interval[0]:+.2f} to {interval[1]:+.2f}."
         if interval is not None
         else f"{len(town)} agents live in towns, {len(rural)} in the countryside: there is nothing to compare."
     )
     return Verdict(
-        "Towns have more memes a head than the countryside",
+        "Towns have more memes per head than the countryside",
         of_difference(interval, "higher"),
         sentence,
         str(PUBLISHED["memes_by_place"]),
@@ -184,11 +184,11 @@ def _verdict(agents: pd.DataFrame) -> Verdict:
 
 def _finding(found: pd.DataFrame, agents: pd.DataFrame, run: Run) -> str:
     if found.empty:
-        return "Nobody spoke of any of the declared memes."
+        return "Nobody mentioned a declared meme."
     commonest = ", ".join(f"{meme} {count}" for meme, count in found["meme"].value_counts().head(5).items())
-    told = f"Memes were spoken of or aimed for {len(found)} times; the commonest: {commonest}."
+    told = f"Utterances and goals mention memes {len(found)} times. Most common: {commonest}."
     figures = meme_figures(agents)
     town, rural = figures["memes_in_towns_an_hour"], figures["memes_in_country_an_hour"]
     if not run.manifest.towns or town is None or rural is None:
         return told
-    return f"{told} An agent of a town did so {town:.2f} times an hour, one of the countryside {rural:.2f} times."
+    return f"{told} An agent in a town mentions memes {town:.2f} times per hour, in the countryside {rural:.2f} times."

@@ -1,4 +1,4 @@
-"""Memes: where they are spoken of, how often, and when (after Project Sid, figure 11)."""
+"""Plots of memes: where they are mentioned, how often, and when (see Project Sid, figure 11)."""
 
 from collections.abc import Sequence
 
@@ -28,13 +28,13 @@ _TOWNS_MAX = 6
 
 
 def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, title: str) -> Figure:
-    """Everybody on the map at a moment, coloured by the meme that they last spoke of; white for none.
+    """Draw everyone on the map at a moment, coloured by the last meme they mentioned; white for none.
 
     Args:
         people: ``x``, ``z`` in blocks, ``meme`` (missing for none).
         towns: drawn as circles.
-        minute: of the run, for the heading.
-        title: what run this is.
+        minute: minute of the run, for the heading.
+        title: name of the run.
     """
     figure = new_figure(6.4)
     axes = figure.subplots()
@@ -50,7 +50,7 @@ def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, ti
             own["x"], own["z"], "o", markersize=6.5, markeredgecolor=INK, markeredgewidth=0.5,
             color=colours.get(meme, OTHER_COLOUR), label=f"{label(str(meme))} ({len(own)})",
         )  # fmt: skip
-    set_title(axes, f"Who spoke of a meme in the two minutes before minute {minute:g}", title)
+    set_title(axes, f"Mentions of memes in the two minutes before minute {minute:g}", title)
     finish_axes(axes, x_label="blocks east", y_label="blocks south", grid="")
     axes.set_aspect("equal", adjustable="box")
     axes.invert_yaxis()
@@ -60,11 +60,11 @@ def draw_meme_map(people: pd.DataFrame, towns: Sequence[Town], minute: float, ti
 
 
 def draw_towns(axes: Axes, towns: Sequence[Town]) -> None:
-    """Towns as circles with their names above.
+    """Draw towns as circles with their names above.
 
     Args:
-        axes: blocks east and south.
-        towns: of the map.
+        axes: axes in blocks east and south.
+        towns: towns of the map.
     """
     for town in towns:
         axes.add_patch(Circle((town.x, town.z), town.radius, facecolor="#F4F4F4", edgecolor=GRID, zorder=0))
@@ -76,13 +76,13 @@ def draw_towns(axes: Axes, towns: Sequence[Town]) -> None:
 
 
 def draw_memes_by_place(homes: pd.DataFrame, places: pd.DataFrame, rural: str, title: str) -> Figure:
-    """Mentions of memes a head: by where people live, and by where they were when they spoke.
+    """Draw mentions of memes per head: by home, and by the place of the speaker.
 
     Args:
         homes: ``home``, ``agents``, ``mean``, ``low``, ``high``; the countryside and all towns included.
         places: ``place``, ``mentions_an_hour``.
         rural: name of the countryside.
-        title: what run this is.
+        title: name of the run.
     """
     rows = homes.loc[homes["agents"] > 0].reset_index(drop=True)
     figure = new_figure(1.9 + 0.42 * len(rows))
@@ -94,25 +94,25 @@ def draw_memes_by_place(homes: pd.DataFrame, places: pd.DataFrame, rural: str, t
     axes.hlines(at[known], rows.loc[known, "low"].clip(lower=0), rows.loc[known, "high"], color=INK, linewidth=1.6)
     there = places.set_index("place")["mentions_an_hour"].reindex(rows["home"]).to_numpy(dtype=np.float64)
     axes.plot(
-        there, at, "D", color="white", markeredgecolor=INK, markersize=6, label="spoken there, by time spent there"
+        there, at, "D", color="white", markeredgecolor=INK, markersize=6, label="mentioned there, per hour spent there"
     )
     axes.set_yticks(at, [f"{label(name)} ({count})" for name, count in zip(rows["home"], rows["agents"], strict=True)])
     axes.invert_yaxis()
     axes.set_xlim(left=0)
-    set_title(axes, "Memes a head by home", title)
-    finish_axes(axes, x_label="mentions of memes an agent and hour", y_label="", grid="x")
+    set_title(axes, "Memes per head by home", title)
+    finish_axes(axes, x_label="mentions of memes per agent and hour", y_label="", grid="x")
     handles, names = axes.get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", frameon=False, fontsize=FONT_POINTS - 1)
     return figure
 
 
 def draw_memes_over_time(spans: pd.DataFrame, towns: Sequence[str], title: str) -> Figure:
-    """Mentions of each meme over time, a panel a town, the commonest memes in colour.
+    """Draw mentions of each meme over time, one panel per town, with the most common memes in colour.
 
     Args:
         spans: ``place``, ``meme``, ``t_seconds``, ``mentions``.
-        towns: which places to draw, in this order; the first six are.
-        title: what run this is.
+        towns: places to draw, in this order; at most six.
+        title: name of the run.
     """
     shown = list(towns[:_TOWNS_MAX])
     own = spans.loc[spans["place"].isin(shown)]

@@ -1,8 +1,8 @@
-"""Memes: what people take up from one another, in what they say and in the goals that they set themselves.
+"""Memes: words and ideas that people take over from each other, in what they say and in their goals.
 
-Two lists of words, both of ``lexicon.yaml``: declared memes of the kind that Project Sid found, and stems that several
-agents use and that neither politeness nor daily chores explain. An utterance counts once for each meme that it holds,
-a goal when it differs from the agent's goal before. Where somebody was when they spoke says for which town it counts.
+There are two lists of words, both from ``lexicon.yaml``: declared memes of the kind that Project Sid found, and stems
+that several agents use and that neither politeness nor daily chores explain. An utterance counts once for each meme in
+it. A goal counts if it differs from the agent's previous goal. The speaker's place decides for which town it counts.
 """
 
 from collections import Counter
@@ -19,25 +19,25 @@ from analysis.words import pattern_of
 SOURCES = ("speech", "goal", "social_goal")
 """Kinds of event that are searched for memes."""
 AGENTS_LEAST = 3
-"""A stem that fewer agents use is nothing that anybody took up."""
+"""Minimum number of agents that use a stem. A stem with fewer agents has not been taken over."""
 KEYWORDS_MOST = 200
-"""Stems that are kept, the most frequent first."""
+"""Maximum number of stems that are kept, the most frequent first."""
 
 _SPAN_SECONDS, _SPANS = 120.0, (6, 24)
-"""Length of a span of time, and how many a run is cut into at least and at most."""
+"""Length of a time span, and the minimum and maximum number of spans of a run."""
 
 _MENTION_COLUMNS = ["t_seconds", "agent", "source", "place", "meme"]
 
 
 def said_and_meant(run: Run) -> pd.DataFrame:
-    """Everything that is searched for memes.
+    """Return all texts that are searched for memes.
 
     Args:
         run: the run.
 
     Returns:
-        ``t_seconds``, ``agent``, ``source`` (one of ``SOURCES``), ``place`` (town, or the countryside; missing where
-        the position is unknown), ``text``, in order of time.
+        ``t_seconds``, ``agent``, ``source`` (one of ``SOURCES``), ``place`` (town, or the countryside; missing if
+        the position is unknown), ``text``, in time order.
     """
     parts = []
     for source in SOURCES:
@@ -60,13 +60,13 @@ def said_and_meant(run: Run) -> pd.DataFrame:
 
 
 def mentions(told: pd.DataFrame) -> pd.DataFrame:
-    """Every declared meme in every text.
+    """Return every declared meme in every text.
 
     Args:
-        told: from :func:`said_and_meant`.
+        told: table from :func:`said_and_meant`.
 
     Returns:
-        A row a text and meme: ``t_seconds``, ``agent``, ``source``, ``place``, ``meme``, in order of time.
+        One row per text and meme: ``t_seconds``, ``agent``, ``source``, ``place``, ``meme``, in time order.
     """
     codes, texts = pd.factorize(told["text"])
     small = pd.Series(texts, dtype="str").str.lower()
@@ -79,15 +79,15 @@ def mentions(told: pd.DataFrame) -> pd.DataFrame:
 
 
 def keywords(told: pd.DataFrame, run: Run) -> pd.DataFrame:
-    """Stems that people use of themselves, beyond declared memes.
+    """Return stems that people use on their own, other than declared memes.
 
     Args:
-        told: from :func:`said_and_meant`.
-        run: the run; names of its agents, of its towns and of what is theirs are no keywords.
+        told: table from :func:`said_and_meant`.
+        run: the run; names of its agents, towns and containers are not keywords.
 
     Returns:
-        ``stem``, ``texts`` (that hold it), ``agents`` (that use it), ``first_seconds``, ``place`` (from where most of
-        its texts are), ``place_share`` (of its texts that are from there), the most frequent first.
+        ``stem``, ``texts`` (that contain it), ``agents`` (that use it), ``first_seconds``, ``place`` (source of most of
+        its texts), ``place_share`` (share of its texts from there), the most frequent first.
     """
     codes, texts = pd.factorize(told["text"])
     left_out = _no_keywords(run)
@@ -112,16 +112,16 @@ def keywords(told: pd.DataFrame, run: Run) -> pd.DataFrame:
 
 
 def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.DataFrame:
-    """Memes of each town, and of the countryside, by the time that people spend there.
+    """Return the memes of each town and of the countryside, per hour that agents spend there.
 
     Args:
-        found: from :func:`mentions`.
-        told: from :func:`said_and_meant`.
-        where: from :func:`analysis.experiments.culture.places.whereabouts`.
+        found: table from :func:`mentions`.
+        told: table from :func:`said_and_meant`.
+        where: result of :func:`analysis.experiments.culture.places.whereabouts`.
 
     Returns:
-        ``place``, ``agents_mean`` (there at a time), ``agent_hours``, ``texts`` (utterances and goals), ``mentions``
-        (of memes), ``memes`` (different ones), ``commonest``, ``mentions_an_hour`` (an agent; NaN where nobody was).
+        ``place``, ``agents_mean`` (present on average), ``agent_hours``, ``texts`` (utterances and goals), ``mentions``
+        (of memes), ``memes`` (different ones), ``commonest``, ``mentions_an_hour`` (per agent; NaN if nobody was).
     """
     names = place_names(where.towns)
     counted, hours = found.groupby("place"), where.agent_hours
@@ -142,11 +142,11 @@ def by_place(found: pd.DataFrame, told: pd.DataFrame, where: Whereabouts) -> pd.
 
 
 def by_agent(found: pd.DataFrame, living: dict[str, str], seconds: float) -> pd.DataFrame:
-    """Memes of each agent.
+    """Return the memes of each agent.
 
     Args:
-        found: from :func:`mentions`.
-        living: where each agent lives, from :func:`analysis.experiments.culture.places.homes`.
+        found: table from :func:`mentions`.
+        living: home of each agent, from :func:`analysis.experiments.culture.places.homes`.
         seconds: length of the run, run clock.
 
     Returns:
@@ -167,14 +167,14 @@ def by_agent(found: pd.DataFrame, living: dict[str, str], seconds: float) -> pd.
 
 
 def by_home(agents: pd.DataFrame, names: list[str]) -> pd.DataFrame:
-    """Memes a head of those who live in each town, of all towns together, and of the countryside.
+    """Return the memes per head of the people of each town, of all towns together, and of the countryside.
 
     Args:
-        agents: from :func:`by_agent`.
-        names: of all places.
+        agents: table from :func:`by_agent`.
+        names: names of all places.
 
     Returns:
-        ``home``, ``agents``, ``mean``, ``low``, ``high`` (mentions an hour and agent, 95 % interval over agents).
+        ``home``, ``agents``, ``mean``, ``low``, ``high`` (mentions per hour and agent, 95 % interval over agents).
     """
     in_town = agents["home"] != COUNTRYSIDE
     groups = {name: agents["home"] == name for name in names} | {"all towns": in_town}
@@ -187,14 +187,14 @@ def by_home(agents: pd.DataFrame, names: list[str]) -> pd.DataFrame:
 
 
 def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
-    """Mentions of each meme in each place, by span of time: two minutes each, or longer in a long run.
+    """Return the mentions of each meme in each place by time span: two minutes each, or longer in a long run.
 
     Args:
-        found: from :func:`mentions`.
+        found: table from :func:`mentions`.
         seconds: length of the run, run clock.
 
     Returns:
-        ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without any are 0.
+        ``place``, ``meme``, ``t_seconds`` (middle of the span), ``mentions``; spans without mentions have 0.
     """
     spans = int(np.clip(seconds // _SPAN_SECONDS, *_SPANS))
     width = max(seconds, 1e-9) / spans
@@ -210,7 +210,7 @@ def over_time(found: pd.DataFrame, seconds: float) -> pd.DataFrame:
 
 
 def _no_keywords(run: Run) -> set[str]:
-    """Stems of words that are no memes."""
+    """Return the stems of words that are not memes."""
     lists, names = lexicon(), [*run.agents, *run.manifest.personas, *(town.name for town in run.manifest.towns)]
     of_faith = (word.strip(" -") for words in (lists.faith.direct, lists.faith.indirect) for word in words)
     left_out = {stem(word) for words in (lists.empty, lists.courtesy, lists.chores) for word in words}

@@ -1,4 +1,4 @@
-"""Where agents are: in which town, or in none, at every minute of a run."""
+"""Positions of agents: in which town, or in none, at every minute of a run."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,25 +13,25 @@ from analysis.run import Run
 from analysis.statistics import FloatArray
 
 COUNTRYSIDE = "countryside"
-"""What everything outside of towns is called."""
+"""Name of everything outside towns."""
 GRID_SECONDS = 60.0
-"""Places are read off so often, and at the end."""
+"""Interval at which positions are read; they are also read at the end."""
 
 _IntArray = npt.NDArray[np.int64]
 
 
 def place_names(towns: Sequence[Town]) -> list[str]:
-    """The names of towns, and the countryside behind them."""
+    """Return the names of the towns, followed by the countryside."""
     return [*(town.name for town in towns), COUNTRYSIDE]
 
 
 def places_at(x: FloatArray, z: FloatArray, towns: Sequence[Town]) -> _IntArray:
-    """In which town positions lie: its place in the list; behind the last for the countryside; -1 where unknown.
+    """Return the index of the town of each position; after the last town for the countryside; -1 if unknown.
 
     Args:
-        x: blocks, NaN where unknown.
-        z: as many.
-        towns: none overlaps another.
+        x: blocks, NaN if unknown.
+        z: the same number of values.
+        towns: towns that do not overlap.
     """
     found = np.full(len(x), len(towns), dtype=np.int64)
     for place, town in enumerate(towns):
@@ -42,14 +42,14 @@ def places_at(x: FloatArray, z: FloatArray, towns: Sequence[Town]) -> _IntArray:
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Positions of all agents on a grid of moments: a row an agent, a column a moment.
+    """Positions of all agents on a grid of moments: one row per agent, one column per moment.
 
     Args:
-        agents: everybody, in the order of the rows.
+        agents: all agents, in the order of the rows.
         moments: seconds of run clock.
-        x: blocks, before an agent's first known position that; NaN where none is known.
+        x: blocks. Before an agent's first known position, that position is used; NaN if none is known.
         z: the same.
-        towns: of the map.
+        towns: towns of the map.
     """
 
     agents: list[str]
@@ -60,7 +60,7 @@ class Whereabouts:
 
     @cached_property
     def places(self) -> _IntArray:
-        """In which place each agent was; see :func:`places_at`."""
+        """The place of each agent; see :func:`places_at`."""
         return places_at(self.x.ravel(), self.z.ravel(), self.towns).reshape(self.x.shape)
 
     @cached_property
@@ -72,14 +72,14 @@ class Whereabouts:
         return np.asarray(counts * (each / 3600), dtype=np.float64)
 
     def lived_at(self) -> list[str]:
-        """Where each agent was most of the time."""
+        """The place where each agent was most of the time."""
         names = place_names(self.towns)
         counts = [np.bincount(own[own >= 0], minlength=len(names)) for own in self.places]
         return [names[int(count.argmax())] for count in counts]
 
 
 def whereabouts(run: Run) -> Whereabouts:
-    """Read off where everybody was, by the positions that their own events were logged with.
+    """Read everyone's positions from their own events.
 
     Args:
         run: the run.
@@ -92,7 +92,7 @@ def _read_off(run: Run) -> Whereabouts:
     known = run.events["x"].notna().to_numpy() & run.events["agent"].notna().to_numpy()
     events = run.events.loc[known, ["t", "agent", "x", "z"]]
     codes = pd.Categorical(events["agent"], categories=run.agents).codes.astype(np.int64)
-    # A position holds from the next moment on; of several, the latest does.
+    # A position holds from the next moment on. Of several positions, the latest counts.
     after = np.ceil(events["t"].to_numpy() / GRID_SECONDS).astype(np.int64).clip(0, len(moments) - 1)
     latest = np.full(len(run.agents) * len(moments), -1, dtype=np.int64)
     np.maximum.at(latest, codes * len(moments) + after, np.arange(len(events)))
@@ -107,11 +107,11 @@ def _read_off(run: Run) -> Whereabouts:
 
 
 def homes(run: Run, where: Whereabouts) -> dict[str, str]:
-    """Where each agent lives: by the manifest if it says who they are, else where they were most of the time.
+    """Return the home of each agent: by the manifest if it has personas, otherwise where they were most of the time.
 
     Args:
         run: the run.
-        where: from :func:`whereabouts`.
+        where: result of :func:`whereabouts`.
     """
     personas = run.manifest.personas
     if not personas:

@@ -1,10 +1,10 @@
-"""What the paper found of memes and a faith, for our figures to stand beside."""
+"""The paper's results on memes and a faith, for comparison with our figures."""
 
 from analysis.references import SID, Published
 
 PUBLISHED: dict[str, Published] = {
     "memes_by_place": Published(
-        "rural areas produced significantly fewer memes a head than towns", f"{SID}, figure 11B"
+        "rural areas produced significantly fewer memes per head than towns", f"{SID}, figure 11B"
     ),
     "memes_over_time": Published(
         "memes differed between towns, and rose and fell at different times", f"{SID}, figure 11C to E"
@@ -14,4 +14,4 @@ PUBLISHED: dict[str, Published] = {
     ),
     "area": Published("the area of influence grew with time", f"{SID}, figure 12D"),
 }
-"""By figure."""
+"""Published results by figure."""

@@ -1,4 +1,4 @@
-"""All that is measured of a faith in one run."""
+"""All measurements of a faith in one run."""
 
 from dataclasses import dataclass
 
@@ -14,18 +14,18 @@ from analysis.run import Run
 
 @dataclass(frozen=True)
 class Spread:
-    """Everything that is measured of a faith in one run."""
+    """All measurements of a faith in one run."""
 
     faith: Faith
     exposures: Exposures
     rates: pd.DataFrame
-    """From :func:`analysis.experiments.culture.exposure.rates_by_exposure`."""
+    """Table from :func:`analysis.experiments.culture.exposure.rates_by_exposure`."""
     counts: pd.DataFrame
-    """From :func:`analysis.experiments.culture.faith.counts_over_time`."""
+    """Table from :func:`analysis.experiments.culture.faith.counts_over_time`."""
     where: Whereabouts
     levels: npt.NDArray[np.int64]
     laity: int
-    """How many agents are no priests."""
+    """Number of agents that are not priests."""
 
 
 def spread_of(run: Run) -> Spread:
@@ -49,15 +49,15 @@ def spread_of(run: Run) -> Spread:
 
 
 def faith_figures(spread: Spread) -> dict[str, float | None]:
-    """Figures of one run; None where there is nothing to measure.
+    """Return the figures of one run; None if there is nothing to measure.
 
     Args:
-        spread: from :func:`spread_of`.
+        spread: result of :func:`spread_of`.
 
     Returns:
         ``priests``, ``faith_utterances``, ``converts_direct`` and ``converts_indirect`` (at the end),
-        ``converts_share`` (of those who are no priests), ``conversions_unexplained``, ``faith_area_blocks`` (within
-        earshot of priests and direct converts at the end).
+        ``converts_share`` (of the agents that are not priests), ``conversions_unexplained``, ``faith_area_blocks``
+        (within earshot of priests and direct converts at the end).
     """
     last = spread.counts.iloc[-1]
     direct, indirect = int(last["direct"]), int(last["indirect"])

@@ -1,1 +1,1 @@
-"""Views that follow the feelings that others show."""
+"""Feelings: views that follow the feelings that others show."""

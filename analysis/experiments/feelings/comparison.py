@@ -1,6 +1,6 @@
-"""Experiments with actors over several runs: what opinions and gifts have to do with the feelings that were shown.
+"""Compares runs with actors: how opinions and gifts relate to the feelings that the actors showed.
 
-Runs are what is independent: figures are made for each run, and means, intervals and differences are over runs.
+Figures are computed for each run. Means, intervals and differences are over runs, which are independent.
 """
 
 from collections.abc import Sequence
@@ -19,30 +19,30 @@ from analysis.metrics.opinions import SCORED, agreement, opinion_samples, scored
 from analysis.run import Run
 
 BIN_SECONDS = 30.0
-"""Scores of a run are averaged over so much run clock before runs are set beside one another."""
+"""Length of the time spans, run clock. Scores of a run are averaged over a span before runs are compared."""
 
 _FIGURE_NAMES = {
     "opinion_correlation": "Correlation of the agent's view with the feeling shown",
     "opinion_slope": "Slope of the agent's view on the feeling shown",
-    "interview_correlation": "Correlation of the score told in interviews with the feeling shown",
-    "interview_slope": "Slope of the score told in interviews on the feeling shown",
-    SCORED: "Share of interview questions that were answered with a score",
+    "interview_correlation": "Correlation of the score in interviews with the feeling shown",
+    "interview_slope": "Slope of the score in interviews on the feeling shown",
+    SCORED: "Share of interview questions answered with a score",
     "giving_correlation": "Correlation of items received with the feeling shown",
-    "giving_slope": "Items received by a point of feeling shown",
-    "giving_evenness": "Evenness of what was received (1: all got the same)",
+    "giving_slope": "Items received per point of feeling shown",
+    "giving_evenness": "Evenness of the items received (1: all got the same)",
 }
 
 
 @COMPARISONS.part("feelings", order=60)
 def compare_experiments(runs: Sequence[Run], title: str) -> Measurement | None:
-    """Compare what actors' feelings came to.
+    """Compare the effects of the feelings that actors showed.
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when nobody performed in any of the runs.
+        The result; None if nobody performed in any run.
     """
     if not any(len(run.payloads("performance")) for run in runs):
         return None
@@ -67,7 +67,7 @@ def _figures(run: Run) -> dict[str, float | None]:
 
 
 def _scores(runs: Sequence[Run]) -> pd.DataFrame:
-    """Mean score of each person in each span of time, over runs, with the standard error."""
+    """Return the mean score of each person in each time span, over runs, with the standard error."""
     parts = [opinion_samples(run).assign(condition=_condition(run), run=place) for place, run in enumerate(runs)]
     samples = pd.concat(parts, ignore_index=True).dropna(subset=["feeling"])
     samples["t_seconds"] = np.floor(samples["t_seconds"] / BIN_SECONDS) * BIN_SECONDS
@@ -77,7 +77,7 @@ def _scores(runs: Sequence[Run]) -> pd.DataFrame:
 
 
 def _gifts(runs: Sequence[Run]) -> pd.DataFrame:
-    """Mean of what each person received, over runs, with the standard error."""
+    """Return the mean number of items that each person received, over runs, with the standard error."""
     parts = [giving_pairs(run, all_gifts(run)).assign(condition=_condition(run)) for run in runs]
     pairs = pd.concat(parts, ignore_index=True).dropna(subset=["feeling"])
     return _over_runs(pairs.groupby(["condition", "receiver"]), "received")
@@ -104,9 +104,9 @@ def _tables(figures: pd.DataFrame, differences: pd.DataFrame, scores: pd.DataFra
             (
                 (
                     "figures_by_condition",
-                    "What went with the feelings that actors showed; means and intervals are over runs",
+                    "Relation to the feelings that actors showed; means and intervals are over runs",
                 ),
-                ("figure_differences", "Differences of the conditions' means"),
+                ("figure_differences", "Differences between the conditions' means"),
             ),
             decimals=2,
         ),
@@ -134,9 +134,9 @@ def _plots(scores: pd.DataFrame, gifts: pd.DataFrame, title: str) -> list[Plot]:
         plots.append(
             Plot(
                 "scores_by_condition",
-                "Score of each person over time, mean over runs with the standard error as a band; dashed is the "
-                "feeling that this person had last shown.",
-                "Panels, one a condition and measure, of scores from 0 to 10 over minutes of run clock.",
+                "Score of each person over time, mean over runs with the standard error as a band. Dashed: the last "
+                "feeling that this person showed.",
+                "Panels, one per condition and measure, of scores from 0 to 10 over minutes of run clock.",
                 lambda: draw_opinion_comparison(scores, title),
             )
         )
@@ -145,7 +145,7 @@ def _plots(scores: pd.DataFrame, gifts: pd.DataFrame, title: str) -> list[Plot]:
             Plot(
                 "received_by_condition",
                 "Items received against the feeling shown to the giver, mean over runs with the standard error.",
-                "Points and error bars, a colour a condition, of items received against feeling shown from 0 to 10.",
+                "Points and error bars, a colour per condition, of items received against feeling shown from 0 to 10.",
                 lambda: draw_giving_comparison(gifts, title),
             )
         )
@@ -163,4 +163,4 @@ def _finding(figures: pd.DataFrame) -> str:
             for row in rows.to_dict("records")
         )
         told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join(told) or "No score and no gift is on record that could be held against the feelings shown."
+    return " ".join(told) or "The log has no score and no gift to compare with the feelings shown."

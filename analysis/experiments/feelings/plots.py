@@ -1,4 +1,4 @@
-"""Experiments with actors, conditions beside one another."""
+"""Plots of experiments with actors that compare conditions."""
 
 import pandas as pd
 from matplotlib.figure import Figure
@@ -9,11 +9,11 @@ _SCALE_ENDS = (-0.3, 10.3)
 
 
 def draw_opinion_comparison(scores: pd.DataFrame, title: str) -> Figure:
-    """Scores over time, a row a measure, a column a condition, a colour a person.
+    """Draw scores over time: one row per measure, one column per condition, one colour per person.
 
     Args:
         scores: ``condition``, ``source``, ``about``, ``t_seconds``, ``mean`` and ``error`` over runs, ``feeling``.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
     """
     sources, conditions = sorted(scores["source"].unique(), reverse=True), sorted(scores["condition"].unique())
     colours = dict(zip(sorted(scores["about"].unique()), CATEGORY_COLOURS, strict=False))
@@ -44,11 +44,11 @@ def draw_opinion_comparison(scores: pd.DataFrame, title: str) -> Figure:
 
 
 def draw_giving_comparison(gifts: pd.DataFrame, title: str) -> Figure:
-    """Items received against the feeling shown, a colour a condition.
+    """Draw items received against the feeling shown, one colour per condition.
 
     Args:
         gifts: ``condition``, ``receiver``, ``feeling``, ``mean`` and ``error`` over runs.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
     """
     figure = new_figure(3.8)
     axes = figure.subplots()

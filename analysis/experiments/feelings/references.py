@@ -1,4 +1,4 @@
-"""What the paper found of views that follow feelings, for our figures to stand beside."""
+"""The paper's results on views that follow feelings, for comparison with our figures."""
 
 from analysis.references import SID, Published
 
@@ -7,4 +7,4 @@ PUBLISHED: dict[str, Published] = {
         "scores follow feelings that change with social awareness, and do not without", f"{SID}, figure 6B, C"
     ),
 }
-"""By figure."""
+"""Published results by figure."""

@@ -1,1 +1,1 @@
-"""How many different items people come to have, alone."""
+"""The item race: how many different items agents acquire alone."""

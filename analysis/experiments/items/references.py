@@ -1,4 +1,4 @@
-"""What the paper found of the item race, for our figures to stand beside."""
+"""The paper's results on the item race, for comparison with our figures."""
 
 from collections.abc import Mapping
 
@@ -8,10 +8,10 @@ _PUBLISHED: dict[str, ItemReference] = {
     "items": ItemReference(f"{SID}, figure 5A", 30.0, 17.0, (30.0, 40.0), None),
     "items_long": ItemReference(f"{SID}, figure 5B", 240.0, None, None, 320.0),
 }
-"""By the name of the scenario that reproduces them."""
+"""Published results by the name of the scenario that reproduces them."""
 
 
 @ITEM_REFERENCES.part("items")
 def references() -> Mapping[str, ItemReference]:
-    """The published figures of each scenario of the item race."""
+    """Return the published figures of each scenario of the item race."""
     return _PUBLISHED

@@ -1,1 +1,1 @@
-"""News that spreads, acquaintances, and who comes to a party (Generative Agents, sections 3.4 and 7)."""
+"""News that spreads, acquaintance, and attendance at a party (Generative Agents, sections 3.4 and 7)."""

@@ -10,18 +10,18 @@ from analysis.run import Run
 from analysis.statistics import share
 
 ASKED_LEAST = 0.9
-"""Share of all pairs, both ways, that a round of interviews must have asked of for a density: some thoughts fail."""
+"""Minimum share of all pairs, in both directions, that a round must have asked for a density. Some thoughts fail."""
 _COLUMNS = ["round", "agent", "about", "t_seconds", "yes", "sound"]
 
 
 def answers_on_people(run: Run, memories: Memories | None) -> pd.DataFrame:
-    """Every answer to the question whether somebody knows of somebody else.
+    """Return every answer to the question whether an agent knows of another.
 
-    A yes is sound when it rests on a memory that the agent has and that names the other, or holds their words.
+    A yes is sound if it rests on a memory that the agent has and that names the other or contains their words.
 
     Args:
         run: the run.
-        memories: what everybody remembers; None when nobody was asked.
+        memories: everyone's memories; None if nobody was asked.
 
     Returns:
         ``round``, ``agent``, ``about``, ``t_seconds``, ``yes``, ``sound`` (False for a no).
@@ -42,15 +42,15 @@ def answers_on_people(run: Run, memories: Memories | None) -> pd.DataFrame:
 
 
 def acquaintance(answers: pd.DataFrame) -> pd.DataFrame:
-    """The network at the beginning and at the end: two people are acquainted when each soundly knows of the other.
+    """Return the network at the start and at the end. Two people are acquainted if each soundly knows of the other.
 
     Args:
-        answers: from :func:`answers_on_people`.
+        answers: table from :func:`answers_on_people`.
 
     Returns:
-        ``round``, ``agents`` (asked), ``answers``, ``said_yes``, ``without_memory`` (of them, not sound),
+        ``round``, ``agents`` (asked), ``answers``, ``said_yes``, ``without_memory`` (of these, not sound),
         ``without_memory_share`` (of all answers), ``edges``, ``density`` (2 E / (N (N - 1)), as in Generative Agents;
-        NaN where less than :data:`ASKED_LEAST` of the pairs were asked of).
+        NaN if fewer than :data:`ASKED_LEAST` of the pairs were asked).
     """
     rows = []
     for name, own in answers.groupby("round", sort=False):
@@ -66,10 +66,10 @@ def acquaintance(answers: pd.DataFrame) -> pd.DataFrame:
 
 
 def acquainted(answers: pd.DataFrame) -> list[tuple[str, str]]:
-    """Pairs each of whom soundly knows of the other, names in order.
+    """Return the pairs that soundly know of each other, with names in order.
 
     Args:
-        answers: of one round.
+        answers: answers of one round.
     """
     sound = answers.loc[answers["sound"]]
     knows = set(zip(sound["agent"], sound["about"], strict=True))

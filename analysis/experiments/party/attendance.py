@@ -1,4 +1,4 @@
-"""Who was there at the hour, by the positions that the world tells, and why others were not."""
+"""Who was present at the hour, by the positions that the world reports, and why others were not."""
 
 import pandas as pd
 
@@ -9,16 +9,16 @@ _COLUMNS = ["occasion", "t_seconds", "agent", "present", "host", "heard_seconds"
 
 
 def attendance(run: Run, heard: pd.DataFrame, hosts: list[str]) -> pd.DataFrame:
-    """Everybody at each occasion.
+    """Return everyone's attendance at each occasion.
 
     Args:
         run: the run.
-        heard: ``agent``, ``first_seconds``: when each first heard of the party.
-        hosts: those who meant to give it; they are not counted as invited.
+        heard: ``agent``, ``first_seconds``: when each agent first heard of the party.
+        hosts: agents that planned it; they do not count as invited.
 
     Returns:
         ``occasion``, ``t_seconds``, ``agent``, ``present``, ``host``, ``heard_seconds``, ``heard_before`` (had heard of
-        it by then), ``answer`` (to the question why, asked afterwards; missing when not asked or not answered).
+        it by then), ``answer`` (to the question why, asked afterwards; missing if not asked or not answered).
     """
     events = run.payloads("attendance", "occasion", "present", "absent")
     first = heard.set_index("agent")["first_seconds"]
@@ -36,10 +36,10 @@ def attendance(run: Run, heard: pd.DataFrame, hosts: list[str]) -> pd.DataFrame:
 
 
 def attendance_counts(table: pd.DataFrame) -> dict[str, int]:
-    """How many came, of those who had heard of it by then and of those who had not; hosts are left out.
+    """Count those present, among those who had heard of it by then and among the others, without hosts.
 
     Args:
-        table: from :func:`attendance`.
+        table: table from :func:`attendance`.
 
     Returns:
         ``invited`` (had heard), ``invited_present``, ``others``, ``others_present``.
@@ -55,7 +55,7 @@ def attendance_counts(table: pd.DataFrame) -> dict[str, int]:
 
 
 def _reasons(run: Run, after: float) -> dict[str, str]:
-    """The first answer of each to the question why, once the occasion was over."""
+    """Return each agent's first answer to the question why, after the occasion."""
     interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
     asked = interviews.loc[interviews["question"].str.contains(WHY_ABSENT) & (interviews["t"] >= after)]
     first = asked.loc[asked["knows"]].drop_duplicates("agent")

@@ -1,6 +1,6 @@
-"""The party over several runs: conditions beside one another, the null without a party among them, and verdicts.
+"""Compares the party over several runs: conditions, with the null without a party, and verdicts.
 
-Runs are what is independent: means, intervals and differences are over runs.
+Means, intervals and differences are over runs, which are independent.
 """
 
 from collections.abc import Sequence
@@ -21,25 +21,25 @@ _FIGURE_NAMES = {
     "party_end_share": "Know of the party at the end",
     "candidacy_start_share": "Know of the candidacy at the start",
     "candidacy_end_share": "Know of the candidacy at the end",
-    "yes_sourced_share": "Answers claiming to know that have a source",
+    "yes_sourced_share": "Answers that claim to know and have a source",
     "density_start": "Density of acquaintance at the start",
     "density_end": "Density of acquaintance at the end",
-    "acquaintance_unsound_share": "Answers claiming somebody without a memory",
+    "acquaintance_unsound_share": "Answers that claim to know somebody without a memory",
     "invited_came_share": "Came, of those who had heard of the party",
-    "uninvited_came_share": "There at the hour, of those who had not",
+    "uninvited_came_share": "Came, of those who had not heard of it",
 }
 
 
 @COMPARISONS.part("party", order=50)
 def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
-    """Compare how far news got, who knows of whom, and who came, by condition.
+    """Compare how far news spread, who knows of whom, and who came, by condition.
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when no run asks for the news of the experiment.
+        The result; None if no run asks for the news of the experiment.
     """
     asked = [run for run in runs if is_asked(run)]
     if not asked:
@@ -59,15 +59,15 @@ def compare_parties(runs: Sequence[Run], title: str) -> Measurement | None:
             _FIGURE_NAMES,
             (
                 ("party_by_condition", "News, acquaintances and attendance; means and intervals are over runs"),
-                ("party_differences", "Differences of the conditions' means"),
+                ("party_differences", "Differences between the conditions' means"),
             ),
             decimals=3,
         ),
         plots=[
             Plot(
                 "party_beside_paper",
-                "What became of the news, of acquaintances and of the party: a dot is a run, a bar the mean of a "
-                "condition's runs, a black line what the paper found.",
+                "Results on the news, on acquaintance and on the party. A dot is a run, a bar the mean of a "
+                "condition's runs, a black line the paper's result.",
                 "Dots and lines of shares from 0 to 100 %; the table by condition has the same in numbers.",
                 lambda: draw_beside_paper(by_run, _FIGURE_NAMES, title),
             )

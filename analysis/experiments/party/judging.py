@@ -15,11 +15,11 @@ _PAPER = PUBLISHED
 
 
 def judge_party(towns: Sequence[Town]) -> list[Verdict]:
-    """What runs say of each claim.
+    """Return the verdict on each claim.
 
     Args:
-        towns: of each run, from :func:`analysis.experiments.party.town.town_of`. Those in which nobody means to give a
-            party at the beginning are the null.
+        towns: result of each run, from :func:`analysis.experiments.party.town.town_of`. Runs in which nobody plans a
+            party at the start are the null.
     """
     asked = [town for town in towns if len(town.answers)]
     held = [town for town in asked if town.origins[PARTY]]
@@ -37,7 +37,7 @@ def judge_party(towns: Sequence[Town]) -> list[Verdict]:
 
 
 def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
-    """Whether at the end more know of it, with a source, than in the paper."""
+    """Judge whether more agents know of it at the end, with a source, than in the paper."""
     ends = [town_figures(town)[f"{subject}_end_share"] for town in towns if not town.unasked]
     shares = [100 * end for end in ends if end is not None]
     least = paper.value or 0.0
@@ -45,9 +45,9 @@ def _spread(towns: Sequence[Town], subject: str, paper: Published) -> Verdict:
     return Verdict(
         f"The news of the {subject} reaches more than {least:.0f} % of the town",
         of_count(sum(share > least for share in shares), len(shares)),
-        f"Those who know of it at the end, with a source: {told}."
+        f"Agents that know of it at the end, with a source: {told}."
         if shares
-        else "In no run was everybody asked in its second half.",
+        else "No run asked everyone in its second half.",
         str(paper),
     )
 
@@ -57,11 +57,11 @@ def _sourced(towns: Sequence[Town]) -> Verdict:
     unsourced = sum(int(town.knowledge["without_source"].sum()) for town in towns)
     heard = sum(int((town.answers["source"] == "heard").sum()) for town in towns)
     return Verdict(
-        "No yes is without its source",
+        "No yes is without a source",
         of_count(yes - unsourced, yes),
-        f"{yes - unsourced} of {yes} answers that claim to know are traced: {heard} to just the words that they "
+        f"{yes - unsourced} of {yes} answers that claim to know are traced: {heard} to the exact words that they "
         "remember, said shortly before with the agent among the hearers, the others to memories from before the "
-        "beginning.",
+        "start.",
         str(_PAPER["hallucinated"]),
     )
 
@@ -76,19 +76,19 @@ def _density(towns: Sequence[Town]) -> Verdict:
     told = ", ".join(f"{start:.3f} to {end:.3f}" for start, end in pairs)
     unsound = [one["acquaintance_unsound_share"] for one in figures]
     known = [share for share in unsound if share is not None]
-    without = f" {100 * float(np.mean(known)):.1f} % of all answers claim somebody without a memory." if known else ""
+    without = f" {100 * float(np.mean(known)):.1f} % of all answers claim it without a memory." if known else ""
     return Verdict(
         "People come to know one another",
         of_count(sum(end > start for start, end in pairs if start is not None and end is not None), len(pairs)),
-        f"Density of the network of those who know of each other: {told}.{without}"
+        f"Density of the network of mutual acquaintance: {told}.{without}"
         if pairs
-        else "Acquaintance was not asked for both at the beginning and at the end.",
+        else "Acquaintance was not asked both at the start and at the end.",
         f"{_PAPER['density_end']}; {_PAPER['hallucinated_acquaintance_percent'].told}",
     )
 
 
 def _came(towns: Sequence[Town]) -> Verdict:
-    """Whether of those who had heard of it as many came as in the paper, and more than of the others."""
+    """Judge whether as many of those who had heard of it came as in the paper, and more than of the others."""
     counts = [attendance_counts(town.attendance) for town in towns]
     invited, came = sum(one["invited"] for one in counts), sum(one["invited_present"] for one in counts)
     others, strayed = sum(one["others"] for one in counts), sum(one["others_present"] for one in counts)
@@ -99,10 +99,10 @@ def _came(towns: Sequence[Town]) -> Verdict:
         by_accident = others and strayed / others >= came / invited
         status = "shown" if enough and not by_accident else "not shown"
     return Verdict(
-        "Those who have heard of the party come to it at the hour",
+        "Agents that have heard of the party come to it at the hour",
         status,
-        f"{came} of {invited} who had heard of it were there by their positions at the hour, hosts left out; of those "
-        f"who had not, {strayed} of {others}."
+        f"{came} of {invited} agents that had heard of it were present by their positions at the hour, without "
+        f"hosts; of the others, {strayed} of {others}."
         if invited
         else "Attendance was not counted, or nobody had heard of the party.",
         str(paper),
@@ -113,7 +113,7 @@ def _null(towns: Sequence[Town]) -> Verdict:
     own = [town.knowledge.loc[town.knowledge["subject"] == PARTY] for town in towns]
     yes, asked = sum(int(one["said_yes"].sum()) for one in own), sum(int(one["asked"].sum()) for one in own)
     return Verdict(
-        "Where nobody means to give a party, nobody knows of one",
+        "If nobody plans a party, nobody knows of one",
         of_count(asked - yes, asked),
-        f"{yes} of {asked} answers in {len(towns)} run(s) without the intention claim to know of a party.",
+        f"{yes} of {asked} answers in {len(towns)} run(s) without the plan claim to know of a party.",
     )

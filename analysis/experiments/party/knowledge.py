@@ -1,4 +1,4 @@
-"""Who knows of a piece of news, by interviews at the beginning and at the end, each yes with its source."""
+"""Who knows of a piece of news, by interviews at the start and at the end; each yes with its source."""
 
 from functools import partial
 
@@ -17,12 +17,12 @@ _ANSWER_COLUMNS = ["subject", "round", "agent", "t_seconds", "answer", "yes"]
 
 
 def rounds(asked: pd.DataFrame, seconds: float, by: list[str]) -> pd.DataFrame:
-    """The first answer of each in the first half of a run, and the last in the second.
+    """Return the first answer of each in the first half of a run, and the last in the second half.
 
     Args:
-        asked: answers in order of time, with ``t``.
+        asked: answers in time order, with ``t``.
         seconds: length of the run, run clock.
-        by: columns that tell apart who was asked what.
+        by: columns that identify agent and question.
 
     Returns:
         The rows that count, with ``round`` (``start`` or ``end``).
@@ -34,15 +34,15 @@ def rounds(asked: pd.DataFrame, seconds: float, by: list[str]) -> pd.DataFrame:
 
 
 def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
-    """Every answer to the question whether somebody knows of a piece of news.
+    """Return every answer to the question whether an agent knows of a piece of news.
 
     Args:
         run: the run.
-        memories: what everybody remembers; None when nobody was asked.
+        memories: everyone's memories; None if nobody was asked.
 
     Returns:
-        ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), then for a yes what it
-        comes from: ``source`` (``heard``, ``known from before``, ``no source``), ``speaker``, ``heard_seconds``,
+        ``subject``, ``round``, ``agent``, ``t_seconds``, ``answer``, ``yes`` (claims to know), and for a yes its
+        source: ``source`` (``heard``, ``known from before``, ``no source``), ``speaker``, ``heard_seconds``,
         ``speech``, ``memory_id``, ``memory``.
     """
     interviews = run.payloads("interview", "question", "about", "answer", "knows", "evidence")
@@ -66,10 +66,10 @@ def answers_on_news(run: Run, memories: Memories | None) -> pd.DataFrame:
 
 
 def knowledge(answers: pd.DataFrame) -> pd.DataFrame:
-    """How many know of each piece of news.
+    """Count how many know of each piece of news.
 
     Args:
-        answers: from :func:`answers_on_news`.
+        answers: table from :func:`answers_on_news`.
 
     Returns:
         ``subject``, ``round``, ``asked``, ``said_yes``, ``know`` (yes with a source), ``without_source``,
@@ -88,16 +88,16 @@ def knowledge(answers: pd.DataFrame) -> pd.DataFrame:
 
 
 def heard_of(run: Run, subject: Subject, origins: list[str]) -> pd.DataFrame:
-    """When everybody first heard of a piece of news, from somebody to whom it had come.
+    """Return when everyone first heard of a piece of news from somebody it had reached.
 
     Args:
         run: the run.
         subject: the news.
-        origins: those who knew from before.
+        origins: agents that knew it from before.
 
     Returns:
-        ``agent``, ``chain`` (mouths since the origin; NaN for never), ``first_seconds``, ``speaker`` (of those first
-        words), the origins left out.
+        ``agent``, ``chain`` (speakers since the origin; NaN for never), ``first_seconds``, ``speaker`` (of those first
+        words), without the origins.
     """
     hearing = hear(run, subject.words)
     told = expose(hearing, origins, run.agents)
@@ -110,11 +110,11 @@ def heard_of(run: Run, subject: Subject, origins: list[str]) -> pd.DataFrame:
 
 
 def heard_over_time(heard: dict[str, pd.DataFrame], origins: dict[str, list[str]], seconds: float) -> pd.DataFrame:
-    """How many have heard of each piece of news, or known of it from before, at every moment at which that rises.
+    """Count how many have heard of each piece of news or knew of it before, at every moment at which that rises.
 
     Args:
-        heard: from :func:`heard_of`, by subject.
-        origins: by subject.
+        heard: tables from :func:`heard_of`, by subject.
+        origins: origins by subject.
         seconds: length of the run, run clock.
 
     Returns:

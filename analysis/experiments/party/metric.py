@@ -31,7 +31,7 @@ def measure(run: Run) -> Measurement:
         headline=dict(town_figures(town)),
         tables=[*_news_tables(town), *_meeting_tables(town)],
         plots=_plots(town, run),
-        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked of the news at the end of the run."]
+        concerns=[f"{town.unasked} of {len(run.agents)} agents were not asked about the news at the end of the run."]
         if len(town.answers) and town.unasked
         else [],
         verdicts=judge_party([town]),
@@ -42,7 +42,7 @@ def _news_tables(town: Town) -> list[Table]:
     return [
         Table(
             "knowledge",
-            "Who says that they know of each piece of news, and who has a source for it",
+            "Agents that say that they know of each piece of news, and agents with a source",
             town.knowledge,
             {
                 "subject": "News",
@@ -56,7 +56,7 @@ def _news_tables(town: Town) -> list[Table]:
         ),
         Table(
             "knowledge_sources",
-            "Every yes at the end and the words or the memory that it comes from; the file has every answer",
+            "Every yes at the end with the words or the memory behind it; the file has every answer",
             town.answers.sort_values(["round", "yes", "subject", "heard_seconds"], ascending=[True, False, True, True]),
             {
                 "subject": "News",
@@ -76,7 +76,7 @@ def _meeting_tables(town: Town) -> list[Table]:
     return [
         Table(
             "acquaintance",
-            "The network of those who soundly know of each other",
+            "The network of mutual acquaintance that memories support",
             town.acquaintance,
             {
                 "round": "Asked at the",
@@ -89,10 +89,10 @@ def _meeting_tables(town: Town) -> list[Table]:
             },
             decimals=3,
         ),
-        Table("acquaintance_answers", "Every answer on whom one knows", town.people, {}),
+        Table("acquaintance_answers", "Every answer to whether an agent knows of another", town.people, {}),
         Table(
             "attendance",
-            "Who was there at the hour, whether they had heard of it before, and what they said why",
+            "Who was present at the hour, whether they had heard of it before, and their reason",
             town.attendance.sort_values(["t_seconds", "present", "heard_before", "agent"], ascending=False),
             {
                 "occasion": "Occasion",
@@ -105,21 +105,21 @@ def _meeting_tables(town: Town) -> list[Table]:
             },
             rows_shown=50,
         ),
-        Table("heard_over_time", "How many have heard of each piece of news", town.heard, {}),
+        Table("heard_over_time", "Number of agents that have heard of each piece of news", town.heard, {}),
     ]
 
 
 def diffusion_nodes(answers: pd.DataFrame, heard: pd.DataFrame, origins: list[str]) -> pd.DataFrame:
-    """Who knew of a piece of news from before and who heard of it, from whom first, and who says so at the end.
+    """Return who knew of a piece of news before, who heard of it and from whom first, and who says so at the end.
 
     Args:
-        answers: of one subject, from :func:`analysis.experiments.party.knowledge.answers_on_news`.
-        heard: from :func:`analysis.experiments.party.knowledge.heard_of`.
-        origins: who knew it from before.
+        answers: answers on one subject, from :func:`analysis.experiments.party.knowledge.answers_on_news`.
+        heard: table from :func:`analysis.experiments.party.knowledge.heard_of`.
+        origins: agents that knew it before.
 
     Returns:
-        ``name``, ``source``, ``t_seconds`` (when they first heard of it; 0 for the origins; when they were asked for
-        those without a source who never heard of it), ``kind``.
+        ``name``, ``source``, ``t_seconds`` (when they first heard of it; 0 for the origins; the time of the question
+        for agents without a source that never heard of it), ``kind``.
     """
     end = answers.loc[answers["round"] == END].set_index("agent")
     unsourced = end.loc[end["source"] == NO_SOURCE, "t_seconds"]
@@ -139,9 +139,9 @@ def _plots(town: Town, run: Run) -> list[Plot]:
         plots.append(
             Plot(
                 "heard_over_time",
-                "How many had heard of each piece of news, by the logged hearers of words of those to whom it had "
-                "come; diamonds and dots are those who know of it in interviews, with a source. Dotted: the paper's "
-                "count at the end.",
+                "Number of agents that had heard of each piece of news, by the logged hearers of agents that it had "
+                "reached. Diamonds and dots: agents that know of it in interviews, with a source. Dotted: the paper's "
+                "number at the end.",
                 "Rising lines of agents over minutes of run clock; the table of knowledge has the interviews.",
                 lambda: draw_heard(town.heard, town.knowledge, town.answers, len(run.agents), run.title),
             )
@@ -155,8 +155,8 @@ def _plots(town: Town, run: Run) -> list[Plot]:
         plots.append(
             Plot(
                 "acquaintance",
-                "Who knows of each other, at the beginning and at the end: a line for each pair in which each soundly "
-                "knows of the other.",
+                "Who knows of each other, at the start and at the end. A line connects two agents that soundly "
+                "know of each other.",
                 "Circles of agents joined by lines; the table of acquaintance has the densities.",
                 lambda: draw_network(town.people, town.acquaintance, run.title),
             )
@@ -167,18 +167,18 @@ def _plots(town: Town, run: Run) -> list[Plot]:
 def _tree(subject: str, nodes: pd.DataFrame, run: Run) -> Plot:
     return Plot(
         f"{subject}_tree",
-        f"From whom everybody first heard of the {subject}, by the logged hearers of words of those to whom it had "
-        "come: each at that moment. Colours tell what they say when they are asked at the end.",
-        "Tree of agents over minutes of run clock; the table of sources has what their answers rest on.",
+        f"From whom everyone first heard of the {subject}, by the logged hearers of agents that it had "
+        "reached, each at that moment. Colours show the answers at the end.",
+        "Tree of agents over minutes of run clock; the table of sources has the sources of their answers.",
         lambda: draw_diffusion(
-            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _COLOURS, f"How the {subject} got around", run.title
+            nodes, pd.DataFrame({"speaker": [], "hearer": []}), _COLOURS, f"How news of the {subject} spread", run.title
         ),
     )
 
 
 def _finding(town: Town) -> str:
     if town.answers.empty and town.attendance.empty:
-        return "Nobody was asked of the party or of the candidacy, and nobody's attendance was counted."
+        return "Nobody was asked about the party or the candidacy, and no attendance was taken."
     told = [
         f"Of the {row['subject']}, {row['know']} of {row['asked']} know at the {row['round']} with a source"
         f"{_more(row['without_source'])}."
@@ -191,11 +191,11 @@ def _finding(town: Town) -> str:
     if len(town.attendance):
         counts = attendance_counts(town.attendance)
         told.append(
-            f"At the hour {counts['invited_present']} of {counts['invited']} who had heard of the party were there, "
-            f"and {counts['others_present']} of {counts['others']} who had not."
+            f"At the hour, {counts['invited_present']} of {counts['invited']} agents that had heard of the party "
+            f"were present, and {counts['others_present']} of {counts['others']} others."
         )
     return " ".join(told)
 
 
 def _more(unsourced: int) -> str:
-    return f" ({unsourced} more claim to)" if unsourced else ""
+    return f" ({unsourced} more claim to know)" if unsourced else ""

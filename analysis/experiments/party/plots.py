@@ -1,4 +1,4 @@
-"""News in a small town: who has heard of it, and who knows of whom."""
+"""Plots of news in a small town: who has heard of it, and who knows of whom."""
 
 import numpy as np
 import pandas as pd
@@ -24,14 +24,14 @@ _NAMES_MAX = 40
 
 
 def draw_heard(heard: pd.DataFrame, knowledge: pd.DataFrame, answers: pd.DataFrame, agents: int, title: str) -> Figure:
-    """How many have heard of each piece of news over time, with what interviews found.
+    """Draw how many have heard of each piece of news over time, with the results of the interviews.
 
     Args:
         heard: ``subject``, ``t_seconds``, ``agents``.
         knowledge: ``subject``, ``round``, ``know``.
-        answers: ``subject``, ``round``, ``t_seconds``: when interviews were.
-        agents: how many there are.
-        title: what run this is.
+        answers: ``subject``, ``round``, ``t_seconds``: the times of the interviews.
+        agents: number of agents.
+        title: name of the run.
     """
     figure = new_figure(4.2)
     axes = figure.subplots()
@@ -63,12 +63,12 @@ def draw_heard(heard: pd.DataFrame, knowledge: pd.DataFrame, answers: pd.DataFra
 
 
 def draw_network(people: pd.DataFrame, acquaintance: pd.DataFrame, title: str) -> Figure:
-    """Who knows of each other, everybody on a circle, a panel a round of interviews.
+    """Draw who knows of each other, with everyone on a circle, one panel per round of interviews.
 
     Args:
         people: ``round``, ``agent``, ``about``, ``sound``.
-        acquaintance: ``round``, ``density``, a row a panel.
-        title: what run this is.
+        acquaintance: ``round``, ``density``, one row per panel.
+        title: name of the run.
     """
     shown = acquaintance.dropna(subset=["density"]).to_dict("records")
     figure = new_figure(4.7)
@@ -112,16 +112,16 @@ _OF_PAPER = {
     "acquaintance_unsound_share": ("hallucinated_acquaintance_percent", 1.0),
     "invited_came_share": ("attended_percent", 1.0),
 }
-"""Where the paper's number of a figure is, and by what it is taken to be in percent."""
+"""The paper's entry for a figure, and the factor that turns it into percent."""
 
 
 def draw_beside_paper(by_run: pd.DataFrame, names: dict[str, str], title: str) -> Figure:
-    """Figures of each run in percent, a colour a condition, with those of the paper.
+    """Draw figures of each run in percent, one colour per condition, with those of the paper.
 
     Args:
-        by_run: ``condition``, and a column a figure, a part of 1 each; missing where not applicable.
-        names: what each figure is called, in the order of the rows.
-        title: what is compared, and which engine thought.
+        by_run: ``condition``, and one column per figure, values from 0 to 1; missing if not applicable.
+        names: name of each figure, in the order of the rows.
+        title: what is compared, and the engine of the minds.
     """
     shown = [name for name in names if by_run[name].notna().any()]
     conditions = sorted(by_run["condition"].unique())
@@ -146,7 +146,7 @@ def draw_beside_paper(by_run: pd.DataFrame, names: dict[str, str], title: str) -
     axes.set_yticks(range(len(shown)), [names[name] for name in shown])
     axes.invert_yaxis()
     axes.set_xlim(0, 102)
-    set_title(axes, "Beside the paper", title)
+    set_title(axes, "Compared with the paper", title)
     finish_axes(axes, x_label="percent; of all possible pairs for densities", y_label="", grid="x")
     handles, told = axes.get_legend_handles_labels()
     figure.legend(handles, told, loc="outside lower center", ncols=4, frameon=False, fontsize=FONT_POINTS - 1)

@@ -1,4 +1,4 @@
-"""What the paper found of news of a party and of a candidacy, for our figures to stand beside."""
+"""The paper's results on news of a party and of a candidacy, for comparison with our figures."""
 
 from analysis.references import SMALLVILLE, Published
 
@@ -13,7 +13,7 @@ PUBLISHED: dict[str, Published] = {
     "density_start": Published("the network's density rose from 0.167 to 0.74", f"{SMALLVILLE}, section 7.1.2", 0.167),
     "density_end": Published("the network's density rose from 0.167 to 0.74", f"{SMALLVILLE}, section 7.1.2", 0.74),
     "hallucinated_acquaintance_percent": Published(
-        "1.3 % of 453 answers on whom one knows were hallucinated", f"{SMALLVILLE}, section 7.1.2", 1.3
+        "1.3 % of 453 answers about acquaintance were hallucinated", f"{SMALLVILLE}, section 7.1.2", 1.3
     ),
     "attended_percent": Published(
         "5 of the 12 who were invited came (42 %); of the 7 others 3 named conflicts",
@@ -21,4 +21,4 @@ PUBLISHED: dict[str, Published] = {
         100 * 5 / 12,
     ),
 }
-"""By figure."""
+"""Published results by figure."""

@@ -1,4 +1,4 @@
-"""The two pieces of news of the experiment, and how talk and questions of them are known."""
+"""The two pieces of news of the experiment, and how talk and questions about them are recognised."""
 
 import re
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ class Subject:
     """A piece of news.
 
     Args:
-        name: in tables.
-        asked: matches a question whether somebody knows of it.
+        name: name in tables.
+        asked: matches a question whether an agent knows of it.
         told: matches words that speak of it.
-        words: beginnings of words by which talk of it is known.
+        words: beginnings of words that mark talk about it.
     """
 
     name: str
@@ -50,9 +50,9 @@ PARTY, CANDIDACY = "party", "candidacy"
 SUBJECTS = _subjects()
 
 ACQUAINTED = re.compile(r"^do you know (?:of|about) ", re.I)
-"""A question whether somebody knows of the person whom it concerns."""
+"""Matches a question whether an agent knows of a person."""
 WHY_ABSENT = re.compile(r"\bwhy not\b|\bwhy did(?: you not|n't you)\b", re.I)
-"""A question after a party why one did not come."""
+"""Matches a question after a party why an agent did not come."""
 
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
 _ONLY_ASKS = re.compile(
@@ -64,10 +64,10 @@ _DENIES = re.compile(
 
 
 def tells_of(text: str, subject: Subject) -> bool:
-    """Whether a sentence of a text speaks of a subject, other than to ask whether somebody knows of it.
+    """Return whether a sentence of a text speaks of a subject, other than a question whether somebody knows of it.
 
     Args:
-        text: what was said or remembered.
+        text: an utterance or a memory.
         subject: one of ``SUBJECTS``.
     """
     sentences = _SENTENCE.findall(text)
@@ -75,10 +75,10 @@ def tells_of(text: str, subject: Subject) -> bool:
 
 
 def is_yes(answer: str, *, knows: bool) -> bool:
-    """Whether an answer claims to know.
+    """Return whether an answer claims to know.
 
     Args:
-        answer: in words.
-        knows: False when the agent abstained.
+        answer: the answer.
+        knows: False if the agent abstained.
     """
     return knows and bool(answer.strip()) and not _DENIES.match(answer)

@@ -1,4 +1,4 @@
-"""All that is measured of the party in one run."""
+"""All measurements of the party in one run."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -17,30 +17,30 @@ from analysis.statistics import share
 
 @dataclass(frozen=True)
 class Town:
-    """What was found."""
+    """The results of one run."""
 
     origins: dict[str, list[str]]
-    """Who knew of each piece of news from before."""
+    """Agents that knew of each piece of news before the run."""
     answers: pd.DataFrame
-    """From :func:`analysis.experiments.party.knowledge.answers_on_news`."""
+    """Table from :func:`analysis.experiments.party.knowledge.answers_on_news`."""
     knowledge: pd.DataFrame
-    """From :func:`analysis.experiments.party.knowledge.knowledge`."""
+    """Table from :func:`analysis.experiments.party.knowledge.knowledge`."""
     first_heard: dict[str, pd.DataFrame]
-    """From :func:`analysis.experiments.party.knowledge.heard_of`, of the news that somebody knew of from before."""
+    """Tables from :func:`analysis.experiments.party.knowledge.heard_of`, for news that somebody knew before the run."""
     heard: pd.DataFrame
-    """From :func:`analysis.experiments.party.knowledge.heard_over_time`."""
+    """Table from :func:`analysis.experiments.party.knowledge.heard_over_time`."""
     people: pd.DataFrame
-    """From :func:`analysis.experiments.party.acquaintance.answers_on_people`."""
+    """Table from :func:`analysis.experiments.party.acquaintance.answers_on_people`."""
     acquaintance: pd.DataFrame
-    """From :func:`analysis.experiments.party.acquaintance.acquaintance`."""
+    """Table from :func:`analysis.experiments.party.acquaintance.acquaintance`."""
     attendance: pd.DataFrame
-    """From :func:`analysis.experiments.party.attendance.attendance`."""
+    """Table from :func:`analysis.experiments.party.attendance.attendance`."""
     unasked: int
-    """How many agents were not asked of the news in the second half of the run."""
+    """Number of agents that were not asked about the news in the second half of the run."""
 
 
 def is_asked(run: Run) -> bool:
-    """Whether a run asks for the news of the experiment.
+    """Return whether a run asks about the news of the experiment.
 
     Args:
         run: the run.
@@ -53,7 +53,7 @@ def town_of(run: Run) -> Town:
     """Measure a run.
 
     Args:
-        run: the run; one that asks for no news costs next to nothing.
+        run: the run; a run that asks about no news takes almost no time.
     """
     memories = Memories(run) if is_asked(run) else None
     origins = {
@@ -77,16 +77,16 @@ def town_of(run: Run) -> Town:
 
 
 def town_figures(town: Town) -> dict[str, float | None]:
-    """Figures of one run; None where nobody was asked or nothing took place.
+    """Return the figures of one run; None if nobody was asked or nothing took place.
 
     Args:
-        town: from :func:`town_of`.
+        town: result of :func:`town_of`.
 
     Returns:
-        For party and candidacy ``_start_share`` and ``_end_share`` (who know of it with a source),
-        ``yes_sourced_share`` (of all who claim to know of either), ``density_start`` and ``density_end``,
+        For party and candidacy ``_start_share`` and ``_end_share`` (agents that know of it with a source),
+        ``yes_sourced_share`` (of all that claim to know of either), ``density_start`` and ``density_end``,
         ``acquaintance_unsound_share``, ``invited_came_share`` and ``uninvited_came_share`` (of those who had heard of
-        the party and those who had not).
+        the party, and of the others).
     """
     figures: dict[str, float | None] = {}
     by_round = town.knowledge.set_index(["subject", "round"])

@@ -1,8 +1,8 @@
-"""Where knowledge comes from: from the evidence of an answer to memories, and on to the words heard.
+"""Finds the source of knowledge: from the evidence of an answer to memories, and on to the words that were heard.
 
-An answer is sound when it rests on a memory that tells of what was asked and came from somewhere: from just these
-words, said shortly before by the speaker whom the memory names, with the agent among their logged hearers; or from
-before the beginning. A conclusion of the agent's own is followed to what it rests on.
+An answer is sound if it rests on a memory about the question that has a source. The source is either an utterance with
+exactly these words, said shortly before by the speaker in the memory, with the agent among its logged hearers; or the
+time before the run. An agent's own conclusion is followed to its evidence.
 """
 
 import re
@@ -16,31 +16,31 @@ from analysis.run import Run
 HEARD, KNOWN = "heard", "known from before"
 NO_SOURCE = "no source"
 LATE_WALL_SECONDS = 5.0
-"""Every process logs at its own pace, on a busy machine seconds behind another: by so much words may be logged as said
-after they were remembered."""
+"""Tolerance of log times, wall time. Processes log at different speeds, on a busy machine seconds apart, so an
+utterance may be logged after the memory of it."""
 MEMORY_SECONDS = 60.0
-"""What was heard is remembered once its weight has been thought about, which takes its time."""
+"""Time in which an utterance becomes a memory. The agent first thinks about its importance, which takes a while."""
 BEFORE_SECONDS = 0.25
-"""What an agent knew from before the beginning it remembers first of all, all at once: within so long of its first
-memory."""
+"""Time after an agent's first memory in which its memories count as known before the run. They are all made at once,
+first of all."""
 _STEPS_MOST = 6
-"""Conclusions rest on conclusions; further than this nobody follows."""
+"""Maximum number of conclusions that rest on each other that are followed."""
 _OWN = re.compile(r"(?:I met|My goal:|My plan|I got|I did|I failed|I said)\b")
-"""Memories of what the agent has lived through by then."""
+"""Matches memories of the agent's own experience in the run."""
 _SAID = re.compile(r'^(?P<speaker>[^":]{1,48}?) (?:said|asked|answered|told me|told us|says):? "(?P<words>.*)"$', re.S)
 
 
 @dataclass(frozen=True)
 class Source:
-    """What a piece of knowledge comes from.
+    """The source of a piece of knowledge.
 
     Args:
         kind: ``heard``, ``known from before``, ``no source``.
         memory_id: the memory; None without a source.
-        text: its words.
-        t: when it was heard, seconds of run clock; 0 when known from before.
-        speaker: whose words they were; None unless heard.
-        speech: their event id.
+        text: text of the memory.
+        t: time of hearing, seconds of run clock; 0 if known before the run.
+        speaker: speaker of the words; None unless heard.
+        speech: event id of the utterance.
     """
 
     kind: str
@@ -60,7 +60,7 @@ class _Memory:
 
 
 class Memories:
-    """What everybody remembers, and what was said.
+    """Everyone's memories, and all utterances.
 
     Args:
         run: the run.
@@ -82,35 +82,35 @@ class Memories:
             self._said.setdefault((agent, text.strip()), []).append((t, event_id, frozenset(hearers)))
 
     def known_before(self, tells: Callable[[str], bool]) -> list[str]:
-        """Who knew something from before the beginning.
+        """Return the agents that knew something before the run.
 
         Args:
-            tells: whether words tell of it.
+            tells: returns whether a text is about it.
         """
         early = {one.agent for one in self._by_id.values() if self._is_early(one) and tells(one.text)}
         return sorted(early)
 
     def source(self, agent: str, evidence: Iterable[str], until: float, tells: Callable[[str], bool]) -> Source:
-        """The earliest source that an answer has.
+        """Return the earliest source of an answer.
 
         Args:
-            agent: who answered.
-            evidence: ids of the memories that the answer rests on.
-            until: when it was given, seconds of run clock.
-            tells: whether words tell of what was asked.
+            agent: agent that answered.
+            evidence: ids of the memories on which the answer rests.
+            until: time of the answer, seconds of run clock.
+            tells: returns whether a text is about the question.
         """
         return min(
             self._sources(agent, evidence, until, tells, _STEPS_MOST), key=lambda one: one.t, default=Source(NO_SOURCE)
         )
 
     def names(self, agent: str, evidence: Iterable[str], until: float, name: str) -> bool:
-        """Whether an answer rests on a memory of the agent's own that names somebody, or holds their words.
+        """Return whether an answer rests on the agent's own memory that names a person or contains their words.
 
         Args:
-            agent: who answered.
-            evidence: ids of the memories that the answer rests on.
-            until: when it was given, seconds of run clock.
-            name: of whom; the first of several names is enough.
+            agent: agent that answered.
+            evidence: ids of the memories on which the answer rests.
+            until: time of the answer, seconds of run clock.
+            name: name of the person; the first of several names is enough.
         """
         named = re.compile(rf"\b{re.escape(re.split('[ _]', name)[0])}", re.I)
         memories = (self._by_id.get(memory_id) for memory_id in evidence)
@@ -145,16 +145,16 @@ class Memories:
                 return
 
     def _is_early(self, memory: _Memory) -> bool:
-        """Whether something is remembered from before the beginning."""
+        """Return whether a memory is from before the run."""
         lived = _SAID.match(memory.text) or _OWN.match(memory.text)
         return lived is None and memory.t <= self._first[memory.agent] + BEFORE_SECONDS
 
 
 def as_columns(sources: list[Source]) -> pd.DataFrame:
-    """Sources as a table.
+    """Return sources as a table.
 
     Args:
-        sources: one a row.
+        sources: one source per row.
 
     Returns:
         ``source`` (the kind), ``speaker``, ``heard_seconds``, ``speech``, ``memory_id``, ``memory``.

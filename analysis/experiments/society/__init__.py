@@ -1,1 +1,1 @@
-"""Society: what agents come to think of one another, beside who they were meant to be."""
+"""Society: agents' views of each other, compared with their personalities."""

@@ -1,7 +1,7 @@
-"""Society over several runs: with and without social modules (Project Sid, figure 7 and appendix B), and verdicts.
+"""Compares societies over several runs: with and without social modules (Project Sid, figure 7 and appendix B).
 
-Conditions are compared by the same instrument. Runs are what is independent; where a condition has a single run, its
-interval is over agents, as the paper's is, and the page says so.
+Conditions are compared by the same instrument. Runs are independent. If a condition has a single run, its interval
+is over agents, as in the paper, and the report says so.
 """
 
 from collections.abc import Sequence
@@ -32,23 +32,23 @@ from analysis.metrics.opinions import OPINION
 from analysis.run import Run
 
 SCENARIO = "society"
-"""Runs of scenarios whose names begin so are compared as those of this experiment."""
+"""Prefix of the scenarios whose runs are compared as runs of this experiment."""
 
 _FIGURE_NAMES = {
     "correlation": "Correlation of perceived with true likeability",
     "slope": "Slope of perceived on true likeability",
-    "slope_p": "Deals of true likeability with as steep a slope",
-    "agents": f"Agents known to {OBSERVERS_LEAST} others or more",
+    "slope_p": "Permutations of true likeability with at least this slope",
+    "agents": f"Agents known to at least {OBSERVERS_LEAST} others",
     "in_degree_correlation": "Correlation of in-degree with extroversion",
     "asymmetry_mean": "Mean difference of a pair's scores",
-    "asymmetry_by_chance": "The same of scores of two who are no pair",
-    "asymmetry_p": "Deals of scores with as little difference",
+    "asymmetry_by_chance": "Mean difference between scores of different pairs",
+    "asymmetry_p": "Permutations of scores with at most this difference",
 }
 
 
 @dataclass(frozen=True)
 class Society:
-    """What is kept of one run."""
+    """The results of one run that are kept."""
 
     condition: str
     figures: Figures
@@ -59,15 +59,15 @@ class Society:
 
 @COMPARISONS.part("society", order=30)
 def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
-    """Compare how well societies know their members.
+    """Compare how well the members of societies judge each other.
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when the runs are of another experiment, or hold no view of anybody whose personality is
-        on record.
+        The result; None if the runs belong to another experiment, or have no view of an agent whose personality is
+        in the manifest.
     """
     if not all((run.manifest.scenario or "").startswith(SCENARIO) for run in runs):
         return None
@@ -90,15 +90,15 @@ def compare_society(runs: Sequence[Run], title: str) -> Measurement | None:
                 figure_differences(told),
                 _FIGURE_NAMES,
                 (
-                    ("society_by_condition", f"Views of one another by {instrument}; intervals are over runs"),
-                    ("society_differences", "Differences of the conditions' means"),
+                    ("society_by_condition", f"Views of each other by {instrument}; intervals are over runs"),
+                    ("society_differences", "Differences between the conditions' means"),
                 ),
                 decimals=3,
             ),
             Table(
                 "observers_by_condition",
-                "Perceived on true likeability of agents with so many observers or more, the agents of all runs of a "
-                "condition together; intervals of 95 % are over agents",
+                "Perceived likeability on true likeability, for agents with a minimum number of observers. Agents "
+                "of all runs of a condition together; 95 % intervals are over agents",
                 pd.concat([own.assign(condition=name) for name, own in accuracies.items()], ignore_index=True),
                 {
                     "condition": "Condition",
@@ -126,7 +126,7 @@ def _views(societies: Sequence[Society], instrument: str) -> Views:
 
 
 def _own_views(runs: Sequence[Run]) -> Views | None:
-    """Agents' own views in the runs with social modules; None unless each of them has some."""
+    """Return agents' own views in the runs with social modules; None unless each of these runs has some."""
     social = [run for run in runs if (run.manifest.condition or NO_CONDITION) in SOCIAL]
     if not social or any(all_views(run, OPINION).empty for run in social):
         return None
@@ -134,7 +134,7 @@ def _own_views(runs: Sequence[Run]) -> Views | None:
 
 
 def _instrument(runs: Sequence[Run]) -> str | None:
-    """The first by which every run has views of people whose personality is on record; else by which any has."""
+    """Return the first instrument with which every run has views of known personalities; else any run's."""
     has = {name: [len(people(run)) > 0 and len(all_views(run, name)) > 0 for run in runs] for name in INSTRUMENTS}
     for enough in (all, any):
         for name in INSTRUMENTS:
@@ -168,31 +168,31 @@ def _plots(
     return [
         Plot(
             "likeability_by_condition",
-            f"What others think of each agent on average against how likeable it was meant to be; lines are of agents "
-            f"with {OBSERVERS_LEAST} observers or more, all runs of a condition together. Dotted: both the same.",
-            "Points of perceived against true likeability, both from 0 to 10, a panel a condition.",
+            f"Mean view of each agent against its true likeability. Lines are for agents "
+            f"with at least {OBSERVERS_LEAST} observers, all runs of a condition together. Dotted: both equal.",
+            "Points of perceived against true likeability, both from 0 to 10, one panel per condition.",
             lambda: draw_likeability(tables, OBSERVERS_LEAST, title),
         ),
         Plot(
             "likeability_accuracy_by_condition",
-            "Correlation and slope by the least number of observers that an agent must have, all runs of a condition "
-            "together; bars are 95 % intervals over agents. Grey: what Project Sid published, with social awareness "
-            "and without.",
+            "Correlation and slope by the minimum number of observers of an agent, all runs of a condition "
+            "together. Bars are 95 % intervals over agents. Grey: published by Project Sid, with and without social "
+            "awareness.",
             "Two panels of points with intervals; the table by number of observers has the same in numbers.",
             lambda: draw_accuracy(accuracies, published, title),
         ),
         Plot(
             "likeability_over_time_by_condition",
-            f"The slope over the run, of agents with {OBSERVERS_LEAST} observers or more: mean over runs, the band "
-            "from the lowest run to the highest (of a single run its 95 % interval over agents).",
-            "Lines of the slope over minutes of run clock, a colour a condition.",
+            f"The slope over the run, for agents with at least {OBSERVERS_LEAST} observers: mean over runs. The "
+            "band is the range of the runs (for a single run, its 95 % interval over agents).",
+            "Lines of the slope over minutes of run clock, one colour per condition.",
             lambda: draw_slope_over_time(courses, title),
         ),
         Plot(
             "ties_by_condition",
-            "Left how many others have a view of each agent, against its extroversion; right how far the two of each "
-            "pair differ in what they think of one another.",
-            "Points of in-degree against extroversion, and histograms of differences from -10 to 10, a row a "
+            "Left: number of others that have a view of each agent, against its extroversion. Right: difference of the "
+            "two scores of each pair.",
+            "Points of in-degree against extroversion, and histograms of differences from -10 to 10, one row per "
             "condition.",
             lambda: draw_ties(tables, pairs, title),
         ),
@@ -223,4 +223,4 @@ def _finding(figures: pd.DataFrame, instrument: str) -> str:
         )
         if means:
             told.append(f"{_FIGURE_NAMES[name]}: {means}.")
-    return " ".join([f"Views by {instrument}, of agents known to {OBSERVERS_LEAST} others or more.", *told])
+    return " ".join([f"Views by {instrument}, for agents known to at least {OBSERVERS_LEAST} others.", *told])

@@ -27,12 +27,12 @@ Told = Sequence[tuple[str, Figures]]
 
 @dataclass(frozen=True)
 class Views:
-    """What agents of several runs think of one another.
+    """The agents' views of each other in several runs.
 
     Args:
-        tables: condition and :func:`analysis.experiments.society.measures.perceived` of each run.
+        tables: condition of each run, with its table from :func:`analysis.experiments.society.measures.perceived`.
         figures: condition and figures of each run, in the same order.
-        instrument: how the views were come by.
+        instrument: how the views were measured.
     """
 
     tables: Tables
@@ -41,12 +41,12 @@ class Views:
 
 
 def judge(compared: Views, own: Views) -> list[Verdict]:
-    """What the runs say of each claim of the experiment.
+    """Return the verdict on each claim of the experiment.
 
     Args:
-        compared: by the instrument that conditions are compared by.
-        own: the agents' own views where the runs with social modules have them: who is known and whose views are
-            returned is read off them, for an interview asks each agent of some others only.
+        compared: views by the instrument with which conditions are compared.
+        own: the agents' own views, if the runs with social modules have them. They show who is known and whose views
+            are mutual, because an interview asks each agent about some others only.
     """
     return [_accurate(compared), _less(compared), _known(own), _returned(own)]
 
@@ -67,13 +67,13 @@ def _accurate(views: Views) -> Verdict:
         of_difference(interval, "higher"),
         f"By {views.instrument}, slope {np.mean(slopes):.2f}{_told(interval, over)}, "
         f"r {f'{np.mean(correlated):.2f}' if correlated else 'not defined'}, {over_agents['agents']:.0f} agents known "
-        f"to {OBSERVERS_LEAST} others or more; with likeability dealt anew p at most {max(chances):.3f}.",
+        f"to at least {OBSERVERS_LEAST} others; with permuted likeability p at most {max(chances):.3f}.",
         paper,
     )
 
 
 def _less(views: Views) -> Verdict:
-    claim = "Without social modules it perceives that less"
+    claim = "Without social modules, it perceives this less"
     paper = f"{_PAPER['ablated_correlation']}; {_PAPER['ablated_slope']}"
     full, ablated = _values(views.figures, SOCIAL, "slope"), _values(views.figures, (ABLATED,), "slope")
     if not full or not ablated:
@@ -101,27 +101,27 @@ def _known(views: Views) -> Verdict:
     return Verdict(
         claim,
         of_difference(interval, "higher"),
-        f"By {views.instrument}, in-degree goes with extroversion by r {np.mean(values):.2f}{_told(interval, over)}.",
+        f"By {views.instrument}, in-degree on extroversion: r {np.mean(values):.2f}{_told(interval, over)}.",
         paper,
     )
 
 
 def _returned(views: Views) -> Verdict:
-    claim, paper = "Views are largely returned, not always", str(_PAPER["asymmetry"])
+    claim, paper = "Views are largely mutual, not always", str(_PAPER["asymmetry"])
     apart, by_chance, p = (_values(views.figures, SOCIAL, f"asymmetry_{name}") for name in ("mean", "by_chance", "p"))
     if not apart:
         return _nothing(claim, paper)
     return Verdict(
         claim,
         "shown" if min(apart) > 0 and max(p) < CHANCE_MOST else "not shown",
-        f"By {views.instrument}, the two of a pair differ by {np.mean(apart):.2f} points on average, scores of two who "
-        f"are no pair by {np.mean(by_chance):.2f} (p at most {max(p):.3f}).",
+        f"By {views.instrument}, the scores of a pair differ by {np.mean(apart):.2f} points on average, scores of "
+        f"different pairs by {np.mean(by_chance):.2f} (p at most {max(p):.3f}).",
         paper,
     )
 
 
 def _nothing(claim: str, paper: str) -> Verdict:
-    return Verdict(claim, "not applicable", "The runs hold too few views of one another to tell.", paper)
+    return Verdict(claim, "not applicable", "The runs have too few views to tell.", paper)
 
 
 def _values(figures: Told, conditions: Sequence[str], name: str) -> list[float]:
@@ -134,7 +134,7 @@ def _together(tables: Tables, conditions: Sequence[str]) -> pd.DataFrame:
 
 
 def _over_agents(tables: Tables) -> Interval:
-    """Interval of the difference of slopes, over agents taken as independent."""
+    """Return the interval of the difference of slopes, over agents taken as independent."""
     found = []
     for conditions in (SOCIAL, (ABLATED,)):
         table = _together(tables, conditions)

@@ -1,9 +1,9 @@
-"""How likeable an agent was meant to be: our definition, from the personality that the manifest gives it.
+"""True likeability of an agent: our definition, from its personality in the manifest.
 
-In Project Sid (arXiv 2411.00114, figure 7) a language model rates an agent's traits, with the prompt that rates what
-others think of it. Here personalities are numbers, so likeability is one too, on the same scale of 0 to 10, as
-the experiment's ``scenario.yaml`` says: mostly agreeableness, which is the trait that is about how one treats others,
-and a little of being calm. Extroversion is left out, for being known to many is held against it.
+In Project Sid (arXiv 2411.00114, figure 7), a language model rates an agent's traits with the prompt that rates other
+agents' views of it. Here personalities are numbers, so likeability is also a number, on the same scale of 0 to 10, as
+the experiment's ``scenario.yaml`` says. It is mostly agreeableness, the trait that concerns the treatment of others,
+and a little emotional stability. Extroversion is left out, because in-degree is compared with it.
 """
 
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ SCORE_MOST = 10.0
 
 
 def likeability(personality: Mapping[str, float]) -> float | None:
-    """How likeable somebody of a personality is meant to be, 0 to 10; None where its numbers are not given.
+    """Return the true likeability of a personality, 0 to 10; None without its numbers.
 
     Args:
-        personality: of the big five, 0 to 1 each.
+        personality: the big five, 0 to 1 each.
     """
     if not {"agreeableness", "neuroticism"} <= set(personality):
         return None
@@ -30,14 +30,14 @@ def likeability(personality: Mapping[str, float]) -> float | None:
 
 
 def people(run: Run) -> pd.DataFrame:
-    """Everybody of whom it is on record how likeable they were meant to be.
+    """Return all people whose true likeability is known.
 
     Args:
         run: the run.
 
     Returns:
-        One row a person: ``person``, ``true_likeability`` (0 to 10), ``extroversion`` (0 to 1, missing where it is not
-        given).
+        One row per person: ``person``, ``true_likeability`` (0 to 10), ``extroversion`` (0 to 1, missing if
+        unknown).
     """
     known = [(one.name, likeability(one.personality), one.personality) for one in run.manifest.personas.values()]
     rows = [(name, true, personality.get("extroversion")) for name, true, personality in known if true is not None]

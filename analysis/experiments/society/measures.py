@@ -1,4 +1,4 @@
-"""How well a society knows its members: perceived beside true likeability, ties, asymmetry."""
+"""How well a society knows its members: perceived and true likeability, ties, asymmetry."""
 
 import numpy as np
 import pandas as pd
@@ -7,26 +7,26 @@ from analysis.experiments.society.views import latest
 from analysis.statistics import correlation, correlation_interval, slope, slope_interval
 
 OBSERVERS_LEAST = 5
-"""Who is known to fewer observers is left out of the main figures, as in Project Sid's figure 7B."""
+"""Minimum number of observers of an agent in the main figures, as in Project Sid's figure 7B."""
 OBSERVERS = tuple(range(1, 12))
-"""Least numbers of observers that the figures are told for (Project Sid, appendix B, tables 1 and 2)."""
+"""Minimum numbers of observers for which figures are computed (Project Sid, appendix B, tables 1 and 2)."""
 SHUFFLES = 1000
 MOMENTS = 12
-"""At which the slope is told over time: as many as the paper's in-game days."""
+"""Number of moments of the slope over time: as many as the paper's in-game days."""
 
 Figures = dict[str, float | None]
 
 
 def perceived(people: pd.DataFrame, views: pd.DataFrame) -> pd.DataFrame:
-    """What others think of each person.
+    """Return the others' views of each person.
 
     Args:
         people: ``person``, ``true_likeability``, ``extroversion``.
-        views: the latest of each observer: ``observer``, ``person``, ``score``.
+        views: the latest view of each observer: ``observer``, ``person``, ``score``.
 
     Returns:
-        ``people`` with ``perceived_likeability`` (mean of the observers' scores, missing where nobody has a view),
-        ``observers`` (how many have one; the in-degree) and ``observes`` (of how many others the person has one).
+        ``people`` with ``perceived_likeability`` (mean of the observers' scores, missing without observers),
+        ``observers`` (number of observers; the in-degree) and ``observes`` (number of others it has a view of).
     """
     by_person = views.groupby("person")["score"]
     table = people.copy()
@@ -37,14 +37,14 @@ def perceived(people: pd.DataFrame, views: pd.DataFrame) -> pd.DataFrame:
 
 
 def accuracy(table: pd.DataFrame, observers: int) -> Figures:
-    """How what others think of people goes with how likeable they were meant to be.
+    """Relate the others' views of people to their true likeability.
 
     Args:
-        table: from :func:`perceived`.
-        observers: who has fewer is left out.
+        table: table from :func:`perceived`.
+        observers: minimum number of observers; agents with fewer are left out.
 
     Returns:
-        ``agents`` (that are left), ``correlation`` (Pearson) and ``slope`` (perceived on true likeability), each with
+        ``agents`` (that remain), ``correlation`` (Pearson) and ``slope`` (perceived on true likeability), each with
         ``_low`` and ``_high`` (95 % interval over agents, taken as independent), ``intercept``.
     """
     seen = table.loc[table["observers"] >= observers]
@@ -65,10 +65,10 @@ def accuracy(table: pd.DataFrame, observers: int) -> Figures:
 
 
 def accuracy_by_observers(table: pd.DataFrame) -> pd.DataFrame:
-    """:func:`accuracy` for each least number of observers, a row each, missing where it is not defined.
+    """Return :func:`accuracy` for each minimum number of observers, one row each; missing if not defined.
 
     Args:
-        table: from :func:`perceived`.
+        table: table from :func:`perceived`.
     """
     rows = [{"observers_least": least, **accuracy(table, least)} for least in OBSERVERS]
     found = pd.DataFrame(rows).astype("float64")
@@ -76,15 +76,15 @@ def accuracy_by_observers(table: pd.DataFrame) -> pd.DataFrame:
 
 
 def slope_over_time(people: pd.DataFrame, views: pd.DataFrame, seconds: float) -> pd.DataFrame:
-    """The slope at moments of the run (Project Sid, figure 7C).
+    """Return the slope at moments of the run (Project Sid, figure 7C).
 
     Args:
         people: ``person``, ``true_likeability``, ``extroversion``.
-        views: all of them: ``observer``, ``person``, ``t_seconds``, ``score``.
+        views: all views: ``observer``, ``person``, ``t_seconds``, ``score``.
         seconds: length of the run.
 
     Returns:
-        ``t_seconds``, ``slope``, ``slope_low``, ``slope_high``, ``agents``; slopes missing where not defined.
+        ``t_seconds``, ``slope``, ``slope_low``, ``slope_high``, ``agents``; slopes are missing if not defined.
     """
     moments = np.linspace(0, seconds, MOMENTS + 1)[1:]
     rows = []
@@ -96,12 +96,12 @@ def slope_over_time(people: pd.DataFrame, views: pd.DataFrame, seconds: float) -
 
 
 def chance_of_slope(table: pd.DataFrame, observers: int, seed: int = 0) -> float | None:
-    """Share of deals of true likeability to other agents that come to as steep a slope; None where it has none.
+    """Return the share of permutations of true likeability with at least this slope; None without a slope.
 
     Args:
-        table: from :func:`perceived`.
-        observers: who has fewer is left out.
-        seed: of the deals.
+        table: table from :func:`perceived`.
+        observers: minimum number of observers; agents with fewer are left out.
+        seed: seed of the permutations.
     """
     seen = table.loc[table["observers"] >= observers]
     true, thought = seen["true_likeability"].to_numpy(), seen["perceived_likeability"].to_numpy()
@@ -111,15 +111,15 @@ def chance_of_slope(table: pd.DataFrame, observers: int, seed: int = 0) -> float
     chance = np.random.default_rng(seed)
     dealt = chance.permuted(np.tile(true, (SHUFFLES, 1)), axis=1)
     rises = (dealt - true.mean()) @ (thought - thought.mean()) / ((true - true.mean()) ** 2).sum()
-    # One is added to both for the deal that was found (Phipson and Smyth, 2010).
+    # One is added to both counts for the observed order (Phipson and Smyth, 2010).
     return float(((rises >= observed - 1e-12).sum() + 1) / (SHUFFLES + 1))
 
 
 def ties(table: pd.DataFrame) -> Figures:
-    """How being known goes with extroversion, over everybody whose extroversion is given.
+    """Correlate in-degree with extroversion, over all agents with known extroversion.
 
     Args:
-        table: from :func:`perceived`.
+        table: table from :func:`perceived`.
     """
     table = table.dropna(subset=["extroversion"])
     r = correlation(table["extroversion"], table["observers"])
@@ -128,14 +128,14 @@ def ties(table: pd.DataFrame) -> Figures:
 
 
 def mutual(views: pd.DataFrame) -> pd.DataFrame:
-    """Pairs who both have a view of the other.
+    """Return the pairs that have a view of each other.
 
     Args:
-        views: the latest of each observer: ``observer``, ``person``, ``score``.
+        views: the latest view of each observer: ``observer``, ``person``, ``score``.
 
     Returns:
-        One row a pair, in order of names: ``first``, ``second``, ``score`` (of the first about the second), ``back``,
-        ``difference`` (``score - back``).
+        One row per pair, in order of names: ``first``, ``second``, ``score`` (of the first about the second), ``back``
+        (of the second about the first), ``difference`` (``score - back``).
     """
     known = views[["observer", "person", "score"]]
     both = known.merge(known, left_on=["observer", "person"], right_on=["person", "observer"], suffixes=("", "_back"))
@@ -146,15 +146,15 @@ def mutual(views: pd.DataFrame) -> pd.DataFrame:
 
 
 def symmetry(pairs: pd.DataFrame, seed: int = 0) -> Figures:
-    """How far views are returned.
+    """Measure how mutual views are.
 
     Args:
-        pairs: from :func:`mutual`.
-        seed: of the deals that set the views of one side beside those of other pairs.
+        pairs: table from :func:`mutual`.
+        seed: seed of the permutations that pair the views of one side with those of other pairs.
 
     Returns:
-        ``asymmetry_mean`` (mean absolute difference of a pair's scores), ``asymmetry_by_chance`` (the same of the
-        deals, on average), ``asymmetry_p`` (share of deals with as little); None where there are too few pairs.
+        ``asymmetry_mean`` (mean absolute difference of a pair's scores), ``asymmetry_by_chance`` (mean of the
+        permutations), ``asymmetry_p`` (share of permutations with at most this value); None for too few pairs.
     """
     if len(pairs) < 2:  # noqa: PLR2004 - one pair's views cannot be set beside those of others
         return dict.fromkeys(("asymmetry_mean", "asymmetry_by_chance", "asymmetry_p"))
@@ -164,6 +164,6 @@ def symmetry(pairs: pd.DataFrame, seed: int = 0) -> Figures:
     return {
         "asymmetry_mean": apart,
         "asymmetry_by_chance": float(by_deal.mean()),
-        # One is added to both for the deal that was found (Phipson and Smyth, 2010).
+        # One is added to both counts for the observed order (Phipson and Smyth, 2010).
         "asymmetry_p": float(((by_deal <= apart + 1e-12).sum() + 1) / (SHUFFLES + 1)),
     }

@@ -1,7 +1,7 @@
-"""Society in one run: perceived beside true likeability, who is known, and whose views are returned.
+"""Society in one run: perceived and true likeability, who is known, and how mutual views are.
 
-After Project Sid (arXiv 2411.00114, section 4.2, figure 7, appendix B). Agents of one world are not independent; the
-intervals of one run are over its agents all the same, as the paper's are, and are named so.
+After Project Sid (arXiv 2411.00114, section 4.2, figure 7, appendix B). Agents of one world are not independent. The
+intervals of one run are over its agents anyway, as in the paper, and are labelled so.
 """
 
 import pandas as pd
@@ -26,7 +26,7 @@ from analysis.metrics.base import METRICS, Headline, Measurement, Plot, Table
 from analysis.run import Run
 
 _DRAWN_MAX = 120
-"""People whose views are drawn; of more, nothing could be told from a picture."""
+"""Maximum number of people in the plots of views. With more, the plot is unreadable."""
 _COLUMNS = [
     "instrument",
     "person",
@@ -54,7 +54,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "likeability",
-                "How likeable each agent was meant to be, and what others think of it",
+                "True likeability of each agent, and others' views of it",
                 _together(tables, _COLUMNS),
                 {
                     "instrument": "Measure",
@@ -70,7 +70,7 @@ def measure(run: Run) -> Measurement:
             ),
             Table(
                 "likeability_by_observers",
-                "Perceived on true likeability of agents with so many observers or more; intervals of 95 % are over "
+                "Perceived on true likeability for agents with a minimum number of observers; 95 % intervals are over "
                 "agents",
                 _together(by_observers, _BY_OBSERVERS),
                 {
@@ -88,7 +88,7 @@ def measure(run: Run) -> Measurement:
                 decimals=3,
             ),
             Table("likeability_over_time", "The slope at moments of the run", _together(courses, _OVER_TIME), {}),
-            Table("mutual_views", "Pairs who both have a view of the other", _together(pairs, _PAIRS), {}),
+            Table("mutual_views", "Pairs that have a view of each other", _together(pairs, _PAIRS), {}),
         ],
         plots=_plots(run, tables, views),
     )
@@ -111,11 +111,11 @@ _PAIRS = ["instrument", "first", "second", "score", "back", "difference"]
 
 
 def society_figures(table: pd.DataFrame, pairs: pd.DataFrame) -> Figures:
-    """What one run comes to by one instrument; None where there is nothing to measure.
+    """Return the figures of one run by one instrument; None if there is nothing to measure.
 
     Args:
-        table: from :func:`analysis.experiments.society.measures.perceived`.
-        pairs: from :func:`analysis.experiments.society.measures.mutual`.
+        table: table from :func:`analysis.experiments.society.measures.perceived`.
+        pairs: table from :func:`analysis.experiments.society.measures.mutual`.
 
     Returns:
         ``correlation``, ``slope``, ``slope_p``, ``agents`` (with enough observers), ``in_degree_correlation``,
@@ -141,13 +141,13 @@ def _headline(tables: dict[str, pd.DataFrame], pairs: dict[str, pd.DataFrame]) -
 
 
 def _together(tables: dict[str, pd.DataFrame], columns: list[str]) -> pd.DataFrame:
-    """The tables of all instruments under one another."""
+    """Concatenate the tables of all instruments."""
     parts = [table.assign(instrument=name) for name, table in tables.items()]
     return pd.concat(parts, ignore_index=True)[columns] if parts else pd.DataFrame(columns=columns)
 
 
 def _plots(run: Run, tables: dict[str, pd.DataFrame], views: dict[str, pd.DataFrame]) -> list[Plot]:
-    """Every picture by the first instrument that there is, and likeability and ties by the other."""
+    """Return all plots by the first available instrument, and likeability and ties by the other."""
     drawn = [_pictures(run, name, tables[name], views[name]) for name in tables]
     others = [plot for plots in drawn[1:] for plot in plots if plot.name.startswith(("likeability_by", "ties_by"))]
     return [*drawn[0], *others] if drawn else []
@@ -161,29 +161,28 @@ def _pictures(run: Run, name: str, table: pd.DataFrame, views: pd.DataFrame) -> 
     plots = [
         Plot(
             f"likeability_by_{name}",
-            f"What others think of each agent on average, by {name}, against how likeable it was meant to be. "
-            f"{told} Dotted: both the same.",
+            f"Mean view of each agent, by {name}, against its true likeability. {told} Dotted: both equal.",
             f"Points of perceived against true likeability, both from 0 to 10. {told}",
             lambda: draw_likeability({"Perceived likeability": table}, OBSERVERS_LEAST, title),
         ),
         Plot(
             f"likeability_accuracy_by_{name}",
-            "Correlation and slope by the least number of observers that an agent must have; bars are 95 % intervals "
+            "Correlation and slope by the minimum number of observers of an agent. Bars are 95 % intervals "
             "over agents.",
             "Two panels of points with intervals; the table by number of observers has the same in numbers.",
             lambda: draw_accuracy({name: accuracy_by_observers(table)}, {}, title),
         ),
         Plot(
             f"likeability_over_time_by_{name}",
-            f"The slope over the run, of agents with {OBSERVERS_LEAST} observers or more; the band is the 95 % "
+            f"The slope over the run, for agents with at least {OBSERVERS_LEAST} observers. The band is the 95 % "
             "interval over agents.",
             "A line of the slope over minutes of run clock; the table over time has the same in numbers.",
             lambda: draw_slope_over_time({name: slope_over_time(people(run), views, run.seconds)}, title),
         ),
         Plot(
             f"ties_by_{name}",
-            "Left how many others have a view of each agent, against its extroversion; right how far the two of each "
-            "pair differ in what they think of one another.",
+            "Left: number of others that have a view of each agent, against its extroversion. Right: difference of the "
+            "two scores of each pair.",
             "Points of in-degree against extroversion, and a histogram of differences from -10 to 10.",
             lambda: draw_ties({name: table}, {name: mutual(seen)}, title),
         ),
@@ -192,16 +191,16 @@ def _pictures(run: Run, name: str, table: pd.DataFrame, views: pd.DataFrame) -> 
         plots += [
             Plot(
                 f"views_by_{name}",
-                f"The score of each agent about each other, by {name}, at the end of the run.",
+                f"Each agent's score for each other agent, by {name}, at the end of the run.",
                 "A matrix of scores from 0 to 10; perceived likeability in the table of likeability is its columns' "
                 "means.",
                 lambda: draw_views(seen, order, title),
             ),
             Plot(
                 f"relations_by_{name}",
-                "The strongest views of each agent as arrows to those whom it likes (orange) or dislikes (blue, "
-                "dashed); a larger dot is known to more.",
-                "A graph of agents and their strongest views of one another.",
+                "The strongest views of each agent. Arrows go to agents that it likes (orange) or dislikes (blue, "
+                "dashed). A larger dot means more observers.",
+                "A graph of agents and their strongest views of each other.",
                 lambda: draw_relations(seen, order, title),
             ),
         ]
@@ -210,15 +209,15 @@ def _pictures(run: Run, name: str, table: pd.DataFrame, views: pd.DataFrame) -> 
 
 def _finding(known: pd.DataFrame, tables: dict[str, pd.DataFrame]) -> str:
     if known.empty:
-        return "No personality of an agent is on record, so that nobody's likeability is known."
+        return "The manifest has no personality, so no likeability is known."
     if not tables:
-        return "Nobody has a view of anybody on record, so there is nothing to measure."
+        return "The log has no view of an agent, so there is nothing to measure."
     return " ".join(f"By {name}: {_told(accuracy(table, OBSERVERS_LEAST))}" for name, table in tables.items())
 
 
 def _told(found: Figures) -> str:
     if found["slope"] is None:
-        return f"{found['agents']:.0f} agents are known to {OBSERVERS_LEAST} others or more, too few for a slope."
+        return f"{found['agents']:.0f} agents are known to at least {OBSERVERS_LEAST} others, too few for a slope."
     correlated = "r not defined"
     if found["correlation"] is not None:
         correlated = f"r = {found['correlation']:.2f}"
@@ -226,6 +225,6 @@ def _told(found: Figures) -> str:
             correlated += f" ({found['correlation_low']:.2f} to {found['correlation_high']:.2f})"
     interval = "" if found["slope_low"] is None else f" ({found['slope_low']:.2f} to {found['slope_high']:.2f})"
     return (
-        f"slope {found['slope']:.2f}{interval}, {correlated} over {found['agents']:.0f} agents known to "
-        f"{OBSERVERS_LEAST} others or more."
+        f"slope {found['slope']:.2f}{interval}, {correlated} over {found['agents']:.0f} agents known to at least "
+        f"{OBSERVERS_LEAST} others."
     )

@@ -1,4 +1,4 @@
-"""What a society thinks of its members: perceived beside true likeability, ties, asymmetry."""
+"""Plots of a society's views of its members: perceived and true likeability, ties, asymmetry."""
 
 from collections.abc import Mapping
 
@@ -28,19 +28,19 @@ _MARKERS = "os^Dv"
 
 
 def draw_likeability(people: Mapping[str, pd.DataFrame], observers: int, title: str) -> Figure:
-    """Perceived against true likeability, a point an agent; a panel a condition.
+    """Draw perceived against true likeability: one point per agent, one panel per condition.
 
     Args:
-        people: ``true_likeability``, ``perceived_likeability``, ``observers`` by what each panel is called.
-        observers: who is known to fewer is drawn hollow, and left out of the line.
-        title: which runs these are.
+        people: ``true_likeability``, ``perceived_likeability``, ``observers`` by panel name.
+        observers: minimum number of observers; agents with fewer are drawn hollow and left out of the line.
+        title: names of the runs.
     """
     figure = new_figure(4.4 if len(people) > 1 else 4.8)
     panels = figure.subplots(1, len(people), sharex=True, sharey=True, squeeze=False)[0]
     for axes, (name, own), colour in zip(panels, people.items(), CATEGORY_COLOURS, strict=False):
         known = own["observers"] >= observers
         axes.plot([0, 10], [0, 10], color=OTHER_COLOUR, linewidth=1, linestyle=":")
-        for chosen, face, told in ((known, colour, f"{observers} observers or more"), (~known, "none", "fewer")):
+        for chosen, face, told in ((known, colour, f"at least {observers} observers"), (~known, "none", "fewer")):
             axes.plot(
                 own.loc[chosen, "true_likeability"], own.loc[chosen, "perceived_likeability"], "o", markersize=5.5,
                 markerfacecolor=face, markeredgecolor=colour, alpha=0.85, label=told,
@@ -59,13 +59,13 @@ def draw_likeability(people: Mapping[str, pd.DataFrame], observers: int, title: 
 
 
 def draw_accuracy(tables: Mapping[str, pd.DataFrame], published: Mapping[str, pd.DataFrame], title: str) -> Figure:
-    """Correlation and slope by the least number of observers, a colour a condition; published ones dashed.
+    """Draw correlation and slope by minimum number of observers, one colour per condition; published ones dashed.
 
     Args:
         tables: ``observers_least``, ``agents``, and ``correlation`` and ``slope``, each with ``_low`` and ``_high``,
             by condition.
-        published: the same without intervals, by what each is called.
-        title: which runs these are.
+        published: the same without intervals, by name.
+        title: names of the runs.
     """
     figure = new_figure(4.4)
     panels = figure.subplots(1, 2)
@@ -82,7 +82,7 @@ def draw_accuracy(tables: Mapping[str, pd.DataFrame], published: Mapping[str, pd
             axes.plot(own["observers_least"], own[name], color=FAINT_INK, linestyle=style, linewidth=1.4, label=called)
         axes.axhline(0, color=INK, linewidth=0.8)
         set_title(axes, told, title if axes is panels[0] else NO_RUN)
-        finish_axes(axes, x_label="observers at least", y_label="")
+        finish_axes(axes, x_label="minimum number of observers", y_label="")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     handles, names = panels[0].get_legend_handles_labels()
     figure.legend(handles, names, loc="outside lower center", ncols=2, frameon=False, fontsize=FONT_POINTS - 1)
@@ -90,11 +90,11 @@ def draw_accuracy(tables: Mapping[str, pd.DataFrame], published: Mapping[str, pd
 
 
 def draw_slope_over_time(courses: Mapping[str, pd.DataFrame], title: str) -> Figure:
-    """The slope of perceived on true likeability over the run, a colour a condition.
+    """Draw the slope of perceived on true likeability over the run, one colour per condition.
 
     Args:
         courses: ``t_seconds``, ``slope``, ``slope_low``, ``slope_high`` by condition.
-        title: which runs these are.
+        title: names of the runs.
     """
     figure = new_figure(3.6)
     axes = figure.subplots()
@@ -114,12 +114,12 @@ def draw_slope_over_time(courses: Mapping[str, pd.DataFrame], title: str) -> Fig
 
 
 def draw_ties(people: Mapping[str, pd.DataFrame], pairs: Mapping[str, pd.DataFrame], title: str) -> Figure:
-    """In-degree against extroversion, and how far views are returned; a row a condition.
+    """Draw in-degree against extroversion, and the asymmetry of views; one row per condition.
 
     Args:
         people: ``extroversion``, ``observers`` by condition.
         pairs: ``difference`` by condition.
-        title: which runs these are.
+        title: names of the runs.
     """
     figure = new_figure(0.8 + 2.9 * len(people))
     panels = figure.subplots(len(people), 2, squeeze=False, sharex="col")
@@ -144,7 +144,7 @@ def draw_ties(people: Mapping[str, pd.DataFrame], pairs: Mapping[str, pd.DataFra
 
 
 def _line(axes: Axes, x: pd.Series, y: pd.Series, colour: str = BLUE) -> None:
-    """The line of least squares, as far as there are points."""
+    """Draw the least-squares line over the range of the points."""
     rise = slope(x, y)
     if rise is not None:
         ends = np.array([x.min(), x.max()])

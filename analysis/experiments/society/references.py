@@ -1,4 +1,4 @@
-"""What the paper found of what people think of one another, for our figures to stand beside."""
+"""The paper's results on agents' views of each other, for comparison with our figures."""
 
 from analysis.references import SID, Published
 
@@ -20,7 +20,7 @@ PUBLISHED: dict[str, Published] = {
     ),
     "asymmetry": Published("sentiments were largely symmetrical, not always", f"{SID}, figure 7E"),
 }
-"""By figure."""
+"""Published results by figure."""
 
 PUBLISHED_LIKEABILITY: dict[str, dict[int, tuple[float, int, float]]] = {
     "social": {
@@ -50,4 +50,4 @@ PUBLISHED_LIKEABILITY: dict[str, dict[int, tuple[float, int, float]]] = {
         11: (0.686, 15, 0.142),
     },
 }
-"""Correlation, agents and slope by the least number of observers (Project Sid, appendix B, tables 1 and 2)."""
+"""Correlation, agents and slope by minimum number of observers (Project Sid, appendix B, tables 1 and 2)."""

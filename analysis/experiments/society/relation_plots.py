@@ -1,4 +1,4 @@
-"""Who thinks what of whom, as a matrix and as a graph."""
+"""Draws the views of agents about each other, as a matrix and as a graph."""
 
 import numpy as np
 import numpy.typing as npt
@@ -22,23 +22,23 @@ from analysis.statistics import FloatArray
 
 NEUTRAL = 5.0
 MARKED = 1.0
-"""A view so far from neutral is drawn in the graph."""
+"""Minimum distance from neutral of a view in the graph."""
 VIEWS_EACH = 3
-"""Of each observer, the strongest views so many, so that the graph can be read."""
+"""Maximum number of views per observer in the graph, so that it is readable."""
 _NAMED_MAX = 60
 _NO_VIEW = "#C9C9C9"
-"""Darker than a neutral view, which is white."""
+"""Colour of a missing view. It is darker than a neutral view, which is white."""
 _ROUNDS = 300
-"""Of the layout; it has settled long before."""
+"""Number of rounds of the layout. It is stable long before."""
 
 
 def draw_relations(views: pd.DataFrame, order: list[str], title: str) -> Figure:
-    """The strongest views of each agent as arrows between agents, who stand near those they have to do with.
+    """Draw the strongest views of each agent as arrows between agents. Agents with ties are near each other.
 
     Args:
-        views: the latest of each observer: ``observer``, ``person``, ``score``.
-        order: everybody.
-        title: which run this is.
+        views: the latest view of each observer: ``observer``, ``person``, ``score``.
+        order: all agents.
+        title: name of the run.
     """
     figure = new_figure(7.4)
     axes = figure.subplots()
@@ -60,7 +60,7 @@ def draw_relations(views: pd.DataFrame, order: list[str], title: str) -> Figure:
     known = views.groupby("person").size().reindex(order).fillna(0).to_numpy()
     axes.scatter(where[:, 0], where[:, 1], s=18 + 4 * known, color=INK, zorder=3, linewidths=0)
     _name(axes, where, order)
-    set_title(axes, "Strongest views of one another", title)
+    set_title(axes, "Strongest views of each other", title)
     finish_axes(axes, x_label="", y_label="", grid="")
     axes.set_xticks([])
     axes.set_yticks([])
@@ -81,7 +81,7 @@ def _name(axes: Axes, where: FloatArray, order: list[str]) -> None:
 
 
 def _layout(count: int, ends: npt.NDArray[np.int64]) -> FloatArray:
-    """Places on which those with ties stand near one another (Fruchterman and Reingold, 1991), the same every time."""
+    """Return positions with tied agents near each other (Fruchterman and Reingold, 1991). They are deterministic."""
     where = np.random.default_rng(0).uniform(-1, 1, (count, 2))
     if count < 2:  # noqa: PLR2004 - nobody to stand apart from
         return where
@@ -101,21 +101,21 @@ def _layout(count: int, ends: npt.NDArray[np.int64]) -> FloatArray:
 
 
 def draw_views(views: pd.DataFrame, order: list[str], title: str) -> Figure:
-    """Every view as a matrix: a row who thinks, a column of whom.
+    """Draw every view as a matrix: one row per observer, one column per observed agent.
 
     Args:
-        views: the latest of each observer: ``observer``, ``person``, ``score``.
-        order: everybody, the most likeable first.
-        title: which run this is.
+        views: the latest view of each observer: ``observer``, ``person``, ``score``.
+        order: all agents, the most likeable first.
+        title: name of the run.
     """
     figure = new_figure(6.6)
     axes = figure.subplots()
     matrix = views.pivot(index="observer", columns="person", values="score").reindex(index=order, columns=order)
     axes.set_facecolor(_NO_VIEW)
     image = axes.imshow(matrix.to_numpy(dtype=np.float64), cmap="PuOr_r", vmin=0, vmax=10, interpolation="none")
-    set_title(axes, "What each thinks of each", title)
+    set_title(axes, "Each agent's view of each other agent", title)
     finish_axes(
-        axes, x_label="of whom, the most likeable left", y_label="who thinks, the most likeable on top", grid=""
+        axes, x_label="observed agent, the most likeable left", y_label="observer, the most likeable on top", grid=""
     )
     named = len(order) <= _NAMED_MAX
     places, names = (range(len(order)), [label(name, characters_max=12) for name in order]) if named else ([], [])

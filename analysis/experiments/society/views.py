@@ -1,8 +1,8 @@
-"""What each agent thinks of each other, by two instruments.
+"""Each agent's views of the others, by two instruments.
 
 ``opinion`` is the agent's own view as it logs it; without social awareness it has none. ``interview`` is the number in
-its answer to a question from outside of the world that names the scale, and can be asked in every condition. Who
-abstains has no view: nothing is filled in. Conditions are compared by the same instrument.
+its answer to a question from outside the world. The question names the scale and can be asked in every condition. An
+agent that abstains has no view: nothing is filled in. Conditions are compared by the same instrument.
 """
 
 import re
@@ -13,22 +13,22 @@ from analysis.metrics.opinions import INTERVIEW, OPINION, score_of
 from analysis.run import Run
 
 INSTRUMENTS = (INTERVIEW, OPINION)
-"""The one that every condition has comes first."""
+"""The instruments. The first one is available in every condition."""
 
 _SCALE = re.compile(r"\b0\b.{0,40}\b10\b")
 _COLUMNS = ["observer", "person", "t_seconds", "score"]
 
 
 def all_views(run: Run, instrument: str) -> pd.DataFrame:
-    """Every score that an agent gave to another.
+    """Return every score that an agent gave to another.
 
     Args:
         run: the run.
         instrument: one of :data:`INSTRUMENTS`.
 
     Returns:
-        ``observer``, ``person``, ``t_seconds``, ``score`` (0 hate to 10 love), in order of time; nobody's of itself,
-        and of agents of the run only.
+        ``observer``, ``person``, ``t_seconds``, ``score`` (0 hate to 10 love), in time order, without views of itself,
+        and only of agents of the run.
     """
     views = _opinions(run) if instrument == OPINION else _answers(run)
     others = (views["observer"] != views["person"]) & views["person"].isin(run.agents)
@@ -36,11 +36,11 @@ def all_views(run: Run, instrument: str) -> pd.DataFrame:
 
 
 def latest(views: pd.DataFrame, at: float | None = None) -> pd.DataFrame:
-    """The last score of each observer of each person.
+    """Return the last score of each observer for each person.
 
     Args:
-        views: from :func:`all_views`.
-        at: seconds of run clock to look at, the end when None.
+        views: table from :func:`all_views`.
+        at: time of the views, seconds of run clock; None means the end.
     """
     seen = views if at is None else views.loc[views["t_seconds"] <= at]
     return seen.drop_duplicates(["observer", "person"], keep="last").reset_index(drop=True)

@@ -1,1 +1,1 @@
-"""Specialization: roles that agents take on among the others, and what they do in them."""
+"""Specialization: roles that agents take on in a society, and what they do in them."""

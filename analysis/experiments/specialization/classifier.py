@@ -1,9 +1,9 @@
-"""From social goals to roles: a documented lexicon (``lexicon.yaml``) in place of the paper's language model.
+"""Infers roles from social goals with a documented lexicon (``lexicon.yaml``) instead of the paper's language model.
 
-A goal shows a role by the words that name the trade, what it does and what it deals with; what is said behind the words
-of a purpose ("so that …") counts half. Each goal of a set has one vote, for the role that it shows most; the role of
-the set is the one with most votes, if at least :data:`VOTES_LEAST` goals voted for it. Otherwise it is ``unclear``: a
-part that is named once in five goals is a whim.
+A goal shows a role by words for the trade, its activity and its objects. Words after the words of a purpose ("so that
+…") count half. Each goal of a set has one vote, for the role that it shows most. The role of the set is the one with
+most votes, if at least :data:`VOTES_LEAST` goals voted for it. Otherwise it is ``unclear``: a role that occurs once in
+five goals is a whim.
 """
 
 import re
@@ -19,14 +19,14 @@ from configs.experiments import lexicon_text
 from configs.yaml_places import parse_yaml
 
 SET_SIZE = 5
-"""Social goals in a rolling set (Project Sid, arXiv 2411.00114, appendix C)."""
+"""Number of social goals in a rolling set (Project Sid, arXiv 2411.00114, appendix C)."""
 VOTES_LEAST = 2
 UNCLEAR = "unclear"
-"""The role of goals that show none."""
+"""The role of goals that show no role."""
 
 NAME_WEIGHT, DEED_WEIGHT, THING_WEIGHT = 3.0, 2.0, 1.0
 PURPOSE_WEIGHT = 0.5
-"""What words behind those of a purpose count, of what they count otherwise."""
+"""Weight of words after the words of a purpose, relative to other words."""
 
 _WORDS = re.compile(r"[a-z0-9]+")
 _TEXTS_REMEMBERED = 65536
@@ -53,21 +53,21 @@ class _Lexicon(BaseModel):
 
 
 class GoalScores(NamedTuple):
-    """What goals show: a row a goal, a column a role of :func:`role_names`."""
+    """Scores of goals: one row per goal, one column per role of :func:`role_names`."""
 
     scores: FloatArray
     votes: IntArray
-    """Place of the role that each goal shows most; -1 for none."""
+    """Index of the role that each goal shows most; -1 for none."""
 
 
 @cache
 def role_names() -> tuple[str, ...]:
-    """Every role of the lexicon, in its order."""
+    """Return every role of the lexicon, in its order."""
     return tuple(_lexicon().roles)
 
 
 def score_goals(texts: list[str]) -> GoalScores:
-    """Score goals by role; a text that comes again is looked at once.
+    """Score goals by role. A repeated text is scored once.
 
     Args:
         texts: shape (goals,).
@@ -81,22 +81,22 @@ def score_goals(texts: list[str]) -> GoalScores:
 
 
 def set_roles(goals: GoalScores, starts: IntArray, ends: IntArray) -> IntArray:
-    """The roles of sets of goals that stand in a row.
+    """Return the roles of sets of consecutive goals.
 
-    Most votes decide; between roles with as many, the sum of their scores; then the lexicon's order.
+    Most votes decide; for equal votes, the sum of the scores; then the order of the lexicon.
 
     Args:
-        goals: in order of time.
-        starts: where each set begins, shape (sets,).
-        ends: where it ends, exclusive.
+        goals: scores in time order.
+        starts: start of each set, shape (sets,).
+        ends: end of each set, exclusive.
 
     Returns:
-        Place of each set's role; -1 where it is unclear.
+        Index of each set's role; -1 if it is unclear.
     """
     roles = len(role_names())
     voted = (goals.votes[:, None] == np.arange(roles)).astype(np.float64)
     votes, scores = (_sums(values, starts, ends) for values in (voted, goals.scores))
-    # Scores come to far less than a thousand in a set of goals, so votes come first.
+    # The scores of a set of goals are far below a thousand, so votes decide first.
     best = (votes * 1e6 + scores).argmax(axis=1) if len(starts) else np.zeros(0, dtype=np.int64)
     most = votes.max(axis=1, initial=0.0)
     return np.where(most >= np.minimum(VOTES_LEAST, ends - starts), best, -1).astype(np.int64)
@@ -129,7 +129,7 @@ def _score(text: str) -> tuple[float, ...]:
 
 
 def _purpose_at(said: str) -> int:
-    """Where what is done ends and what for begins; the end where no purpose is said."""
+    """Return where the purpose begins in a goal; its end if it states no purpose."""
     purposes, no_purposes = _purposes()
     exempt = [(match.start(), match.end()) for match in no_purposes.finditer(said)]
     return next(
@@ -149,7 +149,7 @@ def _purposes() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 @cache
 def _terms() -> tuple[tuple[re.Pattern[str], dict[str, float]], ...]:
-    """Of each role what finds its terms, and what each of them counts."""
+    """Return for each role the pattern of its terms, and the weight of each term."""
     found = []
     for words in _lexicon().roles.values():
         weights = {
@@ -166,7 +166,7 @@ def _terms() -> tuple[tuple[re.Pattern[str], dict[str, float]], ...]:
 
 
 def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds the longest of some beginnings of words at each place; the space at the end of one is a word's end."""
+    """Return a pattern for the longest of some word beginnings at each place. A final space means the end of a word."""
     spelled = [re.escape(term.strip()) + ("(?= )" if term.endswith(" ") else "") for term in terms]
     return re.compile(f" ({'|'.join(sorted(spelled, key=len, reverse=True))})")
 

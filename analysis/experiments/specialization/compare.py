@@ -1,6 +1,6 @@
-"""Specialization over several runs: conditions beside one another (Project Sid, figures 8 and 9), and verdicts.
+"""Compares specialization over several runs by condition (Project Sid, figures 8 and 9), with verdicts.
 
-Agents of one world are not independent: means, intervals and differences are over runs.
+Agents of one world are not independent, so means, intervals and differences are over runs.
 """
 
 from collections.abc import Sequence
@@ -31,17 +31,17 @@ from analysis.run import Run
 from analysis.statistics import mean_interval
 
 _FIGURE_NAMES = {
-    "role_persistence": "Sets of goals after which the next shows the same role",
-    "role_persistence_chance": "The same by chance",
+    "role_persistence": "Sets of goals whose next set shows the same role",
+    "role_persistence_chance": "Persistence by chance",
     "role_persistence_above_chance": "Persistence above chance (kappa)",
-    "role_entropy_bits": "Entropy of the roles at a time, bits",
-    "role_evenness": "Entropy of its greatest value",
+    "role_entropy_bits": "Entropy of the roles played at a time, bits",
+    "role_evenness": "Entropy, share of its maximum",
     "roles": "Different main roles",
     "unclear_share": "Sets of goals without a clear role",
-    "exclusive_kinds_share": "Kinds of action that are one role's own",
-    "exclusive_actions_share": "Actions of such kinds by that role",
-    "exclusive_kinds_by_chance_share": "Kinds of one role with roles dealt anew",
-    "exclusive_kinds_p": "Deals in which as many kinds are one role's own",
+    "exclusive_kinds_share": "Kinds of action that are exclusive to one role",
+    "exclusive_actions_share": "Actions of exclusive kinds by their role",
+    "exclusive_kinds_by_chance_share": "Exclusive kinds with permuted roles",
+    "exclusive_kinds_p": "Permutations with at least as many exclusive kinds",
 }
 _DRAWN = {
     "role_persistence": "Persistence\n(share)",
@@ -54,7 +54,7 @@ _BY_CHANCE = {"role_persistence": "role_persistence_chance"}
 
 @dataclass(frozen=True)
 class _Society:
-    """What is kept of one run."""
+    """The results of one run that are kept."""
 
     condition: str
     figures: Figures
@@ -69,11 +69,11 @@ def compare_specialization(runs: Sequence[Run], title: str) -> Measurement | Non
 
     Args:
         runs: at least one.
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
 
     Returns:
-        What was found; None when the runs are not those of the experiment: none of them is of the condition normal,
-        martial or art and holds social goals.
+        The result; None if the runs do not belong to the experiment: no run has the condition normal,
+        martial or art with social goals.
     """
     societies = [_society(run) for run in runs if len(run.payloads("social_goal", "text"))]
     if not {society.condition for society in societies} & {NORMAL, MARTIAL, ART}:
@@ -114,13 +114,13 @@ def _tables(
             _FIGURE_NAMES,
             (
                 ("roles_by_condition", "Roles by condition; means and intervals are over runs"),
-                ("role_differences", "Differences of the conditions' means"),
+                ("role_differences", "Differences between the conditions' means"),
             ),
             decimals=2,
         ),
         Table(
             "role_counts",
-            "Agents a run by the role that they played most; intervals are over runs",
+            "Agents per run by main role; intervals are over runs",
             counts,
             {"condition": "Condition", "role": "Role", "mean": "Agents", "low": "95 % from", "high": "to"},
             rows_shown=80,
@@ -128,14 +128,14 @@ def _tables(
         ),
         Table(
             "particular_roles",
-            f"Roles that {AGENTS_LEAST} agents or more of one condition played most, and nobody of the others",
+            f"Main roles of at least {AGENTS_LEAST} agents of one condition, and of no agent of the others",
             particular,
             {"condition": "Condition", "role": "Role", "agents": "Agents", "runs": "Runs"},
             rows_shown=40,
         ),
         Table(
             "kinds_by_condition",
-            "Kinds of action, the role that did most of each, all runs of a condition together",
+            "Kinds of action with the role that did most of each, all runs of a condition together",
             kinds[["condition", "kind", "actions", "role", "of_kind_share", "roles", "exclusive"]],
             {},
         ),
@@ -143,10 +143,10 @@ def _tables(
 
 
 def role_counts(main: pd.DataFrame) -> pd.DataFrame:
-    """How many agents of a run play each role most.
+    """Count how many agents of a run play each role most.
 
     Args:
-        main: ``condition``, ``run``, ``role``, a row an agent.
+        main: ``condition``, ``run``, ``role``, one row per agent.
 
     Returns:
         ``condition``, ``role``, ``mean`` over runs, ``low`` and ``high`` (95 % interval); runs without the role count
@@ -188,21 +188,21 @@ def _plots(
     plots = [
         Plot(
             "role_ribbons_by_condition",
-            "Roles over time in the first run of each condition: a ribbon is as high as the agents who play the role, "
-            "and flows to the role that they play next.",
-            "Panels, one a condition, of ribbons of agents between roles over minutes of run clock.",
+            "Roles over time in the first run of each condition. The height of a ribbon is the number of agents that "
+            "play the role; it flows to the role that they play next.",
+            "Panels, one per condition, of ribbons of agents between roles over minutes of run clock.",
             lambda: draw_role_ribbons(ribbons, title),
         ),
         Plot(
             "role_counts_by_condition",
-            "How many agents of a run play each role most: mean over runs with the 95 % interval.",
-            "Bars of agents by role, a panel a condition; the table of agents by role has the same in numbers.",
+            "Number of agents of a run by main role: mean over runs with the 95 % interval.",
+            "Bars of agents by role, one panel per condition; the table of agents by role has the same in numbers.",
             lambda: draw_role_counts(counts, title),
         ),
         Plot(
             "role_figures_by_condition",
-            "How far roles persist and differ: a dot is a run, a diamond the mean over runs with its 95 % "
-            "interval; dotted is persistence by chance.",
+            "How much roles persist and differ. A dot is a run, a diamond the mean over runs with its 95 % "
+            "interval, a dotted line the persistence by chance.",
             "Dots and intervals by condition; the table of roles by condition has the same in numbers.",
             lambda: draw_role_figures(figures, _DRAWN, _BY_CHANCE, title),
         ),
@@ -218,8 +218,8 @@ def _heat_map(condition: str, counts: pd.DataFrame, kinds: pd.DataFrame, title: 
     name = "".join(character if character.isalnum() else "_" for character in condition)
     return Plot(
         f"actions_by_role_{name}",
-        f"Condition {condition}, all its runs together: how often each kind of action was done in each role, left of "
-        "all that the role did, right of all that was done of the kind.",
+        f"Condition {condition}, all its runs together: how often each role did each kind of action. Left: share of "
+        "all actions of the role. Right: share of all actions of the kind.",
         "Two heat maps of kinds of action by role; the table of kinds by condition has the same in numbers.",
         lambda: draw_actions_by_role(counts, kinds, f"{title}, condition {condition}"),
     )

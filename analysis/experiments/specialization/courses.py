@@ -1,4 +1,4 @@
-"""Roles over time: what each agent's rolling sets of social goals show."""
+"""Roles over time, from each agent's rolling sets of social goals."""
 
 import numpy as np
 import pandas as pd
@@ -17,14 +17,14 @@ SET_COLUMNS = ["agent", "t_seconds", "role", "place"]
 
 
 def role_courses(run: Run) -> pd.DataFrame:
-    """The role of every rolling set of social goals.
+    """Return the role of every rolling set of social goals.
 
     Args:
         run: the run.
 
     Returns:
-        One row a set, in order of agent and time: ``agent``, ``t_seconds`` (of the set's last goal), ``role``
-        (``unclear`` is one), ``place`` (of the set among its agent's, from 0).
+        One row per set, in order of agent and time: ``agent``, ``t_seconds`` (of the set's last goal), ``role``
+        (may be ``unclear``), ``place`` (index of the set among its agent's, from 0).
     """
     goals = run.payloads("social_goal", "text")
     goals = goals.sort_values(["agent", "t"], kind="stable", ignore_index=True)
@@ -45,16 +45,16 @@ def role_courses(run: Run) -> pd.DataFrame:
 
 
 def roles_at(courses: pd.DataFrame, agents: list[str], seconds: float, step: float) -> IntArray:
-    """The role that each agent plays at each moment of a grid.
+    """Return the role of each agent at each moment of a grid.
 
     Args:
-        courses: from :func:`role_courses`.
-        agents: a row each.
+        courses: table from :func:`role_courses`.
+        agents: one row each.
         seconds: length of the run.
-        step: of the grid, seconds, from 0 on.
+        step: step of the grid, seconds, from 0.
 
     Returns:
-        Shape (agents, moments): the role's place in :func:`role_names`, as many as there are for ``unclear``, -1
+        Shape (agents, moments): index of the role in :func:`role_names`, their number for ``unclear``, -1
         before the agent's first set.
     """
     moments = np.arange(0.0, seconds + step, step)
@@ -71,14 +71,14 @@ def roles_at(courses: pd.DataFrame, agents: list[str], seconds: float, step: flo
 
 
 def main_roles(courses: pd.DataFrame) -> pd.DataFrame:
-    """The role that each agent played most.
+    """Return the main role of each agent.
 
     Args:
-        courses: from :func:`role_courses`.
+        courses: table from :func:`role_courses`.
 
     Returns:
-        One row an agent: ``agent``, ``role`` (of most of its sets, the first in the lexicon's order of those with as
-        many; ``unclear`` when no set shows one), ``share`` (of all its sets), ``roles`` (different ones), ``sets``.
+        One row per agent: ``agent``, ``role`` (of most of its sets; for equal numbers, the first in the lexicon;
+        ``unclear`` if no set shows a role), ``share`` (of all its sets), ``roles`` (different ones), ``sets``.
     """
     counts = pd.crosstab(courses["agent"], courses["role"]).reindex(columns=[*role_names(), UNCLEAR], fill_value=0)
     clear = counts[list(role_names())]

@@ -1,4 +1,4 @@
-"""What is done in each role, as heat maps normalised both ways."""
+"""Heat maps of actions by role, normalised both ways."""
 
 import pandas as pd
 from matplotlib.axes import Axes
@@ -11,28 +11,28 @@ from analysis.statistics import FloatArray
 _KINDS_MAX = 40
 _ROLES_MAX = 20
 _COLOURS = "Blues"
-"""Dark is more: one hue is told apart by the colour-blind, and in grey."""
+"""Colour map: dark means more. A single hue is readable for colour-blind people and in grey."""
 
 
 def draw_actions_by_role(counts: pd.DataFrame, kinds: pd.DataFrame, title: str) -> Figure:
-    """Frequencies of kinds of action by role: of all that a role does, and of all that is done of a kind.
+    """Draw frequencies of kinds of action by role: as shares of the role's actions and of the kind's actions.
 
     Args:
         counts: ``kind``, ``role``, ``of_role_share``, ``of_kind_share``.
-        kinds: the kinds to show, the most frequent first: ``kind``, ``role`` (that did most of it).
-        title: which runs these are.
+        kinds: kinds to show, the most frequent first: ``kind``, ``role`` (that did most of it).
+        title: names of the runs.
     """
     shown = kinds.head(_KINDS_MAX)
     roles = list(counts.groupby("role")["actions"].sum().sort_values(ascending=False).index[:_ROLES_MAX])
     order = {role: place for place, role in enumerate(roles)}
-    # Kinds stand by the role that does most of them, so that what is one role's own lies along the diagonal.
+    # Kinds are sorted by the role that does most of them, so exclusive kinds lie along the diagonal.
     places = sorted(range(len(shown)), key=lambda row: (order.get(shown["role"].iloc[row], len(roles)), row))
     names = [str(shown["kind"].iloc[row]) for row in places]
     figure = new_figure(2.3 + 0.185 * max(len(names), 4))
     panels = figure.subplots(1, 2, sharey=True)
     for axes, share, heading, told in (
-        (panels[0], "of_role_share", "By role", "share of all that the role does"),
-        (panels[1], "of_kind_share", "By action", "share of all such actions"),
+        (panels[0], "of_role_share", "By role", "share of all actions of the role"),
+        (panels[1], "of_kind_share", "By action", "share of all actions of the kind"),
     ):
         values = counts.pivot_table(index="kind", columns="role", values=share, fill_value=0.0)
         image = _draw(axes, values.reindex(index=names, columns=roles, fill_value=0.0).to_numpy(), roles)

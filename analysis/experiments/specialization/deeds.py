@@ -1,4 +1,4 @@
-"""What agents do in each role: action frequencies both ways (Project Sid, figure 9), and which are one role's own."""
+"""Actions of agents in each role: frequencies both ways (Project Sid, figure 9), and which kinds are exclusive."""
 
 import numpy as np
 import pandas as pd
@@ -13,27 +13,27 @@ UPKEEP = frozenset(
         "flee", "drop", "pick_up", "recover_belongings", "view_chest", "store_surplus",
     }
 )  # fmt: skip
-"""Skills that everybody needs for getting about and staying alive; they are nobody's work and are left out."""
+"""Skills that everyone needs to move and to stay alive. They are not work and are left out."""
 OBJECTS = ("item", "crop", "animal", "ore", "blueprint", "food", "fluid")
-"""Arguments that make one kind of action differ from another; not the others: whom, where, how many."""
+"""Arguments that distinguish kinds of action. Other arguments (person, place, number) do not."""
 EXCLUSIVE_SHARE = 2 / 3
-"""A kind of action is a role's own when it does at least so much of it: twice as much as all others together."""
+"""Minimum share of a kind of action for an exclusive role: twice as much as all other roles together."""
 ACTIONS_LEAST = 5
-"""A kind that was done less often is left out: what is done once is always done by one role."""
+"""Minimum number of actions of a kind. A kind that is done once always has one role."""
 SHUFFLES, SHUFFLES_LEAST, ACTIONS_DEALT_MAX = 200, 20, 4_000_000
-"""Deals of roles to other agents: as many, but fewer for a crowd of many actions, so that a report takes seconds."""
+"""Number of permutations of roles: fewer for many actions, so that a report takes seconds."""
 _STEP_SECONDS = 1.0
 
 
 def actions_by_role(run: Run, courses: pd.DataFrame) -> pd.DataFrame:
-    """Every action of work that was done, with the role that its agent played then.
+    """Return every completed action of work, with the role that its agent played then.
 
     Args:
         run: the run.
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
 
     Returns:
-        One row an action: ``agent``, ``t_seconds`` (its end), ``kind`` (skill, and what with), ``role``. Actions that
+        One row per action: ``agent``, ``t_seconds`` (its end), ``kind`` (skill and object), ``role``. Actions that
         ended while the agent had no clear role are left out.
     """
     done = _work_done(run)
@@ -48,13 +48,13 @@ def actions_by_role(run: Run, courses: pd.DataFrame) -> pd.DataFrame:
 
 
 def frequencies(actions: pd.DataFrame) -> pd.DataFrame:
-    """How often each role did each kind of action.
+    """Count how often each role did each kind of action.
 
     Args:
-        actions: from :func:`actions_by_role`, of one run or several.
+        actions: table from :func:`actions_by_role`, of one run or several.
 
     Returns:
-        One row a kind and role with at least one action: ``kind``, ``role``, ``actions``, ``of_role_share`` (of all
+        One row per kind and role with at least one action: ``kind``, ``role``, ``actions``, ``of_role_share`` (of all
         actions of the role; rows of figure 9), ``of_kind_share`` (of all actions of the kind; its columns).
     """
     counts = actions.groupby(["kind", "role"]).size().rename("actions").reset_index()
@@ -64,13 +64,13 @@ def frequencies(actions: pd.DataFrame) -> pd.DataFrame:
 
 
 def own_kinds(counts: pd.DataFrame) -> pd.DataFrame:
-    """Which role did most of each kind of action, and whether the kind is its own.
+    """Return the role that did most of each kind of action, and whether the kind is exclusive to it.
 
     Args:
-        counts: from :func:`frequencies`.
+        counts: table from :func:`frequencies`.
 
     Returns:
-        One row a kind that was done :data:`ACTIONS_LEAST` times at least: ``kind``, ``actions``, ``role`` (that did
+        One row per kind with at least :data:`ACTIONS_LEAST` actions: ``kind``, ``actions``, ``role`` (that did
         most), ``of_kind_share`` (its share), ``roles`` (that did it at all), ``exclusive``.
     """
     by_kind = counts.groupby("kind")
@@ -84,19 +84,19 @@ def own_kinds(counts: pd.DataFrame) -> pd.DataFrame:
 
 
 def exclusivity(run: Run, courses: pd.DataFrame, seed: int = 0) -> dict[str, float | None]:
-    """Which part of the kinds of action is one role's own, beside the same with the courses of roles dealt anew.
+    """Return the share of exclusive kinds of action, with the same for permuted sequences of roles.
 
-    Dealing gives each agent the whole course of roles of another, so that only what ties deeds to roles is undone.
+    A permutation gives each agent the whole sequence of roles of another. It breaks only the link of actions to roles.
 
     Args:
         run: the run.
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
-        seed: of the deals.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
+        seed: seed of the permutations.
 
     Returns:
-        ``exclusive_kinds_share``, ``exclusive_actions_share`` (of actions of those kinds that were done by their role)
-        and for the first ``exclusive_kinds_by_chance_share`` (mean of the deals), ``exclusive_kinds_p`` (share of
-        deals that come to as much); None where no kind was done often enough.
+        ``exclusive_kinds_share``, ``exclusive_actions_share`` (share of all actions that have an exclusive kind and
+        its role), and for the first ``exclusive_kinds_by_chance_share`` (mean of the permutations) and
+        ``exclusive_kinds_p`` (share of permutations with at least this value); None if no kind was frequent enough.
     """
     done = _work_done(run)
     agents = sorted(set(courses["agent"]))
@@ -121,19 +121,19 @@ def exclusivity(run: Run, courses: pd.DataFrame, seed: int = 0) -> dict[str, flo
         "exclusive_kinds_share": round(observed[0], 4),
         "exclusive_actions_share": round(observed[1], 4),
         "exclusive_kinds_by_chance_share": round(float(np.mean(dealt)), 4) if dealt else None,
-        # One is added to both for the deal that was found (Phipson and Smyth, 2010).
+        # One is added to both counts for the observed order (Phipson and Smyth, 2010).
         "exclusive_kinds_p": round((as_much + 1) / (len(dealt) + 1), 4),
     }
 
 
 def _work_done(run: Run) -> pd.DataFrame:
-    """Actions of work that were done: ``agent``, ``t_seconds``, ``kind``."""
+    """Return the completed actions of work: ``agent``, ``t_seconds``, ``kind``."""
     ended = run.payloads("action.finished", "skill", "args", "status")
     done = ended.loc[(ended["status"] == "done") & ~ended["skill"].isin(UPKEEP)]
     known: dict[tuple[str, int], str] = {}
     kinds = []
     for skill, args in zip(done["skill"].tolist(), done["args"].tolist(), strict=True):
-        # Equal arguments are mostly one object: each kind is told once.
+        # Equal arguments are mostly one object, so each kind is named once.
         kind = known.get((skill, id(args)))
         if kind is None:
             kind = known[(skill, id(args))] = _kind(skill, args)
@@ -159,7 +159,7 @@ def _cells(done: pd.DataFrame, agents: list[str], held: IntArray) -> tuple[IntAr
 
 
 def _own_share(kinds: IntArray, number: int, roles: IntArray) -> tuple[float, float] | None:
-    """Share of kinds that are one role's own, and share of all actions that are such."""
+    """Return the share of exclusive kinds, and the share of all actions that are of these kinds."""
     known = len(role_names())
     clear = (roles >= 0) & (roles < known)
     cells = kinds[clear] * known + roles[clear]

@@ -18,11 +18,11 @@ _PAPER = PUBLISHED
 
 
 def judge(runs: Sequence[tuple[str, Figures]], particular: ParticularRoles, kinds: pd.DataFrame) -> list[Verdict]:
-    """What the runs say of each claim of the experiment.
+    """Return the verdict on each claim of the experiment.
 
     Args:
         runs: condition and figures of each run.
-        particular: roles that one condition has to itself.
+        particular: roles that occur in one condition only.
         kinds: kinds of action, all runs of a condition together: ``condition``, ``kind``, ``role``, ``exclusive``.
     """
     return [
@@ -30,15 +30,15 @@ def judge(runs: Sequence[tuple[str, Figures]], particular: ParticularRoles, kind
         _more(
             runs,
             "role_persistence_above_chance",
-            "Without social awareness roles persist less",
+            "Without social awareness, roles persist less",
             "Persistence above chance",
             str(_PAPER["persistence"]),
         ),
         _more(
             runs,
             "role_entropy_bits",
-            "Without social awareness a society's roles are less diverse",
-            "Entropy of the roles at a time, in bits,",
+            "Without social awareness, a society's roles are less diverse",
+            "Entropy of the roles played at a time, in bits,",
             str(_PAPER["entropy"]),
         ),
         _own_roles(particular, MARTIAL, runs, str(_PAPER["martial_roles"])),
@@ -64,7 +64,7 @@ def _persists(runs: Sequence[tuple[str, Figures]]) -> Verdict:
 
 
 def _more(runs: Sequence[tuple[str, Figures]], name: str, claim: str, told: str, paper: str) -> Verdict:
-    """Whether the society with social awareness has more of something."""
+    """Judge whether the society with social awareness has more of something."""
     normal, ablated = _values(runs, NORMAL, name), _values(runs, ABLATED, name)
     if not normal or not ablated:
         return Verdict(claim, "not applicable", _missing(NORMAL if not normal else ABLATED), paper)
@@ -79,7 +79,7 @@ def _more(runs: Sequence[tuple[str, Figures]], name: str, claim: str, told: str,
 
 
 def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[tuple[str, Figures]], paper: str) -> Verdict:
-    claim = f"Some roles are played in {condition} societies only"
+    claim = f"Some roles occur only in {condition} societies"
     present = {own for own, _ in runs}
     if condition not in present or len(present) == 1 or condition not in particular.p:
         return Verdict(claim, "not applicable", _missing(condition), paper)
@@ -90,14 +90,14 @@ def _own_roles(particular: ParticularRoles, condition: str, runs: Sequence[tuple
     return Verdict(
         claim,
         "shown" if shown else "not shown",
-        f"{named or 'No role'} in {condition} and not in {', '.join(others)}; with roles dealt anew "
+        f"{named or 'No role'} in {condition} and not in {', '.join(others)}; with permuted roles "
         f"{particular.by_chance[condition]:.2f} such roles on average (p {_chance(particular.p[condition])}).",
         paper,
     )
 
 
 def _exclusive(runs: Sequence[tuple[str, Figures]], kinds: pd.DataFrame) -> Verdict:
-    claim, paper = "Most kinds of action are one role's own", str(_PAPER["exclusive_actions"])
+    claim, paper = "Most kinds of action are exclusive to one role", str(_PAPER["exclusive_actions"])
     shares, by_chance = (_values(runs, NORMAL, f"exclusive_kinds_{name}") for name in ("share", "by_chance_share"))
     if not shares:
         return Verdict(claim, "not applicable", _missing(NORMAL), paper)
@@ -109,9 +109,9 @@ def _exclusive(runs: Sequence[tuple[str, Figures]], kinds: pd.DataFrame) -> Verd
     return Verdict(
         claim,
         status,
-        f"In the runs of {NORMAL} one role did {EXCLUSIVE_SHARE:.0%} or more of {_percents(shares)} of the kinds of "
-        f"action, with roles dealt anew of {_percents(by_chance)} (p at most {_chance(max(chances))}); of all its "
-        f"runs together it is {together.mean():.0%} of {len(together)} kinds.",
+        f"In the runs of {NORMAL}, one role did at least {EXCLUSIVE_SHARE:.0%} of {_percents(shares)} of the kinds of "
+        f"action; with permuted roles of {_percents(by_chance)} (p at most {_chance(max(chances))}). In all its "
+        f"runs together, it is {together.mean():.0%} of {len(together)} kinds.",
         paper,
     )
 
@@ -133,4 +133,4 @@ def _chance(p: float) -> str:
 
 
 def _missing(condition: str) -> str:
-    return f"No run of {condition} has what it takes to tell."
+    return f"No run of {condition} has the data for this claim."

@@ -1,4 +1,4 @@
-"""How far agents keep to a role, and how different the roles of a society are."""
+"""How much agents keep to a role, and how diverse the roles of a society are."""
 
 import numpy as np
 import pandas as pd
@@ -8,17 +8,17 @@ from analysis.experiments.specialization.classifier import SET_SIZE, UNCLEAR, ro
 from analysis.experiments.specialization.courses import main_roles, roles_at
 
 GRID_SECONDS = 10.0
-"""The roles of a society are read off so often."""
+"""Step of the grid on which the roles of a society are read."""
 
 Figures = dict[str, float | None]
 
 
 def specialization_figures(courses: pd.DataFrame, agents: list[str], seconds: float) -> Figures:
-    """What one run comes to; None where there is nothing to measure.
+    """Return the figures of one run; None if there is nothing to measure.
 
     Args:
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
-        agents: all who set themselves goals.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
+        agents: all agents that set themselves goals.
         seconds: length of the run.
 
     Returns:
@@ -31,15 +31,15 @@ def specialization_figures(courses: pd.DataFrame, agents: list[str], seconds: fl
 
 
 def persistence(courses: pd.DataFrame) -> Figures:
-    """How often an agent's next set of goals, none of them in the set before, shows the role of that set again.
+    """Return how often an agent's next set of goals, which shares no goal with the set before, shows the same role.
 
-    A set without a clear role is followed by nothing; one that follows a clear role did not keep to it. Chance is how
-    often they would agree if every agent drew its roles anew from those of all: the sum over roles of their shares
-    among the first and the second sets. Above chance is Cohen's (1960) kappa, (persistence - chance) / (1 - chance);
-    it is not defined where everybody plays the same role always.
+    A set without a clear role is not counted; a set that follows a clear role without showing it counts as no
+    persistence. Chance is the agreement if every agent drew its roles again from those of all agents: the sum over
+    roles of their shares among first sets and among second sets. Above chance is Cohen's (1960) kappa,
+    (persistence - chance) / (1 - chance); it is not defined if everyone always plays the same role.
 
     Args:
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     apart = courses.loc[courses["place"] % SET_SIZE == 0]
     following = apart.groupby("agent")["role"].shift(-1)
@@ -60,15 +60,15 @@ def persistence(courses: pd.DataFrame) -> Figures:
 
 
 def diversity(courses: pd.DataFrame, agents: list[str], seconds: float) -> Figures:
-    """How different the roles are that agents play at the same time, on average over the run.
+    """Return how diverse the roles are that agents play at the same time, mean over the run.
 
-    ``role_entropy_bits`` is Shannon's entropy of the roles at a moment, ``role_evenness`` that over its greatest
-    value, the binary logarithm of the agents who play a role then, or of the lexicon's roles where these are fewer.
-    ``roles`` counts the different main roles of agents.
+    ``role_entropy_bits`` is Shannon's entropy of the roles at a moment. ``role_evenness`` is the entropy divided by its
+    maximum: the binary logarithm of the number of agents with a role then, or of the lexicon's roles if there are
+    fewer. ``roles`` counts the different main roles of agents.
 
     Args:
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
-        agents: all who set themselves goals.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
+        agents: all agents that set themselves goals.
         seconds: length of the run.
     """
     held = roles_at(courses, agents, seconds, GRID_SECONDS)

@@ -1,4 +1,4 @@
-"""Specialization in one run: roles over time, how far they persist and differ, and what is done in each.
+"""Specialization in one run: roles over time, how much they persist and differ, and the actions in each role.
 
 After Project Sid (arXiv 2411.00114, section 5.1, figures 8 and 9). Roles are inferred from rolling sets of five social
 goals by the lexicon of ``lexicon.yaml``, which is offline and the same for every engine and condition.
@@ -26,7 +26,7 @@ from analysis.run import Run
 
 @METRICS.part("specialization", order=90)
 def measure(run: Run) -> Measurement:
-    """Measure specialization: persistence of roles, their entropy, and actions that are one role's own."""
+    """Measure specialization: persistence of roles, their entropy, and exclusive actions."""
     courses = role_courses(run)
     main = main_roles(courses)
     counts = frequencies(actions_by_role(run, courses))
@@ -39,7 +39,7 @@ def measure(run: Run) -> Measurement:
         tables=[
             Table(
                 "roles",
-                f"The role that each agent played most, by its rolling sets of {SET_SIZE} social goals",
+                f"The main role of each agent, by its rolling sets of {SET_SIZE} social goals",
                 main,
                 {"agent": "Agent", "role": "Role", "share": "Share of sets", "roles": "Roles", "sets": "Sets"},
                 rows_shown=40,
@@ -48,14 +48,14 @@ def measure(run: Run) -> Measurement:
             Table("roles_over_time", "The role of every rolling set of social goals", courses, {}),
             Table(
                 "role_actions",
-                "What was done in each role",
+                "Actions in each role",
                 counts.sort_values(["role", "actions"], ascending=[True, False], kind="stable", ignore_index=True),
                 {},
             ),
             Table(
                 "role_kinds",
-                f"Kinds of action done {ACTIONS_LEAST} times or more, and the role that did most of each; it is its "
-                f"own from a share of {EXCLUSIVE_SHARE:.0%} on",
+                f"Kinds of action done at least {ACTIONS_LEAST} times, with the role that did most of each; exclusive "
+                f"means a share of at least {EXCLUSIVE_SHARE:.0%}",
                 kinds,
                 {
                     "kind": "Action",
@@ -63,7 +63,7 @@ def measure(run: Run) -> Measurement:
                     "role": "Mostly by",
                     "of_kind_share": "Its share",
                     "roles": "Roles that did it",
-                    "exclusive": "Its own",
+                    "exclusive": "Exclusive",
                 },
                 rows_shown=20,
             ),
@@ -73,25 +73,25 @@ def measure(run: Run) -> Measurement:
 
 
 def run_figures(run: Run, courses: pd.DataFrame) -> Figures:
-    """Every figure of specialization of one run; None where there is nothing to measure.
+    """Return all figures of specialization of one run; None if there is nothing to measure.
 
     Args:
         run: the run.
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     agents = sorted(courses["agent"].unique())
     return {**specialization_figures(courses, agents, run.seconds), **exclusivity(run, courses)}
 
 
 def ribbons_of(run: Run, courses: pd.DataFrame) -> Ribbons:
-    """A run's roles over time, gathered for a picture.
+    """Return a run's roles over time, prepared for a plot.
 
     Args:
         run: the run.
-        courses: from :func:`analysis.experiments.specialization.courses.role_courses`.
+        courses: table from :func:`analysis.experiments.specialization.courses.role_courses`.
     """
     held = roles_at(courses, sorted(courses["agent"].unique()), run.seconds, GRID_SECONDS)
-    # The last name is for the place -1: no set yet.
+    # The last name is for the index -1: no set yet.
     names = np.array([*role_names(), UNCLEAR, ""], dtype=object)
     return gathered(np.arange(held.shape[1], dtype=np.float64) * GRID_SECONDS, names[held])
 
@@ -102,8 +102,8 @@ def _plots(run: Run, courses: pd.DataFrame, counts: pd.DataFrame, kinds: pd.Data
         plots.append(
             Plot(
                 "roles_over_time",
-                "Roles over time: a ribbon is as high as the agents who play the role, and flows to the role that they "
-                "play next. Numbers are agents at the beginning and at the end.",
+                "Roles over time. The height of a ribbon is the number of agents that play the role; it flows to the "
+                "role that they play next. Numbers are agents at the start and at the end.",
                 "Ribbons of agents between roles over minutes of run clock; the table of roles has the same by agent.",
                 lambda: draw_role_ribbons({"Roles over time": ribbons_of(run, courses)}, run.title),
             )
@@ -112,8 +112,8 @@ def _plots(run: Run, courses: pd.DataFrame, counts: pd.DataFrame, kinds: pd.Data
         plots.append(
             Plot(
                 "actions_by_role",
-                "How often each kind of action was done in each role: left of all that the role did, right of all that "
-                "was done of the kind. Kinds stand by the role that did most of them.",
+                "How often each role did each kind of action. Left: share of all actions of the role. Right: share of "
+                "all actions of the kind. Kinds are sorted by the role that did most of them.",
                 "Two heat maps of kinds of action by role; the table of actions by role has the same in numbers.",
                 lambda: draw_actions_by_role(counts, kinds, run.title),
             )
@@ -123,10 +123,10 @@ def _plots(run: Run, courses: pd.DataFrame, counts: pd.DataFrame, kinds: pd.Data
 
 def _finding(main: pd.DataFrame, figures: Figures) -> str:
     if main.empty:
-        return f"Nobody set {SET_SIZE} social goals, so no role can be told."
+        return f"Nobody set {SET_SIZE} social goals, so no role can be inferred."
     played = main.loc[main["role"] != UNCLEAR, "role"].value_counts()
     roles = ", ".join(f"{role} {count}" for role, count in sorted(played.items(), key=lambda one: (-one[1], one[0])))
-    told = [f"Agents by the role that they played most: {roles or 'none is clear'}."]
+    told = [f"Agents by main role: {roles or 'no clear role'}."]
     if figures["role_persistence"] is not None:
         told.append(
             f"In {figures['role_persistence']:.0%} of cases an agent's next {SET_SIZE} goals showed the same role "
@@ -135,11 +135,11 @@ def _finding(main: pd.DataFrame, figures: Figures) -> str:
     if figures["role_entropy_bits"] is not None:
         told.append(
             f"The roles played at a time have an entropy of {figures['role_entropy_bits']:.2f} bits, "
-            f"{figures['role_evenness']:.0%} of the most possible."
+            f"{figures['role_evenness']:.0%} of the maximum."
         )
     if figures["exclusive_kinds_share"] is not None:
         told.append(
-            f"{figures['exclusive_kinds_share']:.0%} of the kinds of action were one role's own "
-            f"({figures['exclusive_kinds_by_chance_share']:.0%} with roles dealt anew)."
+            f"{figures['exclusive_kinds_share']:.0%} of the kinds of action were exclusive to one role "
+            f"({figures['exclusive_kinds_by_chance_share']:.0%} with permuted roles)."
         )
     return " ".join(told)

@@ -1,4 +1,4 @@
-"""Roles that one condition has to itself."""
+"""Roles that occur in one condition only."""
 
 from typing import NamedTuple
 
@@ -9,30 +9,30 @@ import pandas as pd
 from analysis.experiments.specialization.classifier import UNCLEAR, IntArray
 
 AGENTS_LEAST = 3
-"""A role belongs to a condition when so many of its agents, of all repeats together, played it most."""
+"""Minimum number of agents of a condition, over all repeats, with a main role that counts for the condition."""
 SHUFFLES = 1000
 
 
 class ParticularRoles(NamedTuple):
-    """Roles that agents of one condition play and nobody of the others, beside the same with roles dealt anew."""
+    """Main roles of agents of one condition that no agent of another has, with the same for permuted roles."""
 
     roles: pd.DataFrame
-    """``condition``, ``role``, ``agents``, ``runs`` (of the condition, in which it is played)."""
+    """``condition``, ``role``, ``agents``, ``runs`` (of the condition, with this role)."""
     by_chance: dict[str, float]
-    """Of each condition, how many such roles it has on average when roles are dealt anew to all agents."""
+    """Mean number of such roles of each condition when roles are permuted over all agents."""
     p: dict[str, float]
-    """Of each condition, the share of deals that give it as many or more."""
+    """Share of permutations that give each condition at least as many."""
 
 
 def particular_roles(main: pd.DataFrame, seed: int = 0) -> ParticularRoles:
-    """Find roles that one condition has to itself.
+    """Find roles that occur in one condition only.
 
-    Roles are dealt anew among all agents of all conditions, so that each condition has as many agents as it had, and
-    each role as many players.
+    Roles are permuted over all agents of all conditions. So each condition keeps its number of agents, and each role
+    its number of players.
 
     Args:
-        main: ``condition``, ``run``, ``role``, a row an agent.
-        seed: of the deals.
+        main: ``condition``, ``run``, ``role``, one row per agent.
+        seed: seed of the permutations.
     """
     clear = main.loc[main["role"] != UNCLEAR]
     conditions, condition_names = pd.factorize(clear["condition"])
@@ -47,13 +47,13 @@ def particular_roles(main: pd.DataFrame, seed: int = 0) -> ParticularRoles:
     return ParticularRoles(
         table.reset_index().sort_values(["condition", "agents"], ascending=[True, False], ignore_index=True),
         dict(zip(condition_names, dealt.mean(axis=0), strict=True)),
-        # One is added to both for the deal that was found (Phipson and Smyth, 2010).
+        # One is added to both counts for the observed order (Phipson and Smyth, 2010).
         dict(zip(condition_names, ((dealt >= own.sum(axis=1)).sum(axis=0) + 1) / (SHUFFLES + 1), strict=True)),
     )
 
 
 def _own(conditions: IntArray, roles: IntArray, shape: tuple[int, int]) -> npt.NDArray[np.bool_]:
-    """Which conditions have which roles to themselves."""
+    """Return which conditions are the only ones with which roles."""
     counts = np.bincount(conditions * shape[1] + roles, minlength=shape[0] * shape[1]).reshape(shape)
     only: npt.NDArray[np.bool_] = (counts >= AGENTS_LEAST) & (counts == counts.sum(axis=0))
     return only

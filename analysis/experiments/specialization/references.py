@@ -1,4 +1,4 @@
-"""What the paper found of roles in a village, for our figures to stand beside."""
+"""The paper's results on roles in a village, for comparison with our figures."""
 
 from analysis.references import SID, Published
 
@@ -14,4 +14,4 @@ PUBLISHED: dict[str, Published] = {
     "art_roles": Published("curator and collector in artistic societies only", f"{SID}, figure 8G"),
     "exclusive_actions": Published("most actions were largely exclusive to a single role", f"{SID}, figure 9"),
 }
-"""By figure."""
+"""Published results by figure."""

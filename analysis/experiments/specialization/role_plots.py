@@ -1,4 +1,4 @@
-"""Roles in a society: who plays which over time, how many play each, how long they keep to them."""
+"""Plots of roles in a society: who plays which over time, how many play each, how long they keep to them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,30 +30,30 @@ from analysis.statistics import FloatArray, mean_interval
 
 UNCLEAR = "unclear"
 _MOMENTS = 11
-"""Moments at which ribbons are gathered."""
+"""Number of moments at which ribbons are gathered."""
 _CURVE = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, 24))
-"""How a ribbon goes over from one level to another."""
+"""Curve of a ribbon from one level to another."""
 _ROLES_MAX = 24
 _DARKER = 0.6
 _BAR_WIDTH = 0.012
-"""Of the marks at which ribbons are gathered, of the width."""
+"""Width of the marks at which ribbons are gathered, as a share of the plot's width."""
 
 Names = npt.NDArray[np.object_]
 Ribbons = tuple[FloatArray, Names]
-"""Moments in seconds, shape (moments,), and the roles by name then, shape (agents, moments); empty before the first."""
+"""Moments in seconds, shape (moments,), and role names, shape (agents, moments); empty before an agent's first role."""
 
 
 def draw_role_ribbons(societies: Mapping[str, Ribbons], title: str) -> Figure:
-    """Roles over time as ribbons: as high as many agents play a role, flowing to the role that they play next.
+    """Draw roles over time as ribbons. The height is the number of agents; a ribbon flows to their next role.
 
     Args:
-        societies: roles over time by what each is called; one panel each.
-        title: which runs these are.
+        societies: roles over time by name, one panel each.
+        title: names of the runs.
     """
     heights = [2.2 + 0.055 * len(roles) for _, roles in societies.values()]
     figure = new_figure(0.7 + sum(heights))
     panels = figure.subplots(len(societies), 1, squeeze=False, height_ratios=heights)[:, 0]
-    # The same order and colours in all panels: a role is found again, and neighbours differ.
+    # All panels have the same order and colours, so a role is easy to find; neighbours differ.
     order = _order(np.concatenate([roles.ravel() for _, roles in societies.values()]))
     for axes, (name, (moments, roles)) in zip(panels, societies.items(), strict=True):
         _draw_ribbons(axes, moments, roles, order)
@@ -63,11 +63,11 @@ def draw_role_ribbons(societies: Mapping[str, Ribbons], title: str) -> Figure:
 
 
 def gathered(moments: FloatArray, roles: Names) -> Ribbons:
-    """Roles over time at as many moments as a picture of ribbons has, from the first when most agents have one.
+    """Return roles at the moments of a plot of ribbons, from the first moment at which most agents have a role.
 
     Args:
         moments: seconds, ascending.
-        roles: by name, shape (agents, moments); empty before an agent's first.
+        roles: role names, shape (agents, moments); empty before an agent's first role.
     """
     begun = (roles != "").mean(axis=0) >= 0.5  # noqa: PLR2004 - most of them
     first = int(np.argmax(begun)) if begun.any() else 0
@@ -76,7 +76,7 @@ def gathered(moments: FloatArray, roles: Names) -> Ribbons:
 
 
 def _order(roles: Names) -> list[str]:
-    """Roles from the bottom up: the commonest first, where a ribbon lies steady, those without a clear role last."""
+    """Return roles from the bottom up: the most common first, where ribbons are steady; agents without a role last."""
     names, counts = np.unique(roles[roles != ""], return_counts=True)
     often = dict(zip(names.tolist(), counts.tolist(), strict=True))
     return sorted(often, key=lambda name: (name == UNCLEAR, -often[name], name))
@@ -114,7 +114,7 @@ def _draw_ribbons(axes: Axes, moments: FloatArray, roles: Names, societies_order
 
 
 def _bottoms(order: Sequence[str], roles: Names, gap: float) -> FloatArray:
-    """Where each role's bar begins at each moment; a role that nobody plays then takes no room."""
+    """Return where each role's bar begins at each moment. A role without players takes no space."""
     heights = np.array([(roles == name).sum(axis=0) for name in order], dtype=np.float64)
     room = heights + gap * (heights > 0)
     below: FloatArray = np.vstack([np.zeros(room.shape[1]), room.cumsum(axis=0)[:-1]])
@@ -124,7 +124,7 @@ def _bottoms(order: Sequence[str], roles: Names, gap: float) -> FloatArray:
 def _flows(
     order: Sequence[str], roles: Names, bottoms: FloatArray, ends: tuple[float, float]
 ) -> tuple[list[FloatArray], list[str]]:
-    """The ribbons between two moments, as outlines, and the role that each comes from."""
+    """Yield the ribbons between two moments as outlines, each with the role that it comes from."""
     levels = bottoms.copy()
     x = ends[0] + (ends[1] - ends[0]) * np.linspace(0, 1, len(_CURVE))
     shapes, sources = [], []
@@ -141,7 +141,7 @@ def _flows(
 
 
 def _colours(order: Sequence[str]) -> dict[str, ColorType]:
-    """After seven roles colours come again, darker each time; the names beside the ribbons tell which is which."""
+    """Return the colours of roles. After seven roles, colours repeat in a darker tone; the names identify the roles."""
     clear = [name for name in order if name != UNCLEAR]
     colours: dict[str, ColorType] = {UNCLEAR: OTHER_COLOUR}
     for place, name in enumerate(clear):
@@ -153,12 +153,12 @@ def _colours(order: Sequence[str]) -> dict[str, ColorType]:
 
 
 def draw_role_counts(counts: pd.DataFrame, title: str) -> Figure:
-    """How many agents play each role, a panel a condition.
+    """Draw how many agents play each role, one panel per condition.
 
     Args:
-        counts: ``condition``, ``role``, ``mean`` (agents a run whose main role it is), ``low`` and ``high`` (95 %
+        counts: ``condition``, ``role``, ``mean`` (agents per run with this main role), ``low`` and ``high`` (95 %
             interval over runs).
-        title: what is compared, and which engine thought.
+        title: what is compared, and the engine of the minds.
     """
     conditions = list(dict.fromkeys(counts["condition"]))
     totals = counts.groupby("role")["mean"].sum().sort_values(kind="stable", ascending=False)
@@ -187,13 +187,13 @@ def _repeated(colours: Sequence[str], count: int) -> list[str]:
 
 
 def draw_role_figures(runs: pd.DataFrame, shown: Mapping[str, str], by_chance: Mapping[str, str], title: str) -> Figure:
-    """Figures of every run as dots, with mean and 95 % interval over runs, a panel a figure.
+    """Draw figures of every run as dots, with mean and 95 % interval over runs, one panel per figure.
 
     Args:
-        runs: a row a run: ``condition``, and a column a figure, missing where it is not defined.
-        shown: what each figure is called, by column, in the order of the panels; a line break may stand in it.
-        by_chance: the column that tells what a figure is by chance, for those that have one.
-        title: what is compared, and which engine thought.
+        runs: one row per run: ``condition``, and one column per figure, missing if not defined.
+        shown: name of each figure, by column, in the order of the panels; it may have a line break.
+        by_chance: the column with the value by chance, for figures that have one.
+        title: what is compared, and the engine of the minds.
     """
     conditions = list(dict.fromkeys(runs["condition"]))
     figure = new_figure(3.6)

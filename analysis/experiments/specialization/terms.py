@@ -1,4 +1,4 @@
-"""The conditions of the experiment, by the names that the scenario gives them."""
+"""Names of the experiment's conditions, as in the scenario."""
 
 NORMAL, MARTIAL, ART, ABLATED = "normal", "martial", "art", "no_social"
 CONDITIONS = (NORMAL, MARTIAL, ART, ABLATED)

@@ -1,1 +1,1 @@
-"""The minds by name, one a file. Each loads its engine when it is opened: no other mind needs its libraries."""
+"""The minds by name, one per file. Each loads its engine when it is opened, so others do not load its libraries."""

@@ -8,8 +8,8 @@ def open_openai(argument: str, around: MindSurroundings) -> Mind:
     """Open the mind.
 
     Args:
-        argument: the name of a preset or the path of one; nothing for the preset ``openai``.
-        around: what it is opened with.
+        argument: name or path of a preset; empty for the preset ``openai``.
+        around: the surroundings of the mind.
 
     Raises:
         UnknownMind: it cannot be opened.

@@ -8,8 +8,8 @@ def open_replay(argument: str, around: MindSurroundings) -> Mind:
     """Open the mind.
 
     Args:
-        argument: a run's id, the path of its folder, or of the ``mind`` folder in it.
-        around: what it is opened with.
+        argument: id of a run, path of its folder, or path of its ``mind`` folder.
+        around: the surroundings of the mind.
 
     Raises:
         UnknownMind: it cannot be opened.

@@ -9,7 +9,7 @@ def open_rules(argument: str, around: MindSurroundings) -> Mind:
 
     Args:
         argument: must be empty.
-        around: what it is opened with.
+        around: the surroundings of the mind.
 
     Raises:
         UnknownMind: it cannot be opened.

@@ -1,4 +1,4 @@
-"""What may be sent: calls and tokens a minute, and what all of it may cost. Kept alone, or shared with others."""
+"""Allowances: calls and tokens per minute, and a budget. They are local to a process or shared."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from bots.mind.gateway.money import Price
 
 @dataclass(frozen=True)
 class Cost:
-    """What a call costs."""
+    """The cost of a call."""
 
     tokens_in: int
     tokens_out: int
@@ -21,10 +21,10 @@ class Cost:
 
     @classmethod
     def of(cls, price: Price, tokens_in: int, tokens_out: int) -> "Cost":
-        """The cost of so many tokens at a price.
+        """Return the cost of a number of tokens at a price.
 
         Raises:
-            ValueError: for less than no tokens.
+            ValueError: a number of tokens is negative.
         """
         if tokens_in < 0 or tokens_out < 0:
             raise ValueError(f"A call cannot have {tokens_in} tokens in and {tokens_out} out.")
@@ -36,73 +36,73 @@ NO_COST = Cost(0, 0, 0)
 
 @dataclass(frozen=True)
 class Claim:
-    """What one try of a call asks for."""
+    """The claim of one try of a call."""
 
     largest: Cost
-    """The most that it can cost; this is what is reserved."""
+    """The maximum cost of the try; this is reserved."""
     if_cut_off: Cost
-    """What is counted when nobody ever tells what it cost."""
+    """The cost that is counted if the actual cost never becomes known."""
     lease_seconds: float
-    """After this the process that asked must be gone: its reservation ends by itself."""
+    """Time after which the claiming process must have ended: its reservation then expires."""
 
 
 @dataclass(frozen=True)
 class Reservation:
-    """What has been set aside for one try."""
+    """A reservation for one try."""
 
     number: str
-    """Unique among all that share the allowance."""
+    """Id, unique among all processes that share the allowance."""
     claim: Claim
 
 
 @dataclass(frozen=True)
 class Wait:
-    """Nothing was set aside: too much was sent in the last minute."""
+    """No reservation was made: too much was sent in the last minute."""
 
     seconds: float
-    """After this there may be room, if nobody else takes it; above 0."""
+    """Time after which there may be room, if nobody else takes it; above 0."""
 
 
 @dataclass(frozen=True)
 class Exhausted:
-    """Nothing was set aside: with this call, reservations and spending could pass the cap."""
+    """No reservation was made: with this call, reservations and spending could exceed the cap."""
 
     sentence: str
 
 
 class AllowanceLost(Exception):  # noqa: N818 - it names what happened
-    """Whoever keeps the allowance does not answer, so nothing may be sent. The message says so in one sentence."""
+    """The store of the allowance does not answer, so nothing may be sent. The message says so in one sentence."""
 
 
 WAIT_SECONDS_MIN = 0.001
-"""The shortest wait for room: rounding never makes a wait that passes no time."""
+"""Minimum wait for room, so that rounding never makes a wait of no time."""
 ROUNDING = 1e-6
-"""By how much a bucket may miss a whole token for the rounding of its level."""
+"""Tolerance with which a bucket's level may miss a whole token because of rounding."""
 
 
 class Allowance(ABC):
-    """Sets aside what a call may take, and counts what it took. Everything or nothing, in one step."""
+    """Reserves the maximum cost of a call, and counts its actual cost. Each step is atomic."""
 
     @abstractmethod
     async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
-        """Set aside what one try may take.
+        """Reserve the maximum cost of one try.
 
-        A claim that is larger than a whole bucket is granted when the bucket is full, which then stays empty for
-        accordingly longer. When this is cancelled, nothing stays set aside.
+        A claim that is larger than a whole bucket is granted when the bucket is full. The bucket then stays empty for
+        a correspondingly longer time. If this is cancelled, nothing stays reserved.
 
         Raises:
-            AllowanceLost: whoever keeps the allowance did not answer within its limit.
+            AllowanceLost: the store of the allowance did not answer within its limit.
         """
 
     @abstractmethod
     async def settle(self, reservation: Reservation, cost: Cost | None) -> None:
-        """End a reservation with what the try truly cost. Never fails; harmless to repeat.
+        """End a reservation with the actual cost of the try. Never fails; may be repeated.
 
         Args:
-            reservation: what had been set aside.
-            cost: what it cost; None for a try that was never sent, which does not count as a call either.
+            reservation: the reservation.
+            cost: the actual cost; None for a try that was never sent and does not count as a call either.
         """
 
     @abstractmethod
     async def aclose(self) -> None:
-        """Tell what has not been told yet, as far as somebody listens. Comes after the last ``settle``."""
+        """Report what has not been reported yet, if the store answers. Call it after the last ``settle``."""

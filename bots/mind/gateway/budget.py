@@ -1,4 +1,4 @@
-"""What all calls may cost together."""
+"""The budget of all calls together."""
 
 from bots.mind.gateway.allowance import Cost
 from bots.mind.gateway.money import picodollars_of, usd_of
@@ -8,8 +8,8 @@ from bots.mind.gateway.settings import BudgetSettings
 class Budget:
     """A hard cap on tokens and dollars, in whole tokens and picodollars.
 
-    Before a call is sent, the most that it can cost is set aside; spending and what is set aside never pass the cap
-    together. So spending can pass it only by what calls cost beyond the most that was expected of them.
+    Before a call is sent, its maximum cost is reserved. Spending and reservations together never exceed the cap. So
+    spending can exceed it only by the amount by which calls cost more than their expected maximum.
 
     Args:
         settings: the caps.
@@ -24,7 +24,7 @@ class Budget:
         self.picodollars_reserved = 0
 
     def refusal(self, largest: Cost) -> str | None:
-        """Why a call may not be sent, in one sentence; None when it may."""
+        """Return why a call may not be sent, in one sentence; None if it may."""
         tokens = self.tokens_spent + self.tokens_reserved
         if self._tokens_max is not None and tokens + largest.tokens > self._tokens_max:
             return tokens_refusal(largest.tokens, self._tokens_max, tokens)
@@ -34,12 +34,12 @@ class Budget:
         return None
 
     def reserve(self, largest: Cost) -> None:
-        """Set aside the most that a call can cost."""
+        """Reserve the maximum cost of a call."""
         self.tokens_reserved += largest.tokens
         self.picodollars_reserved += largest.picodollars
 
     def settle(self, reserved: Cost, cost: Cost | None) -> None:
-        """Put what a call truly cost in the place of what was set aside; None for one that was never sent."""
+        """Replace a reservation by the actual cost of the call; None for a call that was never sent."""
         self.tokens_reserved -= reserved.tokens
         self.picodollars_reserved -= reserved.picodollars
         if cost is not None:
@@ -48,27 +48,27 @@ class Budget:
 
 
 def tokens_refusal(asked: int, cap: int, gone: int) -> str:
-    """The sentence for a call that would pass the cap on tokens.
+    """Return the sentence for a call that would exceed the cap on tokens.
 
     Args:
-        asked: the most tokens that the call can have.
-        cap: how many all calls may have.
-        gone: how many are spent or set aside.
+        asked: maximum number of tokens of the call.
+        cap: maximum number of tokens of all calls.
+        gone: number of tokens that are spent or reserved.
     """
-    return f"The call may take {asked} tokens, and of the budget of {cap} tokens {gone} are spent or set aside."
+    return f"The call may take {asked} tokens, and {gone} of the budget of {cap} tokens are spent or reserved."
 
 
 def usd_refusal(asked: int, cap: int, gone: int) -> str:
-    """The sentence for a call that would pass the cap on dollars; all amounts in picodollars.
+    """Return the sentence for a call that would exceed the cap on dollars. All amounts are in picodollars.
 
     Args:
-        asked: the most that the call can cost.
-        cap: what all calls may cost.
-        gone: what is spent or set aside.
+        asked: maximum cost of the call.
+        cap: maximum cost of all calls.
+        gone: amount that is spent or reserved.
     """
     return (
-        f"The call may cost {_plain(asked)} dollars, and of the budget of {_plain(cap)} dollars {_plain(gone)} "
-        "are spent or set aside."
+        f"The call may cost {_plain(asked)} dollars, and {_plain(gone)} of the budget of {_plain(cap)} dollars "
+        "are spent or reserved."
     )
 
 

@@ -1,4 +1,4 @@
-"""How many calls are on their way at once: found by trying, and halved when the server says that it is too many."""
+"""Adaptive concurrency: the number of calls in progress grows slowly, and is halved if the server says too many."""
 
 from collections import deque
 from collections.abc import Callable
@@ -11,29 +11,29 @@ from bots.mind.gateway.settings import ConcurrencySettings
 
 @dataclass(frozen=True)
 class ConcurrencyChange:
-    """The number of calls that may be on their way at once was changed."""
+    """A change of the maximum number of calls in progress."""
 
     at: float
-    """Seconds of the gateway's clock."""
+    """Time of the change, seconds of the gateway's clock."""
     before: int
     after: int
     reason: Literal["grown", "rate_limited"]
 
 
 class Concurrency:
-    """Slots for calls; their number grows by one with each window of successes and is halved by a 429.
+    """Slots for calls. Their number grows by one with each window of successes and is halved by a 429.
 
     A window is as many successes as there are slots, in which all slots were taken at some moment: successes of a
-    gateway that has little to send do not tell that the server would take more. A 429 halves the number once for all
-    calls that were on their way together: those that were sent before the last cut neither cut again nor count as
-    successes, as they tell nothing about the smaller number. Failures of the server (5xx, time-outs, lost connections)
-    change nothing: fewer calls would not mend them. Additive increase and multiplicative decrease are what lets
+    gateway with little to send do not show that the server would accept more. A 429 halves the number once for all
+    calls that were in progress together. Calls sent before the last cut neither cut again nor count as
+    successes, since they say nothing about the smaller number. Failures of the server (5xx, timeouts, lost connections)
+    change nothing, because fewer calls would not fix them. Additive increase and multiplicative decrease let
     several senders find a fair share of a limit (Chiu and Jain 1989).
 
     Args:
-        settings: where to start and the bounds.
-        clock: tells when a change happened.
-        on_change: told of every change, after it.
+        settings: start value and bounds.
+        clock: gives the time of a change.
+        on_change: called after every change.
     """
 
     def __init__(
@@ -46,15 +46,15 @@ class Concurrency:
         self._successes = 0
         self._was_full = False
         self.slots = settings.concurrency_start
-        """How many calls may be on their way."""
+        """Maximum number of calls in progress."""
         self.taken = 0
-        """How many are; for a while more than may be, after a cut."""
+        """Number of calls in progress. After a cut, it may exceed the maximum for a while."""
         self.cuts = 0
-        """How often the number was halved; a call keeps what this was when it was sent."""
+        """Number of halvings so far; a call stores the value from when it was sent."""
 
     @property
     def has_room(self) -> bool:
-        """Whether one more call may go."""
+        """Whether one more call may be sent."""
         return self.taken < self.slots
 
     @property
@@ -63,20 +63,20 @@ class Concurrency:
         return tuple(self._history)
 
     def take(self) -> None:
-        """Take a slot; there must be one."""
+        """Take a slot. One must be free."""
         self.taken += 1
         if self.taken >= self.slots:
             self._was_full = True
 
     def give_back(self) -> None:
-        """Give a slot back."""
+        """Free a slot."""
         self.taken -= 1
 
     def succeeded(self, cuts: int) -> None:
-        """An answer came.
+        """Count an answer.
 
         Args:
-            cuts: what ``cuts`` was when the call was sent.
+            cuts: value of ``cuts`` when the call was sent.
         """
         if cuts != self.cuts:
             return
@@ -89,10 +89,10 @@ class Concurrency:
             self._change(self.slots + 1, "grown")
 
     def rate_limited(self, cuts: int) -> None:
-        """The server answered 429.
+        """Handle a 429 of the server.
 
         Args:
-            cuts: what ``cuts`` was when the call was sent.
+            cuts: value of ``cuts`` when the call was sent.
         """
         if cuts != self.cuts:
             return

@@ -1,13 +1,13 @@
-"""What can go wrong with a call to a model.
+"""Errors of a call to a model.
 
-What whoever sends a call may raise; each knows whether it is worth another try::
+A sender may raise these errors. Each knows whether a retry is useful::
 
     SendError
-    ├── RateLimited      429: too much was sent; tried again once the server takes calls again
-    ├── ServerTrouble    5xx: the server failed; tried again
-    ├── NoConnection     the server was not reached, or it hung up; tried again
-    ├── TimedOut         no answer within the sender's own limit; tried again
-    ├── BadAnswer        the answer is of no use; whoever asked decides whether to ask in other words
+    ├── RateLimited      429: too much was sent; retried when the server accepts calls again
+    ├── ServerTrouble    5xx: the server failed; retried
+    ├── NoConnection     the server was not reached, or closed the connection; retried
+    ├── TimedOut         no answer within the sender's own limit; retried
+    ├── BadAnswer        the answer is invalid; the caller decides whether to ask differently
     │   ├── EmptyAnswer
     │   └── TruncatedAnswer
     ├── Refused          the model will not answer this
@@ -15,7 +15,7 @@ What whoever sends a call may raise; each knows whether it is worth another try:
     ├── UnknownModel     the server has no such model
     └── BadRequest       the server does not understand the request
 
-What a call ends with when it ends without an answer::
+A call without an answer ends with::
 
     MindError
     └── CallFailed       its ``kind`` says why
@@ -28,7 +28,7 @@ from bots.mind.base import MindError
 
 
 class FailureKind(StrEnum):
-    """Why a call has no answer, as counted in the summary of a run."""
+    """The reason why a call has no answer, as counted in the summary of a run."""
 
     RATE_LIMIT = "rate_limit"
     SERVER_ERROR = "server_error"
@@ -42,32 +42,32 @@ class FailureKind(StrEnum):
     UNKNOWN_MODEL = "unknown_model"
     BAD_REQUEST = "bad_request"
     DEADLINE = "deadline"
-    """The answer would have come too late to be worth anything."""
+    """The answer would have come too late to be useful."""
     CANCELLED = "cancelled"
-    """Whoever asked gave up, or the gateway was closed."""
+    """The caller gave up, or the gateway was closed."""
     QUEUE_FULL = "queue_full"
     BUDGET = "budget"
     LIMITS_LOST = "limits_lost"
-    """The Redis that keeps the limits did not answer; without limits nothing is sent."""
+    """The Redis with the limits did not answer; without limits, nothing is sent."""
     FAULT = "fault"
-    """The sender raised something that it should not have."""
+    """The sender raised an unexpected error."""
 
 
 class SendError(Exception):
-    """A call did not bring a usable answer.
+    """A call did not give a usable answer.
 
     Args:
         message: what happened, in one sentence.
-        tokens_in: tokens of the prompt that were charged all the same; None when the server did not tell.
-        tokens_out: tokens of an answer that were charged all the same; None when the server did not tell.
+        tokens_in: tokens of the prompt that were charged anyway; None if the server did not say.
+        tokens_out: tokens of an answer that were charged anyway; None if the server did not say.
     """
 
     kind: ClassVar[FailureKind]
-    """What it is counted as when it is final."""
+    """The failure kind that is counted if the error is final."""
     is_retried: ClassVar[bool] = False
-    """Whether the same call may do better a moment later."""
+    """Whether a retry of the same call may succeed a moment later."""
     is_charged: ClassVar[bool] = False
-    """Whether the model has worked on it, so that it costs its prompt even where the server did not tell how much."""
+    """Whether the model has worked on it, so that its prompt is charged even if the server does not say how much."""
 
     def __init__(self, message: str, *, tokens_in: int | None = None, tokens_out: int | None = None) -> None:
         super().__init__(message)
@@ -76,11 +76,11 @@ class SendError(Exception):
 
 
 class RateLimited(SendError):  # noqa: N818 - these name what happened
-    """The server takes no more calls for now (429).
+    """The server accepts no more calls for now (429).
 
     Args:
-        retry_after_seconds: from when on the server takes calls again, as it told; None when it did not, or told
-            no time from now.
+        retry_after_seconds: wait that the server asked for; None if it asked for none, or
+            for a time in the past.
     """
 
     kind = FailureKind.RATE_LIMIT
@@ -107,7 +107,7 @@ class ServerTrouble(SendError):  # noqa: N818
 
 
 class NoConnection(SendError):  # noqa: N818
-    """The server was not reached, or hung up before its answer was whole."""
+    """The server was not reached, or closed the connection before its answer was complete."""
 
     kind = FailureKind.DROPPED
     is_retried = True
@@ -129,13 +129,13 @@ class BadAnswer(SendError):  # noqa: N818
 
 
 class EmptyAnswer(BadAnswer):
-    """The answer says nothing."""
+    """The answer is empty."""
 
     kind = FailureKind.EMPTY
 
 
 class TruncatedAnswer(BadAnswer):
-    """The answer was cut at the largest number of tokens that it might have."""
+    """The answer was cut off at the maximum number of tokens."""
 
     kind = FailureKind.TRUNCATED
 
@@ -148,7 +148,7 @@ class Refused(SendError):  # noqa: N818
 
 
 class WrongKey(SendError):  # noqa: N818
-    """The server does not know the key, or the key may not do this."""
+    """The server does not know the key, or does not allow it this call."""
 
     kind = FailureKind.WRONG_KEY
 
@@ -160,7 +160,7 @@ class UnknownModel(SendError):  # noqa: N818
 
 
 class BadRequest(SendError):  # noqa: N818
-    """The server does not understand the request; it would not the second time either."""
+    """The server does not understand the request; a retry would not help."""
 
     kind = FailureKind.BAD_REQUEST
 
@@ -169,9 +169,9 @@ class CallFailed(MindError):  # noqa: N818
     """A call ended without an answer.
 
     Args:
-        kind: why.
+        kind: the reason.
         message: what happened, in one sentence.
-        error: what the sender raised last; None when the call failed without being sent, or was cut off.
+        error: the sender's last error; None if the call failed without being sent, or was cut off.
     """
 
     def __init__(self, kind: FailureKind, message: str, error: SendError | None = None) -> None:
@@ -179,9 +179,9 @@ class CallFailed(MindError):  # noqa: N818
         self.kind = kind
         self.error = error
         self.tries = 0
-        """How often it was sent."""
+        """Number of times that it was sent."""
         self.tokens_in = 0
-        """What it cost all the same, over all tries."""
+        """Tokens of prompts that were charged anyway, over all tries."""
         self.tokens_out = 0
         self.usd = 0.0
-        """Dollars, for a log; the account is kept in whole picodollars."""
+        """Dollars, for a log; accounts use whole picodollars."""

@@ -1,4 +1,4 @@
-"""What went through a gateway, counted."""
+"""Statistics of a gateway."""
 
 from collections import Counter
 from decimal import Decimal
@@ -18,7 +18,7 @@ class _Figures(BaseModel):
 
 
 class WaitFigures(_Figures):
-    """For how long calls waited for their turns, in seconds, right to within five percent; None when none got one."""
+    """Waiting times of calls for their turns, in seconds, accurate to five percent; None if no call got a turn."""
 
     turns: int
     p50_seconds: float | None
@@ -28,7 +28,7 @@ class WaitFigures(_Figures):
 
     @classmethod
     def of(cls, spread: LatencyHistogram) -> "WaitFigures":
-        """The figures of a histogram."""
+        """Return the figures of a histogram."""
         return cls(
             turns=spread.count,
             p50_seconds=spread.quantile(0.5),
@@ -39,43 +39,43 @@ class WaitFigures(_Figures):
 
 
 class Figures(_Figures):
-    """What went through a gateway since it was made."""
+    """The statistics of a gateway since it was made."""
 
     calls: int
-    """What was asked for; each ended answered or failed, or is still open."""
+    """Number of calls; each was answered, failed, or is still open."""
     answered: int
     failed: dict[str, int]
-    """Calls without an answer, by :class:`FailureKind`; kinds that did not occur are left out."""
+    """Calls without an answer, by :class:`FailureKind`, without kinds that did not occur."""
     tries: int
-    """What was sent."""
+    """Number of tries that were sent."""
     failed_tries: dict[str, int]
-    """What was sent without success, by kind, the tries that were made again included."""
+    """Failed tries by kind, including those that were retried."""
     tokens_in: int
-    """Prompts, those of failed calls included, as far as they cost anything."""
+    """Tokens of prompts, including those of failed calls that were charged."""
     tokens_out: int
     usd: Decimal
-    """What all of it cost."""
+    """Total cost in dollars."""
     cut_off: int
-    """Tries whose cost nobody told."""
+    """Tries whose cost is unknown."""
     tokens_presumed: int
-    """The part of the tokens that was counted for these, by estimate."""
+    """Part of the tokens that was estimated for these tries."""
     usd_presumed: Decimal
-    """The part of the dollars that was counted for these, by estimate."""
+    """Part of the dollars that was estimated for these tries."""
     waiting: int
     """Calls in the queue now."""
     on_the_way: int
     """Calls at the server now."""
     concurrency: int
-    """How many may be there at once now."""
+    """Present maximum number of calls in progress."""
     concurrency_cuts: int
-    """How often a 429 was answered with fewer calls at once."""
+    """Number of times that a 429 reduced the calls in progress."""
     queue_wait: WaitFigures
     queue_wait_by_priority: dict[str, WaitFigures]
-    """By the name of the priority in lower case; those without a turn are left out."""
+    """Waiting times by the name of the priority in lower case, without priorities that got no turn."""
 
 
 class Tally:
-    """Counts what goes through a gateway."""
+    """Counts the calls of a gateway."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -93,20 +93,20 @@ class Tally:
         self._waits_by_priority = {priority: LatencyHistogram() for priority in Priority}
 
     def failed(self, kind: FailureKind) -> None:
-        """A call ended without an answer."""
+        """Count a call that ended without an answer."""
         self._failed[kind] += 1
 
     def try_failed(self, kind: FailureKind) -> None:
-        """A call was sent without success."""
+        """Count a try that failed."""
         self._failed_tries[kind] += 1
 
     def waited(self, priority: Priority, seconds: float) -> None:
-        """A call got its turn after a wait in seconds."""
+        """Count a call that got its turn after a wait in seconds."""
         self._waits.add(seconds)
         self._waits_by_priority[priority].add(seconds)
 
     def cost(self, cost: Cost, presumed: bool) -> None:
-        """A try cost something, by the server's word or presumed."""
+        """Count the cost of a try, as reported by the server or estimated."""
         self._tokens_in += cost.tokens_in
         self._tokens_out += cost.tokens_out
         self._picodollars += cost.picodollars
@@ -116,11 +116,11 @@ class Tally:
             self._picodollars_presumed += cost.picodollars
 
     def figures(self, waiting: int, on_the_way: int, concurrency: Concurrency) -> Figures:
-        """Everything counted so far.
+        """Return all counts so far.
 
         Args:
-            waiting: how many calls are in the queue.
-            on_the_way: how many are at the server.
+            waiting: number of calls in the queue.
+            on_the_way: number of calls at the server.
             concurrency: the slots of the gateway.
         """
         by_priority = {

@@ -1,4 +1,4 @@
-"""The gate: who is sent next, and when."""
+"""The gate: decides which call is sent next, and when."""
 
 import math
 from collections.abc import Callable
@@ -11,17 +11,17 @@ from bots.mind.gateway.queue import Ticket, WaitingQueue
 
 
 class Gate:
-    """Lets calls through one after the other: by urgency, when there is a slot, no pause, and the allowance has room.
+    """Lets calls through one by one: by urgency, if there is a slot, no pause, and room in the allowance.
 
-    There is no task behind it. Each call waits in its own task and looks for itself whether its turn has come; whatever
-    changes the answer wakes the first in the queue. So a call that is cancelled cleans up after itself at once.
+    It has no background task. Each call waits in its own task and checks by itself whether its turn has come. Every
+    change that may matter wakes the first call in the queue. So a cancelled call cleans up after itself at once.
 
     Args:
-        queue: who waits.
+        queue: the waiting calls.
         concurrency: the slots.
-        allowance: what may be sent.
-        clock: what waiting goes by.
-        retry_after_seconds_max: the longest pause that a server can bring about.
+        allowance: the limits and the budget.
+        clock: the clock of the waits.
+        retry_after_seconds_max: maximum length of a pause that a server can cause.
     """
 
     def __init__(
@@ -40,15 +40,15 @@ class Gate:
         self._paused_until = -math.inf
 
     async def pass_through(self, ticket: Ticket, claim: Callable[[], Claim]) -> Reservation:
-        """Wait for a turn; then a slot is taken, to be given back by :meth:`release`, and the allowance reserved.
+        """Wait for a turn, then take a slot, which :meth:`release` frees, and reserve the allowance.
 
         Args:
-            ticket: the call's place.
-            claim: what it asks for, as of the moment.
+            ticket: the call's place in the queue.
+            claim: returns its present claim.
 
         Raises:
             CallFailed: the queue was full, or the budget is exhausted.
-            AllowanceLost: nobody knows what may be sent.
+            AllowanceLost: the store of the allowance does not answer.
         """
         given_way = self._queue.join(ticket)
         if given_way is not None:
@@ -57,7 +57,7 @@ class Gate:
         try:
             while True:
                 if ticket.gave_way:
-                    raise CallFailed(FailureKind.QUEUE_FULL, "More calls wait than may, and this is the least urgent.")
+                    raise CallFailed(FailureKind.QUEUE_FULL, "The queue is full, and this call is the least urgent.")
                 if not self._is_turn_of(ticket):
                     await ticket.wait()
                 elif self._paused_until > self._clock.now():
@@ -72,7 +72,7 @@ class Gate:
             self._wake_first()
 
     async def _try(self, ticket: Ticket, claim: Claim) -> Reservation | None:
-        # The slot is taken before the allowance is asked, which may take a while: no two calls count on the same one.
+        # The slot is taken before the allowance is asked, since that may take a while: no two calls use one slot.
         self._concurrency.take()
         goes = False
         try:
@@ -93,16 +93,16 @@ class Gate:
         return None
 
     def release(self) -> None:
-        """Give a slot back."""
+        """Free a slot."""
         self._concurrency.give_back()
         self._wake_first()
 
     def look_again(self) -> None:
-        """Something was put back into the allowance: there may be room for the first in the queue."""
+        """Wake the first call in the queue, since the allowance may have room again."""
         self._wake_first()
 
     def pause(self, error: RateLimited) -> None:
-        """Send nothing until the moment that the server told with a 429, but no longer than the bound."""
+        """Send nothing until the time that the server asked for with a 429, up to the maximum."""
         seconds = min(error.retry_after_seconds or 0.0, self._retry_after_seconds_max)
         self._paused_until = max(self._paused_until, self._clock.now() + seconds)
 

@@ -1,4 +1,4 @@
-"""The gateway that every call to a language model goes through."""
+"""The gateway for every call to a language model."""
 
 import math
 from collections.abc import Awaitable, Callable
@@ -29,12 +29,12 @@ T = TypeVar("T")
 Done = TypeVar("Done")
 
 LEASE_MARGIN_SECONDS = 60.0
-"""How long after its deadline a call's reservation is kept for a process that does not tell what it cost."""
+"""Time after a call's deadline for which its reservation is kept if its process does not report the cost."""
 
 
 @dataclass(frozen=True)
 class Reply(Generic[T]):
-    """What a sender brings back."""
+    """The result of a sender."""
 
     value: T
     tokens_in: int
@@ -45,31 +45,31 @@ class Reply(Generic[T]):
 
 @dataclass(frozen=True)
 class Answered(Generic[T]):
-    """What came of a call, and what it took."""
+    """The result of a call, and its cost."""
 
     value: T
     tokens_in: int
-    """Over all tries, like everything that it cost."""
+    """Tokens of the prompt over all tries, like all other costs."""
     tokens_out: int
     usd: Decimal
     waited_seconds: float
-    """In the queue, over all tries."""
+    """Time in the queue over all tries."""
     seconds: float
-    """From asking to the answer, everything included."""
+    """Total time from the call to the answer."""
     tries: int
 
 
 class _Call:
-    """A call under way.
+    """A call in progress.
 
     Args:
-        number: the order of arrival.
-        priority: how urgent it is.
-        price: of its tokens.
-        largest: the most that one try can cost.
-        if_cut_off: what is counted for a try that nobody tells the cost of.
-        began: when it was asked for, seconds of the clock.
-        deadline: when its answer is worth nothing any more, seconds of the clock.
+        number: order of arrival.
+        priority: urgency of the call.
+        price: price of its tokens.
+        largest: maximum cost of one try.
+        if_cut_off: cost that is counted for a try whose cost stays unknown.
+        began: time of the call, seconds of the clock.
+        deadline: time after which its answer is useless, seconds of the clock.
     """
 
     def __init__(
@@ -101,28 +101,28 @@ class _Call:
         self.picodollars = 0
 
     def close(self) -> None:
-        """End it because the gateway closes."""
+        """End the call because the gateway closes."""
         self.is_closed = True
         if self.scope is not None:
             self.scope.cancel()
 
 
 class Gateway:
-    """Lets calls to one model through: the urgent first, not too many, not too often, not too dear.
+    """Lets calls to one model through: urgent calls first, within limits of concurrency, rate and cost.
 
-    Used from one event loop. Nothing runs behind it; closing it makes sure that nothing is under way any more::
+    Used from one event loop. It has no background task; closing it makes sure that no call is in progress::
 
         async with Gateway(settings, seed=7) as gateway:
             answered = await gateway.call(send, priority=Priority.DECISION, deadline_seconds=20, ...)
 
     Args:
-        settings: everything that can be set.
-        seed: of the jitter between tries.
-        allowance: what may be sent, when it is shared with other processes or gateways; None keeps one in memory, by
+        settings: all settings.
+        seed: seed of the jitter between tries.
+        allowance: the allowance, if it is shared with other processes or gateways; None makes a local one from
             ``settings.rates`` and ``settings.budget``.
-        clock: the time that everything goes by; the wall's when None.
-        on_concurrency: told of every change of the number of calls that may be on their way at once.
-        on_exhausted: told the sentence of the first call that the budget refused; once.
+        clock: the clock; None takes wall time.
+        on_concurrency: called with every change of the maximum number of calls in progress.
+        on_exhausted: called once with the sentence of the first call that the budget refused.
     """
 
     def __init__(
@@ -160,24 +160,24 @@ class Gateway:
         tokens_out_max: int,
         price: Price = FREE,
     ) -> Answered[T]:
-        """Have one call sent when its turn comes, again if need be, and wait for its answer.
+        """Send one call when its turn comes, retry it if necessary, and wait for its answer.
 
         Args:
-            send: sends it once; may be called several times, and raises nothing but errors of the family
+            send: sends it once. It may be called several times, and must raise only errors of the family
                 :class:`SendError`. It may be cancelled at any point.
-            priority: how urgent it is.
-            deadline_seconds: from now on, after this its answer is worth nothing. A call that is on its way then may
-                still come back within ``settings.finish_seconds``, so that its cost is known.
-            tokens_in: estimate of the prompt's tokens; rather too many than too few.
-            tokens_out_max: the most tokens that the answer can have, as the server is told.
-            price: what the tokens cost.
+            priority: urgency of the call.
+            deadline_seconds: time from now after which its answer is useless. A call in progress at that time may
+                still return within ``settings.finish_seconds``, so that its cost becomes known.
+            tokens_in: estimate of the prompt's tokens; rather too high than too low.
+            tokens_out_max: maximum number of tokens of the answer, as sent to the server.
+            price: price of the tokens.
 
         Returns:
-            The value that ``send`` brought, and what it took.
+            The result of ``send``, and the cost.
 
         Raises:
             CallFailed: there is no answer; its kind says why.
-            ValueError: for a deadline that is no time from now, or for less than no tokens.
+            ValueError: the deadline is not in the future, or a number of tokens is negative.
         """
         call = self._new_call(priority, deadline_seconds, tokens_in, tokens_out_max, price)
         self._tally.calls += 1
@@ -200,19 +200,19 @@ class Gateway:
         return answered
 
     def figures(self) -> Figures:
-        """What went through so far, and how things stand."""
+        """Return the statistics so far, and the present state."""
         on_the_way = sum(call.is_on_the_way for call in self._open)
         return self._tally.figures(len(self._queue), on_the_way, self._concurrency)
 
     @property
     def concurrency_history(self) -> tuple[ConcurrencyChange, ...]:
-        """The latest changes of the number of calls that may be on their way at once, the oldest first."""
+        """The latest changes of the maximum number of calls in progress, the oldest first."""
         return self._concurrency.history
 
     async def aclose(self) -> None:
-        """Turn away whoever waits, give what is on its way ``settings.close_seconds`` to come back, cut off the rest.
+        """Refuse waiting calls, give calls in progress ``settings.close_seconds`` to return, and cut off the rest.
 
-        Calls that come later are refused. Returns when nothing is under way any more; harmless to repeat.
+        Later calls are refused. Returns when no call is in progress; may be repeated.
         """
         self._is_closed = True
         self._look_whether_empty()
@@ -268,7 +268,7 @@ class Gateway:
     async def _answer(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]]) -> Answered[T]:
         while True:
             reservation = await self._cut_off_at(call.deadline, call, partial(self._wait_for_turn, call))
-            # What is on its way costs something whether anybody waits for it or not: soon it is known what.
+            # A call in progress costs something even if nobody waits for it. Waiting a little makes the cost known.
             back_by = call.deadline + self._settings.finish_seconds
             try:
                 reply = await self._cut_off_at(back_by, call, partial(self._send, call, send, reservation))
@@ -292,7 +292,7 @@ class Gateway:
             await self._cut_off_at(call.deadline, call, partial(self._clock.sleep_until, again_at))
 
     async def _cut_off_at(self, when: float, call: _Call, act: Callable[[], Awaitable[Done]]) -> Done:
-        """Do a part of a call, as long as it takes until a moment of the clock or the closing of the gateway."""
+        """Do a part of a call until a time of the clock or until the gateway closes."""
         with self._clock.cancel_at(when) as call.scope:
             return await act()
         if call.is_closed:
@@ -315,7 +315,7 @@ class Gateway:
         return reservation
 
     async def _send(self, call: _Call, send: Callable[[], Awaitable[Reply[T]]], reservation: Reservation) -> Reply[T]:
-        """Send a call once; its slot is given back and its reservation settled, however that ends."""
+        """Send a call once. In any case, free its slot and settle its reservation."""
         call.tries += 1
         self._tally.tries += 1
         cuts = self._concurrency.cuts
@@ -362,7 +362,7 @@ def _too_late(call: _Call) -> CallFailed:
 
 
 def _cost_of(error: SendError, call: _Call) -> Cost | None:
-    """What a failed try cost; None when nobody told and the model has worked on it."""
+    """Return the cost of a failed try; None if it is unknown and the model has worked on it."""
     if error.tokens_in is None and error.tokens_out is None:
         return None if error.is_charged else NO_COST
     return Cost.of(call.price, error.tokens_in or 0, error.tokens_out or 0)

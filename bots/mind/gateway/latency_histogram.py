@@ -1,28 +1,28 @@
-"""How long things took, in bounded memory."""
+"""A histogram of durations in limited memory."""
 
 import math
 
 _SECONDS_FIRST = 0.001
 _GROWTH = 1.1
 _BINS = 180
-"""1 ms · 1.1¹⁸⁰ is about 28,000 s; what takes longer counts as that."""
+"""Number of bins. 1 ms · 1.1¹⁸⁰ is about 28,000 s; longer durations count as that."""
 
 
 class LatencyHistogram:
-    """A histogram of durations whose bins grow by a tenth, so a quantile is right to within five percent.
+    """A histogram of durations with bins that grow by 10 %, so quantiles are accurate to five percent.
 
-    Durations below a millisecond count as none.
+    Durations below a millisecond count as 0.
     """
 
     def __init__(self) -> None:
         self._bins = [0] * (_BINS + 1)
         self.count = 0
-        """How many durations were added."""
+        """Number of durations."""
         self.seconds_max = 0.0
-        """The longest of them, exactly."""
+        """The longest duration, exactly."""
 
     def add(self, seconds: float) -> None:
-        """Count one duration, in seconds."""
+        """Add one duration, in seconds."""
         place = 0
         if seconds >= _SECONDS_FIRST:
             place = min(_BINS, 1 + int(math.log(seconds / _SECONDS_FIRST, _GROWTH)))
@@ -31,7 +31,7 @@ class LatencyHistogram:
         self.seconds_max = max(self.seconds_max, seconds)
 
     def quantile(self, share: float) -> float | None:
-        """The duration, in seconds, that a share of all do not exceed; None when there are none.
+        """Return the duration, in seconds, that a share of all durations do not exceed; None without any.
 
         Args:
             share: above 0, at most 1.

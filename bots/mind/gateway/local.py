@@ -1,4 +1,4 @@
-"""The allowance of a process that shares it with nobody."""
+"""The allowance of a single process."""
 
 import math
 from itertools import count
@@ -19,44 +19,44 @@ from bots.mind.gateway.settings import BucketShape, RateSettings
 
 
 class Bucket:
-    """A bucket that is taken from and fills again steadily (a token bucket, as most servers use).
+    """A bucket that refills steadily (a token bucket, as most servers use).
 
     Args:
-        shape: how much it holds and how fast it fills; it begins full.
+        shape: capacity and refill rate; it begins full.
     """
 
     def __init__(self, shape: BucketShape) -> None:
         self._shape = shape
         self._at = -math.inf
         self.level = float(shape.capacity)
-        """What is in it; below zero after a call that cost more than was expected."""
+        """Present level; below zero after a call that cost more than expected."""
 
     def fill(self, now: float) -> None:
-        """Let it fill until a moment of the clock, in seconds."""
+        """Refill until a time of the clock, in seconds."""
         self.level = min(float(self._shape.capacity), self.level + (now - self._at) * self._shape.refill_per_second)
         self._at = now
 
     def wait_seconds(self, amount: int) -> float:
-        """How long until an amount can be taken, if nobody else takes any; 0 when it can be now.
+        """Return how long until an amount can be taken, if nobody else takes any; 0 if it can be taken now.
 
         Args:
-            amount: how much; more than the bucket holds can be taken when it is full.
+            amount: the amount; more than the capacity can be taken if the bucket is full.
         """
         missing = min(amount, self._shape.capacity) - self.level
         return missing / self._shape.refill_per_second if missing > ROUNDING else 0.0
 
     def take(self, amount: int) -> None:
-        """Take out an amount, or put it back in where it is below zero."""
+        """Take out an amount, or put it back if it is negative."""
         self.level = min(float(self._shape.capacity), self.level - amount)
 
 
 class LocalAllowance(Allowance):
-    """Keeps calls and tokens a minute in memory.
+    """Keeps calls and tokens per minute in memory.
 
     Args:
-        rates: how much may be sent in a minute.
-        budget: what everything may cost; gateways to several models of one process may share one.
-        clock: what the minutes go by.
+        rates: limits per minute.
+        budget: the budget; several gateways of one process may share one.
+        clock: the clock of the minutes.
     """
 
     def __init__(self, rates: RateSettings, budget: Budget, clock: Clock) -> None:
@@ -68,7 +68,7 @@ class LocalAllowance(Allowance):
         self._open: set[str] = set()
 
     async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
-        """Set aside what one try may take; never waits."""
+        """Reserve the maximum cost of one try. Never waits."""
         refusal = self._budget.refusal(claim.largest)
         if refusal is not None:
             return Exhausted(refusal)
@@ -84,7 +84,7 @@ class LocalAllowance(Allowance):
         return reservation
 
     async def settle(self, reservation: Reservation, cost: Cost | None) -> None:
-        """End a reservation with what the try truly cost."""
+        """End a reservation with the actual cost of the try."""
         if reservation.number not in self._open:
             return
         self._open.remove(reservation.number)
@@ -95,10 +95,10 @@ class LocalAllowance(Allowance):
             bucket.take(amount)
 
     async def aclose(self) -> None:
-        """Nothing is left to tell."""
+        """Do nothing: everything has been reported."""
 
     def _takes(self, requests: int, tokens: int) -> list[tuple[Bucket, int]]:
-        """The buckets, filled until now, and what is to be taken out of each."""
+        """Return the buckets, refilled until now, with the amount to take out of each."""
         now = self._clock.now()
         takes = [(bucket, amount) for bucket, amount in ((self._requests, requests), (self._tokens, tokens)) if bucket]
         for bucket, _ in takes:

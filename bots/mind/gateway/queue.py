@@ -1,4 +1,4 @@
-"""Calls that wait for their turn: the most urgent first, then first come, first served."""
+"""The queue of waiting calls: the most urgent first, then first come, first served."""
 
 from bisect import bisect_left, insort
 
@@ -13,9 +13,9 @@ class Ticket:
     """A call's place in the queue.
 
     Args:
-        priority: how urgent it is.
-        number: the order of arrival; a call that tries again keeps its number, and with it its place.
-        since: when it was asked for.
+        priority: urgency of the call.
+        number: order of arrival; a retry keeps its number, and so its place.
+        since: time of the call.
     """
 
     def __init__(self, priority: Priority, number: int, since: float) -> None:
@@ -27,16 +27,16 @@ class Ticket:
         self._woken = anyio.Event()
 
     def wake(self) -> None:
-        """Let it look whether its turn has come."""
+        """Let it check whether its turn has come."""
         self._woken.set()
 
     async def wait(self) -> None:
-        """Wait until woken; a call before the wait counts too."""
+        """Wait until woken. A wake-up before the wait counts too."""
         await self._woken.wait()
         self._woken = anyio.Event()
 
     async def wait_until(self, when: float, clock: Clock) -> None:
-        """Wait until woken, or until a moment of the clock."""
+        """Wait until woken, or until a time of the clock."""
         with clock.cancel_at(when):
             await self.wait()
 
@@ -46,15 +46,15 @@ def _number(ticket: Ticket) -> int:
 
 
 class WaitingQueue:
-    """Whose turn it is.
+    """Decides whose turn it is.
 
-    Turns go by urgency, and among equally urgent calls by arrival. Every ``aging_turn``-th turn instead goes to the
-    call that has waited longest, whatever its urgency, if it has waited for ``aging_seconds``. So the least urgent call
-    gets its turn some time, and an urgent one loses at most one turn in ``aging_turn`` to calls that can wait, however
-    many of them there are.
+    Turns go by urgency, and among equally urgent calls by arrival. Every ``aging_turn``-th turn goes instead to the
+    call that has waited longest, at any urgency, if it has waited for ``aging_seconds``. So the least urgent call
+    gets a turn eventually, and urgent calls lose at most one turn in ``aging_turn`` to calls that can wait, for any
+    number of such calls.
 
     Args:
-        settings: how many may wait, and when they are old.
+        settings: maximum number of waiting calls, and the age from which they are old.
     """
 
     def __init__(self, settings: QueueSettings) -> None:
@@ -67,13 +67,13 @@ class WaitingQueue:
         return self._count
 
     def join(self, ticket: Ticket) -> Ticket | None:
-        """Wait in the queue.
+        """Enter the queue.
 
         Args:
-            ticket: who comes.
+            ticket: the new ticket.
 
         Returns:
-            Who has to go because the queue was full, the newcomer perhaps; None when there was room.
+            The ticket that must leave because the queue was full, possibly the new one; None if there was room.
         """
         insort(self._levels[ticket.priority], ticket, key=_number)
         self._count += 1
@@ -84,10 +84,10 @@ class WaitingQueue:
         return least
 
     def leave(self, ticket: Ticket) -> bool:
-        """Leave the queue without a turn; harmless for whoever is not in it.
+        """Leave the queue without a turn. A ticket outside the queue is ignored.
 
         Returns:
-            Whether it was in it.
+            Whether it was in the queue.
         """
         level = self._levels[ticket.priority]
         place = bisect_left(level, ticket.number, key=_number)
@@ -98,10 +98,10 @@ class WaitingQueue:
         return True
 
     def take_turn(self, ticket: Ticket, now: float) -> None:
-        """Leave the queue because it is one's turn.
+        """Leave the queue because it is the ticket's turn.
 
         Args:
-            ticket: who goes.
+            ticket: the ticket.
             now: seconds of the clock.
         """
         if self._old(now) is ticket:
@@ -111,7 +111,7 @@ class WaitingQueue:
         self.leave(ticket)
 
     def first(self, now: float) -> Ticket | None:
-        """Whose turn it is; None when nobody waits.
+        """Return the ticket whose turn it is; None for an empty queue.
 
         Args:
             now: seconds of the clock.
@@ -121,7 +121,7 @@ class WaitingQueue:
         return self._old(now) or next((level[0] for level in self._levels.values() if level), None)
 
     def _old(self, now: float) -> Ticket | None:
-        """Who has waited longest, if this is a turn for the old and there is one."""
+        """Return the ticket that has waited longest, if this turn is for old tickets and there is one."""
         if self._turns_by_urgency < self._settings.aging_turn - 1:
             return None
         oldest = min((level[0] for level in self._levels.values() if level), key=_number, default=None)

@@ -1,32 +1,32 @@
--- Sets aside what one try of a call may take, everything or nothing.
+-- Reserves the maximum cost of one try of a call, atomically.
 --
 -- KEYS  1 budget   hash: tokens_spent, tokens_reserved, picodollars_spent, picodollars_reserved
---       2 reserved hash: a reservation's number to "tokens picodollars tokens_if_cut_off picodollars_if_cut_off"
---       3 leases   sorted set: a reservation's number by the second at which it ends by itself
---       4 lapsed   hash: a reservation that ended by itself to what was counted for it, "tokens picodollars";
---                  one that was given back before it came in, to "void"
---       5 rates    hash: requests, tokens (what is in the buckets), at (the second of that)
--- ARGV  1 number   2 tokens   3 picodollars   4 tokens if cut off   5 picodollars if cut off   6 lease, seconds
+--       2 reserved hash: id of a reservation, with "tokens picodollars tokens_if_cut_off picodollars_if_cut_off"
+--       3 leases   sorted set: id of a reservation, by the second at which it expires
+--       4 lapsed   hash: id of an expired reservation, with the cost that was counted for it, "tokens picodollars";
+--                  for a reservation that was returned before it arrived, "void"
+--       5 rates    hash: requests, tokens (levels of the buckets), at (time of the levels, seconds)
+-- ARGV  1 id       2 tokens   3 picodollars   4 tokens if cut off   5 picodollars if cut off   6 lease, seconds
 --       7 cap on tokens or ''   8 cap on picodollars or ''
---       9 capacity of the bucket of requests or ''   10 its refill a second
---       11 capacity of the bucket of tokens or ''   12 its refill a second
---       13 for how long keys live, seconds   14 how far a bucket may miss for rounding
+--       9 capacity of the bucket of requests or ''   10 its refill per second
+--       11 capacity of the bucket of tokens or ''   12 its refill per second
+--       13 how long keys live, seconds   14 rounding tolerance of a bucket
 --
--- Returns {'granted'}, {'wait', seconds}, {'tokens' or 'usd', what is spent or set aside} or {'void'}.
+-- Returns {'granted'}, {'wait', seconds}, {'tokens' or 'usd', amount that is spent or reserved} or {'void'}.
 --
--- The time is that of Redis: the only clock that processes on several machines share. Sums are kept by HINCRBY in whole
--- 64-bit numbers; only the comparison with a cap goes through Lua's doubles, exact up to 2^53 (9,007 dollars).
+-- The time is Redis's: the only clock that processes on several machines share. Sums are kept by HINCRBY as 64-bit
+-- integers; only the comparison with a cap uses Lua's doubles, which are exact up to 2^53 (9,007 dollars).
 
 local time = redis.call('TIME')
 local now = tonumber(time[1]) + tonumber(time[2]) / 1000000
 local number = ARGV[1]
 
--- A whole number as text with its sign turned; Redis takes no '-0'.
+-- Returns an integer text with its sign inverted; Redis does not accept '-0'.
 local function minus(amount)
   return amount == '0' and amount or '-' .. amount
 end
 
--- Whoever is past its lease is gone without a word: what it cost is unknown, and counted as a call that was cut off.
+-- The owner of an expired lease died without a report. Its cost is unknown, and counted as for a call that was cut off.
 for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, 100)) do
   local record = redis.call('HGET', KEYS[2], gone)
   if record then
@@ -42,7 +42,7 @@ for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT',
   redis.call('ZREM', KEYS[3], gone)
 end
 
--- The first asking was answered, but the answer got lost; or it was given up before it came in.
+-- The first request was answered, but the answer was lost; or the request was given up before it arrived.
 if redis.call('HEXISTS', KEYS[2], number) == 1 then
   return {'granted'}
 end
@@ -71,7 +71,7 @@ end
 local levels = redis.call('HMGET', KEYS[5], 'requests', 'tokens', 'at')
 local passed = math.max(0, now - tonumber(levels[3] or now))
 local wait = 0
--- How long until all buckets are full again: until then their key must live.
+-- Time until all buckets are full again. Until then their key must live.
 local full_seconds = 0
 
 local function look(level, capacity, refill, amount)

@@ -1,4 +1,4 @@
-"""When a call that failed is sent again."""
+"""Decides whether and when a failed call is sent again."""
 
 from random import Random
 
@@ -10,8 +10,8 @@ class Retries:
     """Exponential backoff with seeded jitter.
 
     Args:
-        settings: how often and how long.
-        seed: of the jitter.
+        settings: number and length of the pauses.
+        seed: seed of the jitter.
     """
 
     def __init__(self, settings: RetrySettings, seed: int) -> None:
@@ -19,18 +19,18 @@ class Retries:
         self._random = Random(f"{seed}/gateway/retries")  # noqa: S311 - it spreads retries, it keeps no secret
 
     def pause_seconds(self, error: SendError, tries: int, retry_after_seconds_max: float) -> float | None:
-        """How long to wait before the next try; None when there is no next one.
+        """Return how long to wait before the next try; None if there is no next try.
 
         Args:
-            error: how the last try failed.
-            tries: how often the call was sent.
-            retry_after_seconds_max: the longest that a server's word is heeded.
+            error: failure of the last try.
+            tries: number of tries so far.
+            retry_after_seconds_max: maximum wait that a server can ask for.
         """
         if not error.is_retried or tries >= self._settings.tries_max:
             return None
         longest = min(self._settings.pause_seconds_first * 2.0 ** (tries - 1), self._settings.pause_seconds_max)
         pause = longest * (1 - self._settings.jitter_share * self._random.random())
         if isinstance(error, RateLimited) and error.retry_after_seconds is not None:
-            # The jitter comes on top: when the time that the server told is up, not all come at once.
+            # The jitter is added: after the wait that the server asked for, not all calls come at once.
             return min(error.retry_after_seconds, retry_after_seconds_max) + pause
         return pause

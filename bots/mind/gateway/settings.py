@@ -1,4 +1,4 @@
-"""How the gateway to a model is set up. Times are wall seconds."""
+"""Settings of the gateway to a model. Times are wall seconds."""
 
 from typing import Annotated, Literal, Self
 
@@ -14,27 +14,27 @@ class _Settings(BaseModel):
 
 
 class QueueSettings(_Settings):
-    """Calls that wait for their turn."""
+    """Settings of the queue of waiting calls."""
 
     waiting_max: int = Field(1000, ge=1)
-    """How many calls may wait; beyond it the least urgent of them, the latest first, gives way."""
+    """Maximum number of waiting calls. Beyond it, the least urgent call leaves, the latest first."""
     aging_seconds: float = Field(20.0, gt=0)
-    """A call that has waited for longer is old."""
+    """Waiting time after which a call is old."""
     aging_turn: int = Field(8, ge=2)
-    """Every so many-th turn goes to the call that has waited longest, if it is old; all other turns go by urgency."""
+    """Every turn of this number goes to the call that has waited longest, if it is old; other turns go by urgency."""
 
 
 class ConcurrencySettings(_Settings):
-    """How many calls are on their way at once."""
+    """Settings of the number of calls in progress."""
 
     concurrency_start: int = Field(8, ge=1)
-    """How many at first."""
+    """Number of calls in progress at the start."""
     concurrency_max: int = Field(64, ge=1)
-    """How many at most."""
+    """Maximum number of calls in progress."""
     history_max: int = Field(200, ge=1)
-    """How many changes are kept; the oldest go first."""
+    """Maximum number of changes that are kept; the oldest are dropped."""
     retry_after_seconds_max: float = Field(60.0, gt=0)
-    """A server that tells to wait for longer is asked again after this time all the same."""
+    """Maximum wait that a server can ask for. After this time it is asked again anyway."""
 
     @model_validator(mode="after")
     def _start_below_the_most(self) -> Self:
@@ -46,38 +46,38 @@ class ConcurrencySettings(_Settings):
 
 
 class BucketShape(_Settings):
-    """A bucket that what is sent is taken out of, and that fills again steadily."""
+    """The shape of a token bucket, which refills steadily."""
 
     capacity: int
-    """How much may be sent at once after a pause."""
+    """Maximum amount that may be sent at once after a pause."""
     refill_per_second: float
-    """How fast it fills again."""
+    """Refill rate, amount per second."""
 
 
 class RateSettings(_Settings):
-    """How much is sent in a minute, at most; None where the server sets no limit."""
+    """Limits per minute; None for no limit of the server."""
 
     requests_per_minute: int | None = Field(None, ge=1)
-    """Calls, each try counted."""
+    """Calls per minute; each try counts."""
     tokens_per_minute: int | None = Field(None, ge=1)
-    """Tokens of prompts and answers together."""
+    """Tokens of prompts and answers per minute."""
     burst_share: float = Field(0.1, gt=0, le=0.5)
-    """Which share of a minute's worth may be sent at once. The larger it is, the longer the pause that follows: what
-    may be sent in a minute stays the same."""
+    """Share of a minute's amount that may be sent at once. A larger share causes a longer pause afterwards: the
+    amount per minute stays the same."""
 
     @property
     def requests(self) -> BucketShape | None:
-        """The bucket of calls."""
+        """Shape of the bucket of calls."""
         return self._shape(self.requests_per_minute)
 
     @property
     def tokens(self) -> BucketShape | None:
-        """The bucket of tokens."""
+        """Shape of the bucket of tokens."""
         return self._shape(self.tokens_per_minute)
 
     def _shape(self, per_minute: int | None) -> BucketShape | None:
-        # Within less than a minute at most capacity + 60 · refill goes out, the last of it excluded; with this refill
-        # that is never more than the limit, wherever the minute begins.
+        # In less than a minute, at most capacity + 60 · refill is sent, excluding the last amount. With this refill,
+        # that never exceeds the limit, wherever the minute begins.
         if per_minute is None:
             return None
         capacity = max(1, int(per_minute * self.burst_share))
@@ -85,44 +85,44 @@ class RateSettings(_Settings):
 
 
 class BudgetSettings(_Settings):
-    """What all calls may cost together; None where there is no cap."""
+    """The budget of all calls together; None for no cap."""
 
     usd_max: Annotated[Usd, Field(gt=0)] | None = None
-    """Dollars."""
+    """Maximum cost in dollars."""
     tokens_max: int | None = Field(None, gt=0, le=10**12)
-    """Tokens of prompts and answers together."""
+    """Maximum number of tokens of prompts and answers together."""
     cut_off_calls_cost: Literal["prompt", "nothing"] = "prompt"
-    """What is counted for a call that was sent and whose bill is unknown, because it was cut off on the way: the
+    """Cost that is counted for a call that was sent and then cut off, so that its bill is unknown: the
     estimate of its prompt, as most servers charge it, or nothing."""
 
 
 class RetrySettings(_Settings):
-    """How often a call is sent that fails for a reason that may pass."""
+    """Settings of retries after failures that may pass."""
 
     tries_max: int = Field(4, ge=1, le=20)
-    """How often it is sent, the first time included."""
+    """Maximum number of tries, including the first."""
     pause_seconds_first: float = Field(0.5, gt=0)
-    """The longest pause before the second try; it doubles with each further one."""
+    """Maximum pause before the second try; it doubles with each further try."""
     pause_seconds_max: float = Field(20.0, gt=0)
-    """The longest pause of all."""
+    """Maximum of all pauses."""
     jitter_share: float = Field(0.5, ge=0, le=1)
-    """Each pause is shortened by a random part of itself up to this share, so that calls that failed together do not
-    come back together."""
+    """Each pause is shortened by a random share of itself, up to this share, so that calls that failed together
+    do not return together."""
 
 
 class SharedSettings(_Settings):
-    """Limits that several processes keep together, in Redis."""
+    """Settings of limits that several processes share in Redis."""
 
     wait_seconds: float = Field(5.0, gt=0)
-    """For how long a call waits for a Redis that does not answer; then it fails."""
+    """How long a call waits for a Redis that does not answer before it fails."""
     settle_seconds: float = Field(1.0, gt=0)
-    """For how long a call that is over waits for it; what could not be told then is told before the next call."""
+    """How long a finished call waits for Redis; what could not be reported is reported before the next call."""
     live_seconds: int = Field(7 * 24 * 3600, ge=60)
-    """For how long Redis keeps what was spent after the last call."""
+    """How long Redis keeps the spending after the last call."""
 
 
 class GatewaySettings(_Settings):
-    """The gateway to one model."""
+    """Settings of the gateway to one model."""
 
     queue: QueueSettings = QueueSettings()
     concurrency: ConcurrencySettings = ConcurrencySettings()
@@ -131,7 +131,7 @@ class GatewaySettings(_Settings):
     retries: RetrySettings = RetrySettings()
     shared: SharedSettings = SharedSettings()
     finish_seconds: float = Field(5.0, ge=0)
-    """For how long a call that is on its way at its deadline may still come back. Its answer is not used any more, but
-    then it is known what it cost."""
+    """How long a call in progress at its deadline may still take to return. Its answer is not used any more, but
+    its cost becomes known."""
     close_seconds: float = Field(5.0, ge=0)
-    """For how long calls that are on their way may still come back when the gateway is closed."""
+    """How long calls in progress may still take to return when the gateway is closed."""

@@ -1,14 +1,14 @@
--- Ends a reservation with what the try truly cost. Harmless to repeat.
+-- Ends a reservation with the actual cost of the try. May be repeated.
 --
 -- KEYS  as in reserve.lua
--- ARGV  1 number   2 tokens   3 picodollars   4 '1' when it was sent, '0' when it never was
---       5 capacity of the bucket of requests or ''   6 its refill a second
---       7 capacity of the bucket of tokens or ''   8 its refill a second   9 for how long keys live, seconds
+-- ARGV  1 id       2 tokens   3 picodollars   4 '1' if it was sent, '0' if it never was
+--       5 capacity of the bucket of requests or ''   6 its refill per second
+--       7 capacity of the bucket of tokens or ''   8 its refill per second   9 how long keys live, seconds
 
 local number = ARGV[1]
 local record = redis.call('HGET', KEYS[2], number)
 
--- A whole number as text with its sign turned; Redis takes no '-0'.
+-- Returns an integer text with its sign inverted; Redis does not accept '-0'.
 local function minus(amount)
   return amount == '0' and amount or '-' .. amount
 end
@@ -22,13 +22,13 @@ end
 if not record then
   local lapsed = redis.call('HGET', KEYS[4], number)
   if lapsed and lapsed ~= 'void' then
-    -- It came after its lease: what had been counted for it gives way to what it cost.
+    -- It came after its lease: the counted estimate is replaced by the actual cost.
     local counted, counted_picodollars = string.match(lapsed, '^(%d+) (%d+)$')
     spend(minus(counted), minus(counted_picodollars))
     spend(ARGV[2], ARGV[3])
     redis.call('HDEL', KEYS[4], number)
   elseif not lapsed and ARGV[4] == '0' then
-    -- Its reservation may still be on the way, on a connection that was given up: it must not count when it comes in.
+    -- Its reservation may still be on the way, on an abandoned connection. It must not count when it arrives.
     redis.call('HSET', KEYS[4], number, 'void')
     redis.call('EXPIRE', KEYS[4], ARGV[9])
   end
@@ -48,7 +48,7 @@ local levels = redis.call('HMGET', KEYS[5], 'requests', 'tokens', 'at')
 local passed = math.max(0, now - tonumber(levels[3] or now))
 local full_seconds = 0
 
--- Puts back what was not needed, or takes what was needed beyond what had been set aside.
+-- Puts back what was not needed, or takes what was needed beyond the reservation.
 local function correct(field, level, capacity, refill, amount)
   if capacity == '' then
     return

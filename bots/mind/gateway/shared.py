@@ -36,23 +36,23 @@ def _arguments(shape: BucketShape | None) -> list[_Number]:
 
 
 class SharedAllowance(Allowance):
-    """Keeps calls and tokens a minute, and what was spent, where all processes of a run see it.
+    """Keeps calls and tokens per minute, and the spending, for all processes of a run.
 
-    Each step is one script, so that no two processes take the same room. Minutes go by the clock of Redis. A process
-    that ends without a word loses its reservations when their leases end; what they cost is unknown then, and counted
-    as for a call that was cut off.
+    Each step is one script, so that no two processes take the same room. Minutes are those of Redis's clock. If a
+    process dies, its reservations expire with their leases. Their cost is then unknown, and counted as for a call
+    that was cut off.
 
-    Redis never keeps anything for good: buckets live until they are full again, what was spent lives for
-    ``settings.live_seconds`` after the last call. The scripts touch several keys, so a Redis Cluster will not do.
+    Redis keeps nothing permanently: buckets live until they are full again, the spending lives for
+    ``settings.live_seconds`` after the last call. The scripts use several keys, so Redis Cluster is not supported.
 
     Args:
-        redis: the client to keep it with; its own time-outs bound a single answer.
-        prefix: what the names of all keys begin with, a run's own; calls and dollars are counted together under it.
-        name: whose rates these are, for example an endpoint and a model; calls a minute are counted by it.
-        rates: how much may be sent in a minute, by all together. The same for all.
-        budget: what everything may cost, all together. The same for all.
-        settings: for how long to wait for Redis.
-        clock: what waiting for Redis goes by.
+        redis: client of the store; its own timeouts limit a single answer.
+        prefix: prefix of all keys, unique to the run; spending is counted under it.
+        name: name of the rates, such as an endpoint and a model; calls per minute are counted under it.
+        rates: limits per minute for all processes together. Equal in all processes.
+        budget: budget of all processes together. Equal in all processes.
+        settings: time limits for Redis.
+        clock: the clock of the waits for Redis.
     """
 
     def __init__(
@@ -75,11 +75,11 @@ class SharedAllowance(Allowance):
         self._caps = ["" if cap is None else cap for cap in (self._tokens_max, self._picodollars_max)]
         self._settings = settings
         self._clock = clock
-        # At most as many as there were calls on their way when Redis went: as long as one waits, nothing is granted.
+        # At most as many as there were calls in progress when Redis went down: while one waits, nothing is granted.
         self._untold: dict[str, list[_Number]] = {}
 
     async def reserve(self, claim: Claim) -> Reservation | Wait | Exhausted:
-        """Set aside what one try may take."""
+        """Reserve the maximum cost of one try."""
         reservation = Reservation(uuid.uuid4().hex, claim)
         largest, counted = claim.largest, claim.if_cut_off
         arguments: list[_Number] = [
@@ -96,7 +96,7 @@ class SharedAllowance(Allowance):
         try:
             answer = await self._insist(ask, self._settings.wait_seconds)
         except BaseException:
-            # Whether it was set aside is unknown; it is not wanted any more, however this ended.
+            # It is unknown whether it was reserved. In any case it is not needed any more.
             await self.settle(reservation, None)
             raise
         match answer:
@@ -109,10 +109,10 @@ class SharedAllowance(Allowance):
             case ["usd", gone]:
                 return Exhausted(usd_refusal(largest.picodollars, self._picodollars_max or 0, int(gone)))
             case _:
-                raise AllowanceLost(f"Redis answered {answer!r} to a reservation, which means nothing.")
+                raise AllowanceLost(f"Redis answered {answer!r} to a reservation, which is not a valid answer.")
 
     async def settle(self, reservation: Reservation, cost: Cost | None) -> None:
-        """End a reservation with what the try truly cost; told later when Redis does not answer now."""
+        """End a reservation with the actual cost of the try. It is reported later if Redis does not answer now."""
         arguments: list[_Number] = [
             reservation.number,
             *((0, 0, "0") if cost is None else (cost.tokens, cost.picodollars, "1")),
@@ -125,7 +125,7 @@ class SharedAllowance(Allowance):
                 self._untold[reservation.number] = arguments
 
     async def aclose(self) -> None:
-        """Tell what has not been told yet; what Redis does not hear now is counted when its lease ends."""
+        """Report what has not been reported yet. What Redis does not receive is counted when its lease expires."""
         with anyio.CancelScope(shield=True):
             try:
                 await self._insist(self._tell_untold, self._settings.settle_seconds)
@@ -141,7 +141,7 @@ class SharedAllowance(Allowance):
         await self._settle(keys=self._keys, args=arguments)
 
     async def _insist(self, ask: Callable[[], Awaitable[Any]], limit_seconds: float) -> Any:
-        """Ask again and again for a while; asking must be harmless to repeat.
+        """Repeat a request to Redis for a while; repeating must be harmless.
 
         Raises:
             AllowanceLost: Redis did not answer.
@@ -157,6 +157,6 @@ class SharedAllowance(Allowance):
                 await self._clock.sleep_until(self._clock.now() + pause_seconds)
                 pause_seconds = min(2 * pause_seconds, _PAUSE_SECONDS_MAX)
         raise AllowanceLost(
-            f"Redis, which keeps the limits of calls to models, has not answered for {limit_seconds:g} s ({why}); "
-            "nothing is sent without it."
+            f"Redis, which has the limits of calls to models, has not answered for {limit_seconds:g} s ({why}); "
+            "without it, nothing is sent."
         )

@@ -1,4 +1,4 @@
-"""The loopback model server: an OpenAI-compatible server whose thoughts are the rules mind's, with faults on demand."""
+"""The loopback model server: an OpenAI-compatible server that answers with the rules mind, with faults on demand."""
 
 from bots.mind.loopback.embedding import embed
 from bots.mind.loopback.faults import Fault

@@ -1,4 +1,4 @@
-"""The calls as they come over the wire: what the server reads of them; other fields are let pass."""
+"""The calls in their wire format: the fields that the server reads. Other fields are accepted and ignored."""
 
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -10,7 +10,7 @@ from bots.mind.loopback.refusals import bad_request
 C = TypeVar("C", bound=BaseModel)
 
 INPUTS_MAX = 2048
-"""Texts in one call for embeddings, as OpenAI has it."""
+"""Maximum number of texts in one call for embeddings, as at OpenAI."""
 
 
 class _Read(BaseModel):
@@ -18,7 +18,7 @@ class _Read(BaseModel):
 
 
 class TextPart(_Read):
-    """A piece of a message."""
+    """A part of a message."""
 
     type: Literal["text"]
     text: str
@@ -32,62 +32,62 @@ class Message(_Read):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The text of the message."""
         if isinstance(self.content, tuple):
             return "".join(part.text for part in self.content)
         return self.content or ""
 
 
 class NamedSchema(_Read):
-    """A JSON schema that the answer has to fit."""
+    """A JSON schema for the answer."""
 
     name: str
     schema_: dict[str, Any] = Field(alias="schema")
 
 
 class PlainFormat(_Read):
-    """Text, or any JSON object."""
+    """The format of plain text, or of any JSON object."""
 
     type: Literal["text", "json_object"]
 
 
 class SchemaFormat(_Read):
-    """JSON that fits a schema."""
+    """The format of JSON with a schema."""
 
     type: Literal["json_schema"]
     json_schema: NamedSchema
 
 
 class ChatCall(_Read):
-    """``POST /v1/chat/completions``."""
+    """A call of ``POST /v1/chat/completions``."""
 
     model: str
     messages: tuple[Message, ...] = Field(min_length=1)
     response_format: Annotated[PlainFormat | SchemaFormat, Field(discriminator="type")] | None = None
     max_completion_tokens: int | None = Field(None, ge=1)
     max_tokens: int | None = Field(None, ge=1)
-    """The older name of the same."""
+    """The older name of ``max_completion_tokens``."""
     stream: Literal[False] | None = None
     n: Literal[1] | None = None
 
     @property
     def last_words(self) -> str:
-        """The text of the last message of the user; empty when there is none."""
+        """The text of the last message of the user; empty without one."""
         return next((message.text for message in reversed(self.messages) if message.role == "user"), "")
 
     @property
     def tokens_out_max(self) -> int | None:
-        """The longest answer asked for, in tokens."""
+        """Maximum length of the answer, in tokens."""
         return self.max_completion_tokens or self.max_tokens
 
     @property
     def schema_asked(self) -> dict[str, Any] | None:
-        """The JSON schema that the answer has to fit; None when none was asked for."""
+        """The JSON schema for the answer; None without one."""
         return self.response_format.json_schema.schema_ if isinstance(self.response_format, SchemaFormat) else None
 
 
 class EmbeddingsCall(_Read):
-    """``POST /v1/embeddings``."""
+    """A call of ``POST /v1/embeddings``."""
 
     model: str
     input: Annotated[tuple[str, ...], Field(min_length=1, max_length=INPUTS_MAX)]
@@ -106,7 +106,7 @@ def read_chat_call(body: bytes) -> ChatCall:
     """Read a chat call.
 
     Raises:
-        Refusal: it is none; the sentence says what is wrong.
+        Refusal: it is not a chat call; the sentence says what is wrong.
     """
     return _read(ChatCall, body)
 
@@ -115,7 +115,7 @@ def read_embeddings_call(body: bytes) -> EmbeddingsCall:
     """Read a call for embeddings.
 
     Raises:
-        Refusal: it is none; the sentence says what is wrong.
+        Refusal: it is not a call for embeddings; the sentence says what is wrong.
     """
     return _read(EmbeddingsCall, body)
 

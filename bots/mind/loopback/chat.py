@@ -22,17 +22,17 @@ REFUSAL_TEXT = "I'm sorry, but I cannot help with that."
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a chat call is answered with."""
+    """The content of an answer to a chat call."""
 
     text: str
     is_json: bool
     schema: dict[str, Any] | None = None
-    """What the JSON fits; None when nothing was said about it."""
+    """The schema of the JSON; None without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the model says: its content, whole or spoilt, or that it refuses."""
+    """The output of the model: complete or damaged content, or a refusal."""
 
     content: str | None
     refusal: str | None = None
@@ -40,30 +40,30 @@ class Said:
 
     @property
     def tokens(self) -> int:
-        """How many tokens it is."""
+        """Number of tokens."""
         return count_tokens(self.refusal or "") if self.content is None else count_tokens(self.content)
 
     def cut_to(self, tokens_max: int | None) -> "Said":
-        """The same within the length that was asked for, in tokens."""
+        """Return the output, cut to a maximum number of tokens."""
         if self.content is None or tokens_max is None or self.tokens <= tokens_max:
             return self
         return Said(cut_to_tokens(self.content, tokens_max), finish_reason="length")
 
 
 async def compose(call: ChatCall, mind: Mind) -> Content:
-    """Find the answer to a chat call.
+    """Make the answer to a chat call.
 
     Args:
-        call: with a typed request in it, or not.
+        call: the call, with or without a typed request.
         mind: answers typed requests.
 
     Returns:
-        The mind's answer without its usage; for a call without a request the smallest instance of the schema asked
-        for, or a plain sentence.
+        The mind's answer without its usage. For a call without a request, the smallest instance of the schema in
+        the call, or a plain sentence.
 
     Raises:
-        Refusal: when there is no answer; the sentence says why.
-        SchemaTroubleError: when nothing can be made of the schema asked for.
+        Refusal: there is no answer; the sentence says why.
+        SchemaTroubleError: no instance of the schema can be made.
     """
     asked = call.schema_asked
     if asked is not None:
@@ -82,18 +82,18 @@ async def compose(call: ChatCall, mind: Mind) -> Content:
 
 
 def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
-    """Spoil an answer.
+    """Damage an answer.
 
     Args:
-        content: the answer as it should be.
+        content: the correct answer.
         fault: one of the faults of content.
-        chance: where chance comes from.
+        chance: source of randomness.
 
     Returns:
-        The spoilt answer; None when such content cannot be spoilt in this way.
+        The damaged answer; None if this content cannot be damaged in this way.
 
     Raises:
-        SchemaTroubleError: when nothing can be said about what fits the schema.
+        SchemaTroubleError: it cannot be decided what fits the schema.
     """
     match fault:
         case Fault.TRUNCATED_JSON:
@@ -112,17 +112,17 @@ def spoil(content: Content, fault: Fault, chance: random.Random) -> Said | None:
 
 
 def completion_usage(call: ChatCall, said: Said) -> Usage:
-    """What a chat call takes, in tokens."""
+    """Return the tokens of a chat call."""
     return Usage(tokens_in=count_chat_tokens(message.text for message in call.messages), tokens_out=said.tokens)
 
 
 def completion_body(call: ChatCall, said: Said, number: int) -> dict[str, Any]:
-    """The body of the response.
+    """Return the body of the response.
 
     Args:
-        call: what was asked.
-        said: what it is answered with.
-        number: of the answer, for its id.
+        call: the call.
+        said: the output of the model.
+        number: number of the answer, for its id.
     """
     usage = completion_usage(call, said)
     message = {"role": "assistant", "content": said.content, "refusal": said.refusal}
@@ -146,5 +146,5 @@ def _schema_of(answer_type: type[Answer]) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    """Says enough of what was heard to tell two texts apart."""
+    """Return a sentence that identifies the text it was given."""
     return f"This is the loopback model; I was told {len(text.split())} words ({zlib.crc32(text.encode()):08x})."

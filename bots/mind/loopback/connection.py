@@ -1,4 +1,4 @@
-"""Connections: waiting on them, and closing them where an answer should be."""
+"""Connections: waits on them, and closes them instead of sending an answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,11 +11,11 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 TRANSPORT = "loopback_transport"
-"""Where the state of an ASGI scope holds the connection's transport."""
+"""Key of the connection's transport in the state of an ASGI scope."""
 
 
 class Protocol(H11Protocol):
-    """HTTP whose applications can reach the transport: ASGI has no way to close a connection without an answer."""
+    """HTTP with access to the transport, because ASGI has no way to close a connection without an answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin a connection."""
@@ -27,8 +27,8 @@ class Cut(Response):
     """The end of a connection instead of a response, or in the middle of one.
 
     Args:
-        body: the whole body; empty: not even the headers are sent.
-        sent_bytes: how much of it is sent.
+        body: the complete body; if empty, not even the headers are sent.
+        sent_bytes: number of bytes of it that are sent.
     """
 
     def __init__(self, body: bytes = b"", sent_bytes: int = 0) -> None:
@@ -36,7 +36,7 @@ class Cut(Response):
         self._sent_bytes = sent_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what is to be sent, and close the connection."""
+        """Send these bytes, and close the connection."""
         if self.body:
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             await send({"type": "http.response.body", "body": self.body[: self._sent_bytes], "more_body": True})
@@ -45,21 +45,21 @@ class Cut(Response):
 
 
 async def until_client_leaves(receive: Receive) -> None:
-    """Wait until a connection is closed, by whichever side. The request must have been read."""
+    """Wait until either side closes the connection. The request must have been read."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
 async def stays(http: HttpRequest, seconds: float, closing: anyio.Event) -> bool:
-    """Wait with a client.
+    """Wait while the client stays connected.
 
     Args:
         http: the client's request, which has been read.
-        seconds: for how long, wall time.
+        seconds: how long to wait, wall time.
         closing: set when the server is closed.
 
     Returns:
-        Whether the time passed; False when the client left or the server was closed before.
+        Whether the time passed; False if the client left or the server was closed before.
     """
     if closing.is_set():
         return False

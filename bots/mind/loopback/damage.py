@@ -1,4 +1,4 @@
-"""Answers spoilt as models spoil them."""
+"""Damages answers in the ways that models do."""
 
 import json
 import random
@@ -11,28 +11,28 @@ _WRONG_VALUES: tuple[Any, ...] = (-1.5, "unasked", [], None, {})
 
 
 def truncate(content: str) -> str:
-    """The first half."""
+    """Return the first half."""
     return content[: len(content) // 2]
 
 
 def break_syntax(content: str) -> str:
-    """JSON behind a sentence and without its last character: nothing that parses."""
+    """Return JSON after a sentence and without its last character, so that it does not parse."""
     return f"Here is the answer: {content[:-1]}"
 
 
 def break_schema(content: str, schema: dict[str, Any], chance: random.Random) -> str | None:
-    """JSON that no longer fits its schema: a field left out or a value of a wrong type.
+    """Return JSON that no longer fits its schema: a field is missing or has a value of a wrong type.
 
     Args:
         content: JSON that fits.
-        schema: what it fits.
-        chance: which of the ways is taken.
+        schema: its schema.
+        chance: decides which way is taken.
 
     Returns:
-        The spoilt JSON; None when the schema lets everything pass.
+        The damaged JSON; None if the schema accepts everything.
 
     Raises:
-        SchemaTroubleError: when nothing can be said about what fits the schema.
+        SchemaTroubleError: it cannot be decided what fits the schema.
     """
     ways = [spoilt for spoilt in _spoilt(json.loads(content)) if problem(spoilt, schema) is not None]
     return json.dumps(chance.choice(ways), ensure_ascii=False) if ways else None

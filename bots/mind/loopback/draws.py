@@ -1,4 +1,4 @@
-"""Chance that can be repeated, whatever order calls arrive in."""
+"""Reproducible randomness that does not depend on the order in which calls arrive."""
 
 import hashlib
 import random
@@ -8,14 +8,14 @@ REMEMBERED_CALLS_MAX = 65_536
 
 
 class Draws:
-    """Gives every call a random stream of its own.
+    """Gives every call its own random stream.
 
-    The stream follows from the seed, the bytes of the call, and how often the same bytes came before (a retry draws
-    anew). Calls that race each other therefore draw the same in every run. Of different calls the latest 65,536 are
-    remembered; one that comes again after that counts as new.
+    The stream is derived from the seed, the bytes of the call, and the number of equal calls before (a retry draws
+    again). So calls that race each other draw the same in every run. The latest 65,536 different calls are
+    remembered; an older call counts as new.
 
     Args:
-        seed: of the server.
+        seed: seed of the server.
     """
 
     def __init__(self, seed: int) -> None:
@@ -23,11 +23,11 @@ class Draws:
         self._times: OrderedDict[str, int] = OrderedDict()
 
     def of(self, endpoint: str, body: bytes) -> random.Random:
-        """The stream of a call.
+        """Return the stream of a call.
 
         Args:
-            endpoint: where it was sent.
-            body: all of it.
+            endpoint: endpoint of the call.
+            body: the complete body.
         """
         digest = hashlib.sha256(f"{endpoint}\n".encode() + body).hexdigest()
         times = self._times.pop(digest, 0)

@@ -1,9 +1,9 @@
-"""Vectors of texts: deterministic, alike for texts that share much of their spelling, made without any model.
+"""Vectors of texts: deterministic, similar for texts with similar spelling, made without a model.
 
-A text is put into lower case and split at white space. Each word is given a space on either side; its runs of three,
-four and five characters are hashed with BLAKE2b (eight bytes, big-endian). The lowest bit is a sign, the other bits
-modulo the number of dimensions a component: the sign is added to it. The vector is brought to length 1 and rounded to
-32 bits. A text without words, or one whose signs cancel out, is the first unit vector.
+A text is converted to lower case and split at white space. Each word gets a space on either side. Its sequences of
+three, four and five characters are hashed with BLAKE2b (eight bytes, big-endian). The lowest bit is a sign; the other
+bits modulo the number of dimensions give a component, to which the sign is added. The vector is scaled to length 1 and
+rounded to 32 bits. A text without words, or one whose signs cancel out, gives the first unit vector.
 """
 
 import base64
@@ -16,14 +16,14 @@ _HASH_BYTES = 8
 
 
 def embed(text: str, dimensions: int) -> list[float]:
-    """The vector of a text.
+    """Return the vector of a text.
 
     Args:
         text: any text.
-        dimensions: the length of the vector, at least 1.
+        dimensions: length of the vector, at least 1.
 
     Returns:
-        A vector of length 1 in the Euclidean norm, its components rounded to 32 bits.
+        A vector of length 1 in the Euclidean norm, with components rounded to 32 bits.
     """
     vector = [0.0] * dimensions
     for word in text.lower().split():
@@ -40,7 +40,7 @@ def embed(text: str, dimensions: int) -> list[float]:
 
 
 def encode_base64(vector: list[float]) -> str:
-    """A vector as base64 of its components, 32 bits each, little-endian."""
+    """Return a vector as base64 of its components, 32 bits each, little-endian."""
     return base64.b64encode(_pack(vector)).decode()
 
 

@@ -9,16 +9,16 @@ from bots.mind.thought import Usage
 
 
 def embeddings_usage(call: EmbeddingsCall) -> Usage:
-    """What a call for embeddings takes, in tokens."""
+    """Return the tokens of a call for embeddings."""
     return Usage(tokens_in=sum(count_tokens(text) for text in call.input))
 
 
 def embeddings_body(call: EmbeddingsCall, dimensions: int) -> dict[str, Any]:
-    """The body of the response.
+    """Return the body of the response.
 
     Args:
-        call: what was asked.
-        dimensions: of the vectors, when the call does not say.
+        call: the call.
+        dimensions: length of the vectors if the call does not say.
     """
     data = []
     for index, text in enumerate(call.input):

@@ -1,4 +1,4 @@
-"""What is particular to each kind of call."""
+"""The endpoints of the server, one class for each kind of call."""
 
 import random
 from abc import ABC, abstractmethod
@@ -20,48 +20,48 @@ C = TypeVar("C", ChatCall, EmbeddingsCall)
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A response that tells its tokens."""
+    """A response with its tokens."""
 
     body: dict[str, Any]
     usage: Usage
     fault: Fault | None
-    """How its content is spoilt; None when it is whole."""
+    """The fault of its content; None for complete content."""
 
 
 class Endpoint(ABC, Generic[C]):
     """One kind of call."""
 
     name: str
-    """As it is tallied."""
+    """Name of the endpoint in the tally."""
 
     @abstractmethod
     def read(self, body: bytes) -> C:
         """Read a call.
 
         Raises:
-            Refusal: it is none.
+            Refusal: it is not a call of this kind.
         """
 
     @abstractmethod
     def check(self, call: C) -> None:
-        """See that what a call asks for is supported.
+        """Check that everything in a call is supported.
 
         Raises:
-            Refusal: it is not.
+            Refusal: something is not.
         """
 
     @abstractmethod
     def befalls(self, fault: Fault, call: C) -> bool:
-        """Whether a fault can befall a call, as far as the call alone tells."""
+        """Return whether a fault is possible for a call, as far as the call shows."""
 
     @abstractmethod
     async def answer(self, call: C, fault: Fault | None, chance: random.Random) -> Answered:
         """Answer a call.
 
         Args:
-            call: what was asked.
-            fault: how its content is to be spoilt; it stays whole when that is not possible.
-            chance: where chance comes from.
+            call: the call.
+            fault: fault of the content; the content stays complete if that fault is impossible.
+            chance: source of randomness.
 
         Raises:
             Refusal: there is no answer.
@@ -69,7 +69,7 @@ class Endpoint(ABC, Generic[C]):
 
 
 class Chat(Endpoint[ChatCall]):
-    """``POST /v1/chat/completions``.
+    """The endpoint ``POST /v1/chat/completions``.
 
     Args:
         mind: answers typed requests.
@@ -84,20 +84,20 @@ class Chat(Endpoint[ChatCall]):
         self._numbers = count(1)
 
     def read(self, body: bytes) -> ChatCall:
-        """Read a call; raises Refusal when it is none."""
+        """Read a call. Raises Refusal if it is not a chat call."""
         return read_chat_call(body)
 
     def check(self, call: ChatCall) -> None:
-        """Refuse a JSON schema where they are not supported."""
+        """Refuse a JSON schema if schemas are not supported."""
         if call.schema_asked is not None and not self._json_schema_supported:
             raise no_json_support()
 
     def befalls(self, fault: Fault, call: ChatCall) -> bool:
-        """Everything may, but only who asks for a schema can be told that there are none."""
+        """Return True, except for missing JSON support in a call without a schema."""
         return fault is not Fault.NO_JSON_SUPPORT or call.schema_asked is not None
 
     async def answer(self, call: ChatCall, fault: Fault | None, chance: random.Random) -> Answered:
-        """Answer a call; raises Refusal when there is no answer."""
+        """Answer a call. Raises Refusal if there is no answer."""
         try:
             content = await compose(call, self._mind)
             spoilt = None if fault is None else spoil(content, fault, chance)
@@ -109,10 +109,10 @@ class Chat(Endpoint[ChatCall]):
 
 
 class Embeddings(Endpoint[EmbeddingsCall]):
-    """``POST /v1/embeddings``.
+    """The endpoint ``POST /v1/embeddings``.
 
     Args:
-        dimensions: of vectors, when a call does not say.
+        dimensions: length of the vectors if a call does not say.
     """
 
     name = "embeddings"
@@ -121,16 +121,16 @@ class Embeddings(Endpoint[EmbeddingsCall]):
         self._dimensions = dimensions
 
     def read(self, body: bytes) -> EmbeddingsCall:
-        """Read a call; raises Refusal when it is none."""
+        """Read a call. Raises Refusal if it is not a call for embeddings."""
         return read_embeddings_call(body)
 
     def check(self, call: EmbeddingsCall) -> None:
-        """Everything that can be asked for is supported."""
+        """Do nothing: every valid call is supported."""
 
     def befalls(self, fault: Fault, call: EmbeddingsCall) -> bool:  # noqa: ARG002 - every call alike
-        """What has to do with the words of an answer cannot befall vectors."""
+        """Return False for faults of the text of an answer, which vectors do not have."""
         return fault not in CONTENT_FAULTS and fault is not Fault.NO_JSON_SUPPORT
 
     async def answer(self, call: EmbeddingsCall, fault: Fault | None, chance: random.Random) -> Answered:  # noqa: ARG002
-        """Answer a call; vectors are never spoilt."""
+        """Answer a call. Vectors are never damaged."""
         return Answered(embeddings_body(call, self._dimensions), embeddings_usage(call), None)

@@ -1,4 +1,4 @@
-"""What can go wrong on demand, as clients of hosted and local models meet it."""
+"""Faults on demand, as clients of hosted and local models meet them."""
 
 import random
 from collections.abc import Mapping
@@ -7,28 +7,28 @@ from enum import StrEnum, unique
 
 @unique
 class Fault(StrEnum):
-    """A way to fail. The first eight can befall any call, the others chat calls whose answer they can spoil."""
+    """A kind of failure. The first eight are possible for every call, the others for suitable chat calls."""
 
     RATE_LIMIT = "rate_limit"
-    """429 with ``Retry-After``."""
+    """The call gets a 429 with ``Retry-After``."""
     SERVER_ERROR = "server_error"
-    """500, after the latency."""
+    """The call gets a 500, after the latency."""
     OVERLOADED = "overloaded"
-    """503."""
+    """The call gets a 503."""
     TIMEOUT = "timeout"
-    """No word for very long, then the connection is closed."""
+    """Nothing is sent for a long time, then the connection is closed."""
     DROPPED = "dropped"
     """The connection is closed in the middle of the body."""
     WRONG_KEY = "wrong_key"
-    """401."""
+    """The call gets a 401."""
     UNKNOWN_MODEL = "unknown_model"
-    """404."""
+    """The call gets a 404."""
     NO_JSON_SUPPORT = "no_json_support"
-    """400 to a call that asks for a JSON schema."""
+    """A call with a JSON schema gets a 400."""
     TRUNCATED_JSON = "truncated_json"
-    """The content is cut in the middle, ``finish_reason`` is ``length``."""
+    """The content is cut in the middle, and ``finish_reason`` is ``length``."""
     INVALID_JSON = "invalid_json"
-    """The content is talk around an unclosed object."""
+    """The content is prose around an unclosed object."""
     SCHEMA_VIOLATION = "schema_violation"
     """The content is JSON, but a required field is missing or has a wrong type."""
     REFUSAL = "refusal"
@@ -46,18 +46,18 @@ CONTENT_FAULTS = frozenset(
         Fault.EMPTY_CONTENT,
     }
 )
-"""Those that spoil an answer instead of keeping it from the client."""
+"""The faults that damage an answer. The other faults prevent one."""
 
 
 def draw_fault(shares: Mapping[Fault, float], chance: random.Random) -> Fault | None:
-    """Draw whether something goes wrong with a call, and what.
+    """Draw whether a call has a fault, and which.
 
     Args:
-        shares: the probability of each fault; together at most 1.
-        chance: where chance comes from; exactly one number is drawn.
+        shares: probability of each fault; together at most 1.
+        chance: source of randomness; exactly one number is drawn.
 
     Returns:
-        The fault; None when nothing goes wrong.
+        The fault; None for no fault.
     """
     drawn = chance.random()
     for fault, share in shares.items():

@@ -1,4 +1,4 @@
-"""How long the model takes to answer: distributions that latencies are drawn from, in wall seconds."""
+"""The latency of the model: distributions from which latencies are drawn, in wall seconds."""
 
 import math
 import random
@@ -8,11 +8,11 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 LATENCY_SECONDS_MAX = 600.0
-"""Nothing takes longer than this, by whatever distribution."""
+"""Maximum latency of every distribution."""
 
 
 class Latency(BaseModel, ABC):
-    """A distribution of latencies. One of your own is a subclass."""
+    """A distribution of latencies. You can add your own as a subclass."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
@@ -21,7 +21,7 @@ class Latency(BaseModel, ABC):
         """Draw one latency.
 
         Args:
-            chance: where chance comes from.
+            chance: source of randomness.
 
         Returns:
             Seconds, 0 to ``LATENCY_SECONDS_MAX``.
@@ -29,17 +29,17 @@ class Latency(BaseModel, ABC):
 
 
 class ConstantLatency(Latency):
-    """Always the same."""
+    """A constant latency."""
 
     seconds: float = Field(ge=0, le=LATENCY_SECONDS_MAX)
 
     def draw(self, chance: random.Random) -> float:  # noqa: ARG002 - there is no chance in it
-        """The latency, in seconds."""
+        """Return the latency, in seconds."""
         return self.seconds
 
 
 class UniformLatency(Latency):
-    """Anything between two bounds, all equally likely."""
+    """A uniform distribution between two bounds."""
 
     seconds_min: float = Field(ge=0, le=LATENCY_SECONDS_MAX)
     seconds_max: float = Field(ge=0, le=LATENCY_SECONDS_MAX)
@@ -57,13 +57,13 @@ class UniformLatency(Latency):
 
 
 class LognormalLatency(Latency):
-    """Mostly near the median, now and then far above it, as hosted models are."""
+    """A log-normal distribution: mostly near the median, sometimes far above it, as for hosted models."""
 
     median_seconds: float = Field(gt=0, le=LATENCY_SECONDS_MAX)
     sigma: float = Field(ge=0, le=5)
     """Standard deviation of the natural logarithm: 0.5 puts 95 % between 0.38 and 2.7 times the median."""
     seconds_max: float = Field(LATENCY_SECONDS_MAX, gt=0, le=LATENCY_SECONDS_MAX)
-    """What is drawn beyond is cut to this."""
+    """Maximum; larger draws are cut to it."""
 
     def draw(self, chance: random.Random) -> float:
         """Draw one latency, in seconds."""

@@ -1,4 +1,4 @@
-"""The limits of the server: calls at once, and calls in any minute."""
+"""The limits of the server: calls at once, and calls per minute."""
 
 import math
 from collections import deque
@@ -11,19 +11,19 @@ WINDOW_SECONDS = 60.0
 
 
 class Gate:
-    """Lets calls in as long as they stay below the limits. A call that is turned away counts towards neither.
+    """Admits calls while they are below the limits. A refused call counts towards neither limit.
 
     Args:
-        at_once_max: calls in progress; None: any number.
-        a_minute_max: calls let in within any 60 s; None: any number.
-        retry_after_seconds: what is said to calls above the former.
+        at_once_max: maximum number of calls in progress; None for no limit.
+        a_minute_max: maximum number of calls admitted within any 60 s; None for no limit.
+        retry_after_seconds: value of ``Retry-After`` for calls above ``at_once_max``.
     """
 
     def __init__(self, at_once_max: int | None, a_minute_max: int | None, retry_after_seconds: int) -> None:
         self.at_once = 0
-        """Calls in progress."""
+        """Number of calls in progress."""
         self.at_once_peak = 0
-        """The most that ever were."""
+        """Maximum number of calls in progress so far."""
         self._at_once_max = at_once_max
         self._a_minute_max = a_minute_max
         self._retry_after_seconds = retry_after_seconds
@@ -31,13 +31,13 @@ class Gate:
 
     @contextmanager
     def entering(self, now: float) -> Iterator[None]:
-        """Let one call in for the length of the block.
+        """Admit one call for the length of the block.
 
         Args:
             now: seconds of a clock that never goes back.
 
         Raises:
-            Refusal: when a limit is reached.
+            Refusal: a limit is reached.
         """
         if self._at_once_max is not None and self.at_once >= self._at_once_max:
             raise too_many_at_once(self._at_once_max, self._retry_after_seconds)

@@ -1,4 +1,4 @@
-"""How a loopback server is set up."""
+"""The options of a loopback server."""
 
 from typing import Annotated, Self
 
@@ -9,44 +9,44 @@ from bots.mind.loopback.latency import ConstantLatency, Latency
 
 DIMENSIONS_MAX = 4096
 _ROUNDING = 1e-9
-"""Shares such as ten times 0.1 add up to a little more than they should."""
+"""Tolerance for the sum of shares: ten times 0.1 is slightly more than 1."""
 
 
 class LoopbackOptions(BaseModel):
-    """Everything a loopback server can be told. Times are wall seconds."""
+    """All options of a loopback server. Times are wall seconds."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     host: str = "127.0.0.1"
-    """The address to listen on; anything else than the default lets other machines in."""
+    """Address to listen on. Every other value than the default lets other machines connect."""
     port: int = Field(0, ge=0, le=65535)
-    """0 takes a free one."""
+    """Port to listen on; 0 takes a free one."""
     seed: int = 0
-    """The seed of the rules mind and of everything that is drawn."""
+    """Seed of the rules mind and of everything that is drawn."""
     latency: Latency = ConstantLatency(seconds=0.0)
     faults: dict[Fault, Annotated[float, Field(ge=0, le=1)]] = {}
-    """The share of calls that each fault befalls; together at most 1."""
+    """Share of calls with each fault; together at most 1."""
     retry_after_seconds: int = Field(1, ge=0)
-    """What ``Retry-After`` says to the fault ``rate_limit`` and to calls above the concurrency limit."""
+    """Value of ``Retry-After`` for the fault ``rate_limit`` and for calls above the concurrency limit."""
     timeout_hold_seconds: float = Field(600.0, gt=0)
-    """For how long the fault ``timeout`` holds the connection open."""
+    """How long the fault ``timeout`` keeps the connection open."""
     concurrency_max: int | None = Field(None, ge=1)
-    """Calls at once; one more is answered with 429. None: no limit."""
+    """Maximum number of calls at once; one more gets a 429. None for no limit."""
     requests_a_minute_max: int | None = Field(None, ge=1)
-    """Calls in any 60 s; one more is answered with 429 and the time to wait. None: no limit."""
+    """Maximum number of calls in any 60 s; one more gets a 429 with the time to wait. None for no limit."""
     api_key: str | None = None
-    """The key that clients must show; None: any or none will do."""
+    """Key that clients must send; None accepts any key or none."""
     models: tuple[str, ...] = ()
-    """The names of models that are served; another is answered with 404. Empty: any name is served."""
+    """Names of served models; another name gets a 404. Empty accepts any name."""
     json_schema_supported: bool = True
-    """False: 400 to every call that asks for a JSON schema, as some local servers answer."""
+    """Whether JSON schemas are supported. If not, every call with one gets a 400, as from some local servers."""
     embedding_dimensions: int = Field(64, ge=1, le=DIMENSIONS_MAX)
-    """Of vectors, when the call does not ask for a number."""
+    """Length of vectors if the call does not ask for a length."""
 
     @model_validator(mode="after")
     def _have_a_key(self) -> Self:
         if self.api_key == "":
-            raise ValueError("The key that clients must show is empty: say one, or leave it out.")
+            raise ValueError("The key that clients must send is empty: set one, or omit the option.")
         return self
 
     @model_validator(mode="after")

@@ -1,4 +1,4 @@
-"""Calls that are refused, in the words and the form of OpenAI's errors."""
+"""Refused calls, in the words and the format of OpenAI's errors."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
     """A call is answered with an error.
 
     Args:
-        outcome: as what it is counted.
-        status: of HTTP.
+        outcome: outcome in the tally.
+        status: HTTP status.
         kind: the error's ``type``.
         code: the error's ``code``.
         message: what is wrong, in one sentence.
-        retry_after_seconds: what ``Retry-After`` says; None leaves it out.
+        retry_after_seconds: value of ``Retry-After``; None omits it.
     """
 
     def __init__(  # noqa: PLR0917 - the functions below spell out each of them once
@@ -35,56 +35,56 @@ class Refusal(Exception):  # noqa: N818 - what happens to the call, not to the s
 
 
 def error_body(message: str, kind: str, code: str | None) -> dict[str, Any]:
-    """The body of an error's response."""
+    """Return the body of an error response."""
     return {"error": {"message": message, "type": kind, "param": None, "code": code}}
 
 
 def bad_request(message: str, status: int = 400) -> Refusal:
-    """The call cannot be understood, or cannot be answered as it is asked."""
+    """Return the refusal of a call that cannot be understood or answered as it is."""
     return Refusal(Outcome.BAD_REQUEST, status, "invalid_request_error", "bad_request", message)
 
 
 def wrong_key() -> Refusal:
-    """The key is missing or another."""
+    """Return the refusal of a call with a missing or wrong key."""
     message = "Incorrect API key provided: show the key that the loopback server was started with."
     return Refusal(Fault.WRONG_KEY, 401, "invalid_request_error", "invalid_api_key", message)
 
 
 def unknown_model(model: str) -> Refusal:
-    """The model is not served."""
+    """Return the refusal of a call for a model that is not served."""
     message = f"The model {model!r} does not exist or you do not have access to it."
     return Refusal(Fault.UNKNOWN_MODEL, 404, "invalid_request_error", "model_not_found", message)
 
 
 def no_json_support() -> Refusal:
-    """JSON schemas are not understood."""
+    """Return the refusal of a call with a JSON schema."""
     message = "'response_format' of type 'json_schema' is not supported by this server."
     return Refusal(Fault.NO_JSON_SUPPORT, 400, "invalid_request_error", "unsupported_response_format", message)
 
 
 def rate_limit(retry_after_seconds: int) -> Refusal:
-    """The fault: too many requests."""
+    """Return the refusal of the fault ``rate_limit``."""
     return _too_many(Fault.RATE_LIMIT, "Rate limit reached", retry_after_seconds)
 
 
 def too_many_at_once(limit: int, retry_after_seconds: int) -> Refusal:
-    """The concurrency limit."""
+    """Return the refusal of a call above the concurrency limit."""
     return _too_many(Outcome.TOO_MANY_AT_ONCE, f"More than {limit} requests at once", retry_after_seconds)
 
 
 def too_many_a_minute(limit: int, retry_after_seconds: int) -> Refusal:
-    """The requests-a-minute limit."""
+    """Return the refusal of a call above the limit of calls per minute."""
     return _too_many(Outcome.TOO_MANY_A_MINUTE, f"More than {limit} requests a minute", retry_after_seconds)
 
 
 def server_error() -> Refusal:
-    """The fault: something broke inside."""
+    """Return the refusal of the fault ``server_error``."""
     message = "The server had an error while processing your request."
     return Refusal(Fault.SERVER_ERROR, 500, "server_error", "internal_error", message)
 
 
 def overloaded() -> Refusal:
-    """The fault: no capacity."""
+    """Return the refusal of the fault ``overloaded``."""
     message = "The engine is currently overloaded, please try again later."
     return Refusal(Fault.OVERLOADED, 503, "server_error", "overloaded", message)
 

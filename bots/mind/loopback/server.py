@@ -1,4 +1,4 @@
-"""The server as an ASGI application: the way of every call from its arrival to its outcome."""
+"""The server as an ASGI application: handles every call from its arrival to its outcome."""
 
 import json
 import random
@@ -25,18 +25,18 @@ from bots.mind.rules_mind import RulesMind
 
 BODY_BYTES_MAX = 16 * 2**20
 FAULT_HEADER = "x-loopback-fault"
-"""Of a call: the fault that is to befall it. Of a response: the fault that its content has."""
+"""In a call: the fault that it must have. In a response: the fault of its content."""
 LATENCY_HEADER = "x-loopback-latency-seconds"
-"""Of a response: the latency that was drawn for it."""
+"""In a response: the latency that was drawn for it."""
 ANY_MODEL = "loopback-1"
-"""What is listed when a model of any name is served."""
+"""Name that is listed if the server accepts any model."""
 
 
 class LoopbackServer:
-    """Answers calls as it is told to.
+    """Answers calls according to its options.
 
     Args:
-        options: how.
+        options: the options.
         closing: set when the server is being closed; calls in progress then end without an answer.
     """
 
@@ -110,7 +110,7 @@ class LoopbackServer:
             self._tally.count(endpoint.name, Fault.TIMEOUT)
             await stays(http, self._options.timeout_hold_seconds, self._closing)
             return Cut()
-        # Asked before the latency: the mind hears calls in the order of their arrival, and answers alike each time.
+        # Asked before the latency, so the mind gets calls in the order of arrival and its answers are reproducible.
         spoilt_by = fault if fault in CONTENT_FAULTS else None
         answered = None if fault is Fault.SERVER_ERROR else await endpoint.answer(call, spoilt_by, chance)
         if answered is not None and answered.fault is not spoilt_by:
@@ -125,7 +125,7 @@ class LoopbackServer:
         return self._deliver(endpoint.name, answered, fault, seconds)
 
     def _fault(self, http: HttpRequest, endpoint: Endpoint[C], call: C, chance: random.Random) -> Fault | None:
-        """What befalls a call: what it asks for itself, or what is drawn."""
+        """Return the fault of a call: the one in its header, or a drawn one."""
         drawn = draw_fault(self._options.faults, chance)
         forced = _forced_fault(http)
         fault = forced or drawn
@@ -136,7 +136,7 @@ class LoopbackServer:
         return None
 
     def _deliver(self, endpoint: str, answered: Answered, fault: Fault | None, seconds: float) -> Response:
-        """Counted before it is sent: who has the answer finds it in the tally."""
+        """Count the response before sending it, so that a client with the answer finds it in the tally."""
         if fault is Fault.DROPPED:
             self._tally.count(endpoint, Fault.DROPPED)
             body = json.dumps(answered.body).encode()
@@ -182,11 +182,11 @@ def _forced_fault(http: HttpRequest) -> Fault | None:
         return Fault(name)
     except ValueError:
         known = ", ".join(fault.value for fault in Fault)
-        raise refusals.bad_request(f"There is no fault {name!r}; known are {known}.") from None
+        raise refusals.bad_request(f"There is no fault {name!r}; the known faults are {known}.") from None
 
 
 def _cannot_befall(fault: str) -> refusals.Refusal:
-    return refusals.bad_request(f"The fault {fault} cannot befall this call: force another.")
+    return refusals.bad_request(f"The fault {fault} is not possible for this call: choose another.")
 
 
 def _refuse(refusal: refusals.Refusal) -> Response:
@@ -194,7 +194,7 @@ def _refuse(refusal: refusals.Refusal) -> Response:
 
 
 async def _tell_http_error(http: HttpRequest, error: Exception) -> Response:
-    """Wrong paths and methods, in the form of the other errors."""
+    """Return wrong paths and methods in the format of the other errors."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     message = f"There is no {http.method} {http.url.path} here: the server answers chat completions and embeddings."
     return JSONResponse(refusals.error_body(message, "invalid_request_error", None), status_code=status)

@@ -1,4 +1,4 @@
-"""Serving: the loopback server inside this process, for as long as a block lasts."""
+"""Serves the loopback server inside this process for the length of a block."""
 
 import socket
 from collections.abc import AsyncIterator
@@ -12,27 +12,27 @@ from bots.mind.loopback.options import LoopbackOptions
 from bots.mind.loopback.server import LoopbackServer
 
 CLOSE_SECONDS_MAX = 5
-"""What has not ended by then after the server was closed is cancelled."""
+"""Time after the closing of the server at which everything still in progress is cancelled."""
 _IDLE_SECONDS_MAX = 75
-"""Far longer than clients keep idle connections: no call meets one that is just being closed, unless asked to."""
+"""Idle timeout of connections. It is much longer than clients keep them, so no call meets a closing connection."""
 
 
 class AddressUnavailable(OSError):  # noqa: N818 - it names what is wrong, like the other bad-input errors
-    """The server cannot listen where it was told to; the message is one sentence with the mend."""
+    """The server cannot listen at its address. The message is one sentence that says how to fix it."""
 
 
 @asynccontextmanager
 async def serve(options: LoopbackOptions) -> AsyncIterator[str]:
-    """Serve until the block is left. Needs asyncio's event loop, and starts no thread and no process.
+    """Serve until the block ends. It needs asyncio's event loop, and starts no thread and no process.
 
     Args:
-        options: how the server behaves.
+        options: the server's options.
 
     Yields:
-        The base URL for clients, with ``/v1`` at its end; calls are answered from now on.
+        The base URL for clients, ending in ``/v1``. Calls are answered from now on.
 
     Raises:
-        AddressUnavailable: when the host or the port cannot be used.
+        AddressUnavailable: the host or the port cannot be used.
     """
     listener = _listen(options.host, options.port)
     closing = anyio.Event()
@@ -48,7 +48,7 @@ async def serve(options: LoopbackOptions) -> AsyncIterator[str]:
         timeout_graceful_shutdown=CLOSE_SECONDS_MAX,
     )
     server = uvicorn.Server(config)
-    # What uvicorn's own serve() does, without taking over the signals of the process and without a task of its own.
+    # The same as uvicorn's own serve(), but without the process's signals and without its own task.
     config.load()
     server.lifespan = config.lifespan_class(config)
     await server.startup(sockets=[listener])
@@ -68,8 +68,8 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise AddressUnavailable(
-            f"{host}, port {port}, cannot be listened on ({error.strerror}): check the host, end the program that uses "
-            "the port, or take a free one with port 0."
+            f"The server cannot listen on {host}, port {port} ({error.strerror}): check the host, end the program that "
+            "uses the port, or take a free one with port 0."
         ) from error
     return listener
 

@@ -1,4 +1,4 @@
-"""What the server has done: calls by outcome, tokens in and out."""
+"""Counts the work of the server: calls by outcome, tokens in and out."""
 
 from collections import Counter
 from enum import StrEnum, unique
@@ -10,15 +10,15 @@ from bots.mind.thought import Usage
 
 @unique
 class Outcome(StrEnum):
-    """How a call ended that no fault befell."""
+    """How a call without a fault ended."""
 
     ANSWERED = "answered"
     BAD_REQUEST = "bad_request"
     """The call could not be understood: 400 or 413."""
     TOO_MANY_AT_ONCE = "too_many_at_once"
-    """429: above the concurrency limit."""
+    """The call got a 429, above the concurrency limit."""
     TOO_MANY_A_MINUTE = "too_many_a_minute"
-    """429: above the requests-a-minute limit."""
+    """The call got a 429, above the limit of calls per minute."""
     ABANDONED = "abandoned"
     """The client left, or the server was closed, before there was an answer."""
     BROKEN = "broken"
@@ -26,7 +26,7 @@ class Outcome(StrEnum):
 
 
 class Tally:
-    """Counts finished calls, and the tokens that clients were told of: none for a call that brought no ``usage``."""
+    """Counts finished calls, and the tokens reported to clients; a call without ``usage`` has none."""
 
     def __init__(self) -> None:
         self._calls: Counter[tuple[str, str]] = Counter()
@@ -38,8 +38,8 @@ class Tally:
 
         Args:
             endpoint: ``chat`` or ``embeddings``.
-            outcome: how it ended; a fault's name when one befell it.
-            usage: the tokens that its response tells; None when it tells none.
+            outcome: how it ended; the name of a fault if it had one.
+            usage: tokens in its response; None without ``usage``.
         """
         key = (endpoint, outcome.value)
         self._calls[key] += 1
@@ -48,7 +48,7 @@ class Tally:
             self._tokens_out[key] += usage.tokens_out
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as plain data: sums, calls by outcome, and all of it by endpoint and outcome."""
+        """Return everything as plain data: sums, calls by outcome, and both by endpoint and outcome."""
         outcomes: Counter[str] = Counter()
         endpoints: dict[str, dict[str, dict[str, int]]] = {}
         for endpoint, outcome in sorted(self._calls):

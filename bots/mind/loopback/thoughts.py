@@ -1,8 +1,8 @@
-"""Finding the typed request in a chat call, and having it answered.
+"""Finds the typed request in a chat call, and gets its answer.
 
-The contract with clients: the last message of the user holds a block that begins with a line of three backticks and
-``civitas-request`` and ends with a line of three backticks. In it stands the request as JSON, as
-``Request.model_dump_json()`` writes it. Of several blocks the last counts.
+The contract with clients: the last message of the user has a block that begins with a line of three backticks and
+``civitas-request``, and ends with a line of three backticks. The block contains the request as JSON, as written by
+``Request.model_dump_json()``. Of several blocks, the last counts.
 """
 
 import json
@@ -26,10 +26,10 @@ def find_request(text: str) -> Request | None:
         text: the last message of the user.
 
     Returns:
-        The request; None when the message has no such block.
+        The request; None if the message has no such block.
 
     Raises:
-        Refusal: when there is a block that holds no request of a known kind.
+        Refusal: a block has no request of a known kind.
     """
     blocks = _BLOCK.findall(text)
     if not blocks:
@@ -39,25 +39,25 @@ def find_request(text: str) -> Request | None:
     try:
         written = json.loads(blocks[-1])
     except ValueError as error:
-        raise bad_request(f"The block civitas-request holds no JSON ({error}).") from error
+        raise bad_request(f"The block civitas-request has no JSON ({error}).") from error
     kind = written.get("kind") if isinstance(written, dict) else None
     classes = request_kinds()
     if not isinstance(kind, str) or kind not in classes:
         known = ", ".join(sorted(classes))
-        raise bad_request(f"The block civitas-request is of the kind {kind!r}; known are {known}.")
+        raise bad_request(f"The block civitas-request has the kind {kind!r}; the known kinds are {known}.")
     try:
         return classes[kind].model_validate_json(blocks[-1])
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"]))
-        raise bad_request(f"The block civitas-request is no {kind}: {where}: {first['msg']}.") from error
+        raise bad_request(f"The block civitas-request is not a valid {kind}: {where}: {first['msg']}.") from error
 
 
 async def think(mind: Mind, request: Request) -> Answer:
-    """Have a request answered.
+    """Get the answer to a request.
 
     Raises:
-        Refusal: when the mind has no answer.
+        Refusal: the mind has no answer.
     """
     try:
         return await mind.answer(request)

@@ -1,43 +1,43 @@
-"""Matters that people differ on, what somebody thinks of one, and what is announced or handed out in writing."""
+"""Matters on which people differ, views of them, announcements, and written texts."""
 
 from pydantic import Field
 
 from bots.mind.moment.data import Data
 
 VIEW_LEAST = 0.0
-"""Wholly against."""
+"""The lowest score of a view: completely against."""
 VIEW_NEUTRAL = 5.0
 VIEW_MOST = 10.0
-"""Wholly for."""
+"""The highest score of a view: completely for."""
 LAW_CHARACTERS_MAX = 300
-"""The longest text of a law."""
+"""Maximum length of a law, characters."""
 
 
 class Matter(Data):
-    """Something that people can be for or against."""
+    """A question that people can be for or against."""
 
     name: str = Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")
-    """``market_days``."""
+    """Name of the matter: ``market_days``."""
     question: str = Field(min_length=1, max_length=300)
-    """``Should the village hold a market every day?``"""
+    """The question: ``Should the village hold a market every day?``"""
     words: tuple[str, ...] = Field(min_length=1)
-    """Beginnings of words by which talk of it is known: ``market``."""
+    """Beginnings of words that mark talk about it: ``market``."""
 
 
 class View(Data):
-    """What the agent thinks of a matter."""
+    """The agent's view of a matter."""
 
     matter: str
     score: float = Field(ge=VIEW_LEAST, le=VIEW_MOST)
     """0 (against) to 10 (for)."""
     summary: str = ""
-    """In a sentence, first person."""
+    """The view in a sentence, first person."""
     campaigns: bool = False
-    """Whether it is out to win others over."""
+    """Whether the agent campaigns for this view."""
 
 
 class Announcement(Data):
-    """Something announced to everybody. The words are data."""
+    """An announcement to everyone. Its words are data."""
 
     by: str
     text: str
@@ -45,25 +45,25 @@ class Announcement(Data):
 
 
 class Document(Data):
-    """A written text that the agent has in hand. The words are data."""
+    """A written text that the agent has. Its words are data."""
 
     title: str
     text: str
 
 
 class Amendment(Data):
-    """A law in new words."""
+    """A new text for a law."""
 
     number: int = Field(ge=1)
-    """Of the amendment."""
+    """Number of the amendment."""
     law: int = Field(ge=1)
-    """Which law it replaces."""
+    """Number of the law that it replaces."""
     text: str = Field(min_length=1, max_length=LAW_CHARACTERS_MAX)
     because: str = ""
 
 
 class Remark(Data):
-    """Somebody's feedback. The words are data."""
+    """A person's feedback. Its words are data."""
 
     speaker: str
     text: str

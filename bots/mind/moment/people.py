@@ -1,4 +1,4 @@
-"""What an agent thinks of others."""
+"""An agent's views of others."""
 
 from typing import Literal
 
@@ -7,48 +7,48 @@ from bots.mind.moment.data import Data
 Closeness = Literal["stranger", "acquaintance", "companion", "friend"]
 
 FEELING_LEAST = 0.0
-"""Hate."""
+"""The lowest feeling: hate."""
 FEELING_NEUTRAL = 5.0
 FEELING_MOST = 10.0
-"""Love."""
+"""The highest feeling: love."""
 
 
 class Profile(Data):
-    """What one agent thinks of one other."""
+    """One agent's view of another."""
 
     name: str
     feeling: float = FEELING_NEUTRAL
-    """0 (hate) to 10 (love)."""
+    """Feeling from 0 (hate) to 10 (love)."""
     reasons: tuple[str, ...] = ()
-    """Why, the weightiest first."""
+    """Reasons of the feeling, the most important first."""
     closeness: Closeness = "stranger"
     does: str = ""
-    """What they do, as far as the agent can tell."""
+    """What they do, as far as the agent knows."""
     wants: str = ""
-    """What they are after."""
+    """What they want."""
     thinks_of_me: float | None = None
-    """What the agent believes that they feel for it, 0 to 10; None when it has no idea."""
+    """Their feeling for the agent as it believes, 0 to 10; None if it does not know."""
     hearsay: tuple[str, ...] = ()
-    """What others told of them, each with its source: ``Ada says: …``."""
+    """What others said about them, each with its source: ``Ada says: …``."""
     summary: str = ""
-    """All of it in a sentence."""
+    """The whole view in a sentence."""
 
 
 class TalkLine(Data):
-    """Something said in a talk. The words are data."""
+    """An utterance in a talk. Its words are data."""
 
     speaker: str
     text: str
 
 
 class Talk(Data):
-    """The talk that the words are for."""
+    """The talk in which the agent speaks."""
 
     others: tuple[str, ...]
-    """Who takes part beside the agent."""
+    """The other participants."""
     lines: tuple[TalkLine, ...] = ()
-    """What was said so far, the oldest first; the last few when it is long."""
+    """Utterances so far, oldest first; only the last ones of a long talk."""
     relationship: str = ""
-    """How the agent stands with the others, in its own words; empty when it does not know."""
+    """The agent's relationship with the others, in its own words; empty if unknown."""
     turns_left: int = 0
-    """How often the agent may still speak before the talk ends."""
+    """Number of times that the agent may still speak before the talk ends."""

@@ -1,6 +1,6 @@
-"""The openai mind: any OpenAI-compatible endpoint, asked with prompts and JSON schemas, through the gateway.
+"""The openai mind: any OpenAI-compatible endpoint, with prompts and JSON schemas, through the gateway.
 
-The package has the library's name and is never mistaken for it: everything is imported by its full name.
+The package has the same name as the library. Both are always imported by their full names, so they cannot be confused.
 """
 
 from bots.mind.openai.embeddings import EndpointEmbedder

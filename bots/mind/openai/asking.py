@@ -1,4 +1,4 @@
-"""One question to a model: asked, read, and asked once more with what was wrong when the answer was of no use."""
+"""Asks a model one question, reads the answer, and asks once more if the answer is invalid."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -35,23 +35,23 @@ _TOLD_CHARACTERS_MAX = 200
 
 @dataclass(frozen=True)
 class Question(Generic[T]):
-    """What is asked."""
+    """A question to a model."""
 
     name: str
-    """Of the kind of question."""
+    """Kind of the question."""
     system: str
     user: str
     schema: Schema
-    """What the answer has to look like."""
+    """Schema of the answer."""
     read: Callable[[str], T]
     """Reads an answer, or raises :class:`InvalidAnswer`."""
     mending: Callable[[str], str] | None
-    """What to say to an answer that is of no use, from what is wrong with it; None: it is not asked again."""
+    """Returns the reply to an invalid answer, from what is wrong with it; None means that it is not asked again."""
 
 
 @dataclass(frozen=True)
 class Asked(Generic[T]):
-    """An answer, and what it cost."""
+    """An answer and its cost."""
 
     value: T
     usage: Usage
@@ -60,16 +60,16 @@ class Asked(Generic[T]):
 class Asking(Generic[T]):
     """Asks one question.
 
-    Only an answer that was read and found of no use is mended. One that was cut off would be cut off again at the same
-    length, one that is empty gives nothing to mend, and a refusal is an answer.
+    Only an answer that was read and found invalid is asked for again. An answer that was cut off would be cut off again
+    at the same length, an empty answer cannot be corrected, and a refusal is an answer.
 
     Args:
-        endpoint: where.
-        settings: of the model.
-        question: what.
-        priority: how urgent the answer is.
-        deadline_seconds: for how long it is worth waiting for, the mending included.
-        clock: what the deadline goes by.
+        endpoint: the endpoint.
+        settings: settings of the model.
+        question: the question.
+        priority: urgency of the answer.
+        deadline_seconds: time after which the answer is useless, including the second try.
+        clock: the clock of the deadline.
     """
 
     def __init__(
@@ -91,13 +91,13 @@ class Asking(Generic[T]):
         self._tokens_in = 0
         self._tokens_out = 0
         self._useless: tuple[str, str] | None = None
-        """The last answer that was of no use, and what was wrong with it."""
+        """The last invalid answer, with what was wrong."""
 
     async def ask(self) -> Asked[T]:
-        """Ask, and have a useless answer mended once.
+        """Ask, and ask once more if the answer is invalid.
 
         Raises:
-            MindError: there is no answer; it tells what that cost.
+            MindError: there is no answer; it includes the cost.
         """
         first = _opening(self._question, self._settings)
         try:
@@ -112,7 +112,7 @@ class Asking(Generic[T]):
             raise self._ended(failure) from None
 
     def _mended(self, messages: list[dict[str, str]], failure: CallFailed) -> list[dict[str, str]] | None:
-        """The talk with which a useless answer is asked for again; None when it is not."""
+        """Return the conversation that asks for a corrected answer; None if it is not asked again."""
         if failure.kind is not FailureKind.INVALID or self._useless is None or self._question.mending is None:
             return None
         if self._clock.now() >= self._until:
@@ -159,7 +159,7 @@ class Asking(Generic[T]):
         return fields
 
     def _read(self, completion: ChatCompletion, tokens_in_guessed: int) -> Reply[T]:
-        """Take an answer apart. Its tokens are counted as the server tells; as guessed by one that tells none."""
+        """Read a completion. Its tokens are those that the server reports, or a guess if it reports none."""
         self._useless = None
         told = completion.usage
         tokens: dict[str, Any] = {
@@ -171,7 +171,7 @@ class Asking(Generic[T]):
             value = self._question.read(text)
         except InvalidAnswer as unfit:
             self._useless = text, str(unfit)
-            raise BadAnswer(f"The answer is of no use: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
+            raise BadAnswer(f"The answer is invalid: {str(unfit)[:_TOLD_CHARACTERS_MAX]}", **tokens) from None
         if told is None:
             return Reply(value, tokens_in_guessed, guess_tokens([text]))
         return Reply(value, told.prompt_tokens, told.completion_tokens)
@@ -189,7 +189,7 @@ class Asking(Generic[T]):
 
 
 def with_schema(question: Question[T], settings: ModelSettings) -> Question[T]:
-    """A question that says in words what its answer has to look like, where no schema is enforced."""
+    """Return the question with its schema in the prompt, for servers that enforce no schema."""
     if settings.json_by == "json_schema":
         return question
     told = f"The JSON object fits this JSON schema: {schema_text(question.schema)}"
@@ -202,10 +202,10 @@ def _opening(question: Question[Any], settings: ModelSettings) -> list[dict[str,
 
 
 def _text_of(completion: ChatCompletion, tokens: dict[str, Any]) -> str:
-    """What the model wrote, whole; the library checks no shapes, so any part may be missing.
+    """Return the complete text of the model. The library checks no formats, so any part may be missing.
 
     Raises:
-        SendError: it wrote nothing, not all of it, or refused.
+        SendError: the model wrote nothing or not everything, or refused.
     """
     if not completion.choices:
         if getattr(completion, "error", None):

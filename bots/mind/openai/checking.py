@@ -1,4 +1,4 @@
-"""Seeing to it before a run that a model answers: the endpoint, the key, the model, and JSON, in this order."""
+"""Checks before a run that a model answers: the endpoint, the key, the model, and JSON, in this order."""
 
 import difflib
 from dataclasses import replace
@@ -15,7 +15,7 @@ from bots.mind.requests.validation import InvalidAnswer
 from bots.mind.urgency import Priority
 
 PATIENCE = 3
-"""A model is waited for so many times as long as a call may take: a server may only be busy."""
+"""Number of time limits of a call for which we wait for a model, since a server may only be busy."""
 _MODELS_TOLD_MAX = 5
 _SCHEMA = {
     "type": "object",
@@ -27,18 +27,18 @@ _BAD_ANSWERS = (FailureKind.INVALID, FailureKind.EMPTY, FailureKind.TRUNCATED, F
 
 
 async def check_model(endpoint: Endpoint, settings: ModelSettings, role: str) -> None:
-    """See to it that a model answers with JSON.
+    """Check that a model answers with JSON.
 
-    The list of models is asked for first, because it costs nothing; but servers leave models out of it or have none,
-    so what counts is an answer.
+    The list of models is requested first, because it costs nothing. But some servers have no list or an incomplete one,
+    so only an answer counts.
 
     Args:
-        endpoint: where it is.
-        settings: of the model.
-        role: which it plays, for the complaint.
+        endpoint: endpoint of the model.
+        settings: settings of the model.
+        role: role of the model, for the error message.
 
     Raises:
-        UnknownMind: it does not; the sentence says why and how to mend it.
+        UnknownMind: it does not answer; the sentence says why and how to fix it.
     """
     listed = await _listed(endpoint, settings)
     failure = await _failure(endpoint, settings, _ready(settings))
@@ -53,22 +53,20 @@ async def check_model(endpoint: Endpoint, settings: ModelSettings, role: str) ->
 
 
 async def check_embedding(embedder: EndpointEmbedder) -> None:
-    """See to it that embeddings can be had, of the length that is expected.
+    """Check that embeddings of the expected length are available.
 
     Raises:
-        UnknownMind: they cannot; the sentence says why and how to mend it.
+        UnknownMind: they are not; the sentence says why and how to fix it.
     """
     try:
         await embedder.embed(["Are you there?"])
     except EmbeddingError as error:
         told = str(error).rstrip(".")
-        raise UnknownMind(
-            f"The model for the role embed does not answer: {told}; mend embed, or leave it out."
-        ) from None
+        raise UnknownMind(f"The model for the role embed does not answer: {told}; fix embed, or remove it.") from None
 
 
 async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
-    """The models that the endpoint lists; none where the list cannot be had, and what follows shows why."""
+    """Return the models that the endpoint lists; empty if there is no list. Later checks show the reason."""
     try:
         return await endpoint.model_names(settings)
     except WrongKey as error:
@@ -78,7 +76,7 @@ async def _listed(endpoint: Endpoint, settings: ModelSettings) -> list[str]:
 
 
 async def _failure(endpoint: Endpoint, settings: ModelSettings, question: Question[object]) -> MindError | None:
-    """Why a model has no answer; None when it has one."""
+    """Return why a model gives no answer; None if it gives one."""
     seconds = PATIENCE * settings.timeout_seconds
     try:
         await Asking(endpoint, settings, question, priority=Priority.DANGER, deadline_seconds=seconds).ask()
@@ -110,13 +108,13 @@ def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: l
         case FailureKind.WRONG_KEY:
             return _wrong_key(settings, told)
         case FailureKind.UNKNOWN_MODEL | FailureKind.BAD_REQUEST:
-            return f"The model {settings.model!r} for the role {role} will not do: {told}; {_choose(settings, listed)}."
+            return f"The model {settings.model!r} for the role {role} fails: {told}; {_choose(settings, listed)}."
         case FailureKind.BUDGET:
             return f"The budget is too small for a single call: {told} Raise usd_max or tokens_max of the budget."
         case FailureKind.TRUNCATED:
             return (
-                f"The model {settings.model!r} for the role {role} came to no end within {settings.tokens_out_max} "
-                "tokens: raise tokens_out_max, or let it think less."
+                f"The model {settings.model!r} for the role {role} did not finish within {settings.tokens_out_max} "
+                "tokens: raise tokens_out_max, or reduce its reasoning."
             )
         case reason if reason in _BAD_ANSWERS:
             return _no_json(settings, role, failure)
@@ -126,7 +124,7 @@ def _complaint(settings: ModelSettings, role: str, failure: MindError, listed: l
 
 def _choose(settings: ModelSettings, listed: list[str]) -> str:
     if not listed or settings.model in listed:
-        return "change the settings that it complains of, or choose another model"
+        return "change the settings in its complaint, or choose another model"
     near = difflib.get_close_matches(settings.model, listed, _MODELS_TOLD_MAX) or sorted(listed)[:_MODELS_TOLD_MAX]
     return f"the endpoint lists {', '.join(near)}{' and others' if len(listed) > len(near) else ''}"
 
@@ -141,10 +139,10 @@ def _no_json(settings: ModelSettings, role: str, failure: MindError) -> str:
 
 
 def _wrong_key(settings: ModelSettings, told: str) -> str:
-    where = "it asks for one: name its environment variable in key_variable"
+    where = "it needs one: name its environment variable in key_variable"
     mend = where if settings.key_variable is None else f"check the environment variable {settings.key_variable}"
     return f"{told.rstrip('.')}: {mend}."
 
 
 def _unreachable(settings: ModelSettings, told: str) -> str:
-    return f"{told.rstrip('.')}: check base_url ({settings.base_url}), and that the server runs."
+    return f"{told.rstrip('.')}: check base_url ({settings.base_url}), and that the server is running."

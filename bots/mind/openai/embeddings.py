@@ -15,15 +15,15 @@ from bots.mind.thought import Usage
 from bots.mind.urgency import Priority
 
 PRIORITY = Priority.JUDGEMENT
-"""A memory waits for its embedding, but nobody waits for the memory."""
+"""Priority of embeddings. A memory waits for its embedding, but nobody waits for the memory."""
 
 
 class EndpointEmbedder:
-    """Has embeddings made, through the gateway of its endpoint; an :class:`bots.memory.embedding.Embedder`.
+    """Makes embeddings through the gateway of its endpoint; an :class:`bots.memory.embedding.Embedder`.
 
     Args:
-        endpoint: where.
-        settings: of the model.
+        endpoint: the endpoint.
+        settings: settings of the model.
     """
 
     def __init__(self, endpoint: Endpoint, settings: EmbedSettings) -> None:
@@ -34,31 +34,31 @@ class EndpointEmbedder:
 
     @property
     def name(self) -> str:
-        """What made the vectors, as logged."""
+        """Name of the source of the vectors, for the log."""
         return f"{self._settings.model}-{self._settings.dimensions}"
 
     @property
     def dimensions(self) -> int:
-        """The length of every vector."""
+        """Length of every vector."""
         return self._settings.dimensions
 
     @property
     def usage(self) -> Usage:
-        """What all calls cost so far, those that failed included."""
+        """Cost of all calls so far, including failed calls."""
         return Usage(tokens_in=self._tokens_in, usd=self._usd)
 
     async def embed(self, texts: Sequence[str]) -> Vectors:
-        """Embed a batch, in as many calls as it takes.
+        """Embed a batch with as many calls as necessary.
 
         Args:
-            texts: any number of them, none of them blank.
+            texts: any number of texts, not blank.
 
         Returns:
-            A row of length 1 for each text, in their order; shape (n, dimensions).
+            One row of length 1 per text, in their order; shape (n, dimensions).
 
         Raises:
             ValueError: a text is blank.
-            EmbeddingError: there is no answer, or it is none; then no text has an embedding.
+            EmbeddingError: there is no valid answer; then no text has an embedding.
         """
         refuse_blank(texts)
         most = self._settings.texts_a_call_max
@@ -72,7 +72,7 @@ class EndpointEmbedder:
 
         async def send() -> Reply[Vectors]:
             response = await self._endpoint.embed(settings, fields)
-            # Without a bill, as some local servers answer, it is counted as guessed.
+            # Some local servers report no tokens. Then the guess counts.
             told = tokens_in if response.usage is None else response.usage.prompt_tokens
             return Reply(_vectors(response, len(texts), settings.dimensions, told), told, 0)
 
@@ -97,7 +97,7 @@ class EndpointEmbedder:
 
 
 def _vectors(response: CreateEmbeddingResponse, count: int, dimensions: int, tokens_in: int) -> Vectors:
-    """The vectors of an answer, in the order of the texts, brought to length 1.
+    """Return the vectors of an answer, in the order of the texts, scaled to length 1.
 
     Raises:
         BadAnswer: they are not what was asked for.
@@ -108,7 +108,7 @@ def _vectors(response: CreateEmbeddingResponse, count: int, dimensions: int, tok
     lengths = {len(vector) for vector in by_place.values()}
     if lengths != {dimensions}:
         raise BadAnswer(
-            f"The vectors have {min(lengths)} numbers, and dimensions is {dimensions}: set it to what the model gives",
+            f"The vectors have {min(lengths)} numbers, and dimensions is {dimensions}: set it to the model's value",
             tokens_in=tokens_in,
         )
     vectors = np.array([by_place[place] for place in range(count)], np.float32)

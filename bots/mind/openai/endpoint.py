@@ -1,9 +1,9 @@
-"""An endpoint: one address with one key, the client that speaks to it, and the gateway before it.
+"""An endpoint: one address with one key, its client, and its gateway.
 
-There is one gateway an endpoint, and not one a role or for all of them. Roles that share an endpoint share its turns,
-so that words wait for no musing whichever models they come from; a 429 mostly speaks of the account, and models on one
-machine of one's own share its strength. Endpoints that have nothing to do with each other do not slow each other down.
-The budget is one for all of them.
+Each endpoint has its own gateway; there is not one per role, and not one for all. Roles that share an endpoint share
+its turns, so that speech waits for no reflection, with any models. A 429 mostly concerns the account, and models on
+one machine of yours share its capacity. Unrelated endpoints do not slow each other down.
+All endpoints share one budget.
 """
 
 from collections.abc import Awaitable, Callable
@@ -20,28 +20,28 @@ from bots.mind.openai.failures import failure_of
 
 T = TypeVar("T")
 NO_KEY = "none"
-"""Shown where an endpoint needs no key: the library insists on one."""
+"""Key for an endpoint that needs none, because the library requires one."""
 
 
 class ModelCall(Protocol):
-    """What a call has to say about itself, whatever it is for."""
+    """What a call must say about itself, for any purpose."""
 
     @property
     def model(self) -> str:
-        """Which model is called."""
+        """Name of the model."""
 
     @property
     def timeout_seconds(self) -> float:
-        """How long it may take."""
+        """Time limit of the call."""
 
 
 class Endpoint:
     """Sends calls to one address.
 
     Args:
-        base_url: of the address.
-        key: shown there; None where none is needed.
-        gateway: what lets calls through.
+        base_url: the address.
+        key: the key; None if none is needed.
+        gateway: gateway of the calls.
     """
 
     def __init__(self, base_url: str, key: SecretStr | None, gateway: Gateway) -> None:
@@ -51,15 +51,15 @@ class Endpoint:
         self._client = openai.AsyncOpenAI(
             base_url=base_url,
             api_key=NO_KEY if key is None else key.get_secret_value(),
-            max_retries=0,  # the gateway's affair, which knows limits, budget and urgency
+            max_retries=0,  # the gateway retries, since it knows limits, budget and urgency
         )
 
     async def chat(self, settings: ModelCall, fields: dict[str, Any]) -> ChatCompletion:
         """Send one chat call.
 
         Args:
-            settings: the model and the time it has.
-            fields: of the call, besides the model.
+            settings: the model and its time limit.
+            fields: fields of the call other than the model.
 
         Raises:
             SendError: there is no answer.
@@ -88,10 +88,10 @@ class Endpoint:
         return await self._send(settings, send, CreateEmbeddingResponse)
 
     async def model_names(self, settings: ModelCall) -> list[str]:
-        """The models that the endpoint lists.
+        """Return the models that the endpoint lists.
 
         Raises:
-            SendError: it lists none, or is not to be had.
+            SendError: it lists none, or is not available.
         """
 
         async def send() -> list[str]:
@@ -106,7 +106,7 @@ class Endpoint:
         await self._client.close()
 
     async def _send(self, settings: ModelCall, send: Callable[[], Awaitable[T]], kind: type) -> T:
-        """Send something once, within its time as a whole: the library's own limit is for each wait by itself."""
+        """Send something once, with a total time limit; the library's own limit is for each single wait."""
         failure: SendError
         try:
             with anyio.fail_after(settings.timeout_seconds):
@@ -114,11 +114,11 @@ class Endpoint:
         except TimeoutError:
             failure = TimedOut(f"{self.base_url} gave no answer within {settings.timeout_seconds:g} s.")
         except (openai.OpenAIError, ValueError, TypeError, AttributeError) as error:
-            # The last three: the library takes bodies apart before it looks what they are.
+            # The last three: the library parses bodies before it checks what they are.
             failure = failure_of(error, base_url=self.base_url, model=settings.model, key=self._key)
         else:
             if isinstance(answer, kind):
                 return answer
-            failure = BadAnswer(f"{self.base_url} answered with something that is no answer of a model server.")
-        # Raised here and not above: the library's error, which holds the request, is not even behind it.
+            failure = BadAnswer(f"{self.base_url} did not answer like a model server.")
+        # Raised here and not above, so that the library's error, which holds the request, is not its context.
         raise failure

@@ -1,4 +1,4 @@
-"""All endpoints of a mind: each with a gateway of its own, and one budget for all of them."""
+"""All endpoints of a mind: each with its own gateway, and one budget for all of them."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -26,9 +26,9 @@ class Endpoints:
     """Opens every endpoint that the roles name, once each.
 
     Args:
-        settings: of the mind.
-        around: what the mind is opened with.
-        environment: where keys are.
+        settings: settings of the mind.
+        around: the surroundings of the mind.
+        environment: environment with the keys.
 
     Raises:
         UnknownMind: a key is missing.
@@ -59,11 +59,11 @@ class Endpoints:
         }
 
     def of(self, role: ModelSettings | EmbedSettings) -> Endpoint:
-        """Where the model of a role is."""
+        """Return the endpoint of a role's model."""
         return self._endpoints[_place(role)]
 
     def figures(self) -> Mapping[str, Figures]:
-        """What went through each gateway, by address; where two keys share one, by address and variable."""
+        """Return the statistics of each gateway by address; by address and variable if two keys share an address."""
         addresses = [base_url for base_url, _ in self._endpoints]
         return {
             place[0] if addresses.count(place[0]) == 1 else f"{place[0]} ({place[1]})": endpoint.gateway.figures()
@@ -71,7 +71,7 @@ class Endpoints:
         }
 
     async def aclose(self) -> None:
-        """Close them all; whoever still waits for an answer is told that there is none."""
+        """Close all endpoints; pending requests get an error."""
         for endpoint in self._endpoints.values():
             await endpoint.aclose()
 
@@ -97,7 +97,7 @@ def _allowance(
 
 
 def _once(tell: Callable[[str], None] | None) -> Callable[[str], None] | None:
-    """The budget is one, and so it is told once that it is used up, whichever endpoint is the first to be refused."""
+    """Make a callback that is called once, since there is one budget, whichever endpoint is refused first."""
     if tell is None:
         return None
     told: list[str] = []

@@ -1,17 +1,17 @@
-"""What a run will cost, before it begins: calls, tokens and dollars by kind of request.
+"""Estimates the cost of a run before it begins: calls, tokens and dollars by kind of request.
 
-How it is worked out, for each kind of request whose module runs::
+The estimate for each kind of request whose module runs is::
 
-    calls      = agents * minutes * calls a minute, by the paces
+    calls      = agents * minutes * calls per minute, by the paces
     tokens in  = calls * (1 + share that is asked again) * tokens of an example prompt
     tokens out = calls * (1 + share that is asked again) * tokens of a typical answer
     dollars    = both at the prices of the model of the kind's role
 
-Prompts are those that will be sent, filled with the example requests of the kinds, which are those of a busy agent, and
-their tokens are guessed rather too many (``tokens.py``). How often a kind is asked and how long its answer is stand in
+Prompts are the real ones, filled with the example requests of the kinds, which are those of a busy agent. Their tokens
+are guessed rather too high (``tokens.py``). How often a kind is asked, and the length of its answer, are in
 ``estimate.py`` of its folder; a kind without one, or without an example, is not counted.
-Discounts for cached prompts are not counted. So the true bill is lower as a rule; how often agents talk and how much
-happens around them can still make it twice as high or half. The hard limit is the budget, not this.
+Discounts for cached prompts are not counted. So the actual bill is usually lower. But the amount of talk and of
+events can still double or halve it. The hard limit is the budget, not this estimate.
 """
 
 from collections.abc import Collection, Mapping
@@ -32,15 +32,15 @@ from bots.mind.requests.paces import Paces
 from bots.mind.thought import Request
 
 ASKED_FROM_OUTSIDE = frozenset({"interview", "citizen"})
-"""Who asks and is no module: whichever of them run."""
+"""Names of those that ask from outside the brain. They are counted with any set of modules."""
 EMBEDDINGS = "embeddings"
 _EMBEDDED_TOKENS = 40
-"""Of a text that is embedded."""
+"""Tokens of an embedded text."""
 _MODULE_OF_EMBEDDINGS = "memory"
 
 
 def calls_a_minute(paces: Paces) -> Mapping[str, float]:
-    """Calls of an agent in a minute, by kind of request.
+    """Return the calls of an agent per minute, by kind of request.
 
     Args:
         paces: how often an agent does what.
@@ -50,13 +50,13 @@ def calls_a_minute(paces: Paces) -> Mapping[str, float]:
 
 
 def answer_tokens(request: Request) -> int:
-    """Tokens of a typical answer to a request; 0 where its kind does not tell."""
+    """Return the tokens of a typical answer to a request; 0 if its kind does not say."""
     return int(getattr(part_of(type(request), "estimate"), "TOKENS_OUT", 0))
 
 
 @dataclass(frozen=True)
 class EstimateRow:
-    """What one kind of request will take."""
+    """The estimate for one kind of request."""
 
     kind: str
     model: str
@@ -68,13 +68,13 @@ class EstimateRow:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a run will take."""
+    """The estimate for a run."""
 
     rows: tuple[EstimateRow, ...]
 
     @property
     def total(self) -> EstimateRow:
-        """All of it together."""
+        """The sum over all kinds."""
         return EstimateRow(
             kind="total",
             model="",
@@ -85,19 +85,19 @@ class Estimate:
         )
 
     def table(self) -> str:
-        """A line a kind, the dearest first, and the total."""
+        """Return one line per kind, the most expensive first, and the total."""
         rows = sorted(self.rows, key=lambda row: (-row.usd, -row.tokens_in, row.kind))
         head = f"{'request':<24}{'model':<32}{'calls':>9}{'tokens in':>13}{'tokens out':>12}{'dollars':>10}"
         return "\n".join([head, *map(_line, rows), _line(self.total)])
 
     def shortfall(self, budget: BudgetSettings) -> str | None:
-        """In one sentence, that a budget will not do; None when it will, or where there is no cap."""
+        """Return one sentence if a budget is too small; None if it is enough, or without a cap."""
         total = self.total
         tokens = total.tokens_in + total.tokens_out
         if budget.usd_max is not None and total.usd > budget.usd_max:
-            return f"The run may cost {total.usd:.2f} dollars, and the budget ends it at {budget.usd_max:f}."
+            return f"The run may cost {total.usd:.2f} dollars, but the budget ends it at {budget.usd_max:f}."
         if budget.tokens_max is not None and tokens > budget.tokens_max:
-            return f"The run may take {tokens} tokens, and the budget ends it at {budget.tokens_max}."
+            return f"The run may take {tokens} tokens, but the budget ends it at {budget.tokens_max}."
         return None
 
 
@@ -107,15 +107,15 @@ def estimate(
     """Estimate a run.
 
     Args:
-        settings: of the mind; no key is needed.
-        agents: how many.
-        minutes: how long, run clock.
-        modules: which modules of the brain run; a kind of request whose module does not is never asked. Interviews and
-            consultations are asked from outside, whichever run.
+        settings: settings of the mind; no key is needed.
+        agents: number of agents.
+        minutes: length of the run, minutes of run clock.
+        modules: running modules of the brain; a kind of request of another module is never asked. Interviews and
+            consultations are asked from outside, with any modules.
         paces: how often an agent asks what.
 
     Raises:
-        UnknownMind: a prompt file is not as it must be.
+        UnknownMind: a prompt file is not valid.
     """
     paces = paces or Paces()
     questions = Questions(settings, PromptBook(settings.prompts_folder))
@@ -140,7 +140,7 @@ def estimate(
 def _embeddings(
     settings: OpenAISettings, agent_minutes: float, modules: Collection[str], paces: Paces
 ) -> tuple[EstimateRow, ...]:
-    """A call for every memory and for every decision, which asks what comes to mind."""
+    """Estimate a call for every memory, and one for every decision, which retrieves memories."""
     embed = settings.embed
     if embed is None or _MODULE_OF_EMBEDDINGS not in modules:
         return ()

@@ -1,8 +1,8 @@
-"""What the client library raises, as failures of the gateway's family and in our own words.
+"""Turns errors of the client library into failures of the gateway, in our own words.
 
-The library's errors hold the request with its headers, and servers repeat keys in what they say. So nothing of an
-error is handed on but a sentence, from which the key is taken out, and nothing at all of what a server says about a
-key, which it may repeat in part.
+The library's errors contain the request with its headers, and servers repeat keys in their messages. So only a sentence
+of an error is passed on, without the key. Of a server's message about a key nothing is passed on,
+since it may contain a part of it.
 """
 
 import time
@@ -19,20 +19,20 @@ from bots.mind.openai.keys import without_key
 from bots.mind.prompt_variables.fences import plain
 
 _WORDS_MAX = 300
-"""Of what a server says about an error, in characters."""
+"""Maximum length of a server's message about an error, characters."""
 _SERVER_ERRORS = 500
 _OUT_OF_CREDIT = ("insufficient_quota", "billing_hard_limit_reached")
 _NO_MODEL = ("model_not_found", "model_not_supported")
 
 
 def failure_of(error: Exception, *, base_url: str, model: str, key: SecretStr | None) -> SendError:
-    """Say what happened to a call.
+    """Return the failure of a call.
 
     Args:
-        error: what the library raised.
-        base_url: where the call went.
-        model: which was asked for.
-        key: to be kept out of the sentence.
+        error: error of the library.
+        base_url: address of the call.
+        model: model of the call.
+        key: key that must not be in the sentence.
     """
     match error:
         case openai.APITimeoutError():
@@ -42,15 +42,15 @@ def failure_of(error: Exception, *, base_url: str, model: str, key: SecretStr | 
         case openai.APIConnectionError():
             return NoConnection(f"{base_url} was not reached, or hung up before its answer was whole.")
         case _:
-            return BadAnswer(f"{base_url} answered with something that is no answer of a model server.")
+            return BadAnswer(f"{base_url} did not answer like a model server.")
 
 
 class _Said:
-    """What a server said about an error.
+    """A server's message about an error.
 
     Args:
-        error: as the library raised it.
-        key: to be kept out of it.
+        error: error of the library.
+        key: key that must not be in the message.
     """
 
     def __init__(self, error: openai.APIStatusError, key: SecretStr | None) -> None:
@@ -69,7 +69,7 @@ def _of_status(status: int, said: _Said, base_url: str, model: str) -> SendError
         case 401 | 403:
             return KeyRefused(f"{base_url} does not accept the key, or the key may not do this.")
         case 429:
-            return RateLimited(f"{base_url} takes no more calls for now.", said.retry_after_seconds)
+            return RateLimited(f"{base_url} accepts no more calls for now.", said.retry_after_seconds)
         case 404:
             return ModelUnknown(f"{base_url} has no model {model!r}, or no such path.")
         case 400 if any(code in _NO_MODEL for code in said.codes):
@@ -79,11 +79,11 @@ def _of_status(status: int, said: _Said, base_url: str, model: str) -> SendError
         case _ if status >= _SERVER_ERRORS:
             return ServerTrouble(f"{base_url} had trouble (status {status}).")
         case _:
-            return BadRequest(f"{base_url} does not take the request (status {status}){said.words}.")
+            return BadRequest(f"{base_url} does not accept the request (status {status}){said.words}.")
 
 
 def _retry_after_seconds(headers: Any) -> float | None:
-    """What ``Retry-After`` asks for: seconds or a date (RFC 9110, 10.2.3), or OpenAI's milliseconds."""
+    """Return the wait in ``Retry-After``: seconds or a date (RFC 9110, 10.2.3), or OpenAI's milliseconds."""
     try:
         if "retry-after-ms" in headers:
             return float(headers["retry-after-ms"]) / 1000

@@ -1,4 +1,4 @@
-"""Keys: read from the environment when a mind is opened, and kept out of everything that can be read."""
+"""Reads keys from the environment when a mind is opened, and keeps them out of every text."""
 
 import os
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pydantic import SecretStr
 from bots.mind.base import UnknownMind
 
 HIDDEN = "[key]"
-"""What stands in the place of a key."""
+"""Replacement of a key in texts."""
 _PRINTABLE = range(0x21, 0x7F)
 
 
@@ -16,11 +16,11 @@ def read_key(variable: str | None, environment: Mapping[str, str] = os.environ) 
     """Read a key.
 
     Args:
-        variable: the name of the environment variable that holds it; None: there is none, and none is needed.
-        environment: where to look.
+        variable: name of the environment variable with the key; None if no key is needed.
+        environment: the environment.
 
     Raises:
-        UnknownMind: it is not there, or no key can look like that.
+        UnknownMind: the variable is not set, or its value cannot be a key.
     """
     if variable is None:
         return None
@@ -31,14 +31,14 @@ def read_key(variable: str | None, environment: Mapping[str, str] = os.environ) 
             "a preset that needs none, such as openai:ollama."
         )
     if any(ord(character) not in _PRINTABLE for character in key):
-        # Sent as it is, it would fail in the middle of a run, in an error that shows it.
+        # It would fail in the middle of a run, with an error that shows the key.
         raise UnknownMind(
-            f"The key in the environment variable {variable} holds white space or characters that no key has: set it "
-            "anew, without quotes or line ends."
+            f"The key in the environment variable {variable} has white space or characters that no key has: set it "
+            "again, without quotes or line ends."
         )
     return SecretStr(key)
 
 
 def without_key(text: str, key: SecretStr | None) -> str:
-    """A text in which a key does not occur."""
+    """Return a text without the key."""
     return text if key is None else text.replace(key.get_secret_value(), HIDDEN)

@@ -20,15 +20,15 @@ _NO_PROMPT = "no_prompt"
 
 
 class OpenAIMind(Mind):
-    """Puts requests into words for a model, and takes its answers only when they are answers.
+    """Turns requests into prompts for a model, and accepts only valid answers.
 
     Args:
         settings: models, prices, limits.
-        around: what it is opened with.
-        environment: where keys are.
+        around: the surroundings of the mind.
+        environment: environment with the keys.
 
     Raises:
-        UnknownMind: a key is missing, or a prompt file is not as it must be.
+        UnknownMind: a key is missing, or a prompt file is not valid.
     """
 
     engine = "openai"
@@ -44,40 +44,40 @@ class OpenAIMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is called ``openai``.
+        """Make the mind ``openai``.
 
         Args:
-            argument: the name of a preset or the path of one; nothing for the preset ``openai``.
+            argument: name or path of a preset; empty for the preset ``openai``.
             around: its ``models`` are laid over the preset.
 
         Raises:
-            UnknownMind: the settings, a prompt or a key are not as they must be.
+            UnknownMind: the settings, a prompt or a key are not valid.
         """
         return cls(load_settings(argument, around.models), around)
 
     @property
     def settings(self) -> OpenAISettings:
-        """Everything that it was set up with, the scenario's own included; no key is among it."""
+        """All settings, with those of the scenario; no key is among them."""
         return self._settings
 
     def prompts(self) -> Mapping[str, str]:
-        """The prompt files by kind of request, and ``system`` and ``mend``, which all of them share."""
+        """Return the prompt files by kind of request, with the shared ones, ``system`` and ``mend``."""
         return self._prompts.texts
 
     def embedder(self) -> EndpointEmbedder | None:
-        """What makes embeddings, through the same gateways and from the same budget; None without such a role."""
+        """Return the embedder, which uses the same gateways and budget; None without that role."""
         role = self._settings.embed
         return None if role is None else EndpointEmbedder(self._endpoints.of(role), role)
 
     def figures(self) -> Mapping[str, Figures]:
-        """What went through, by endpoint."""
+        """Return the statistics of the gateways, by endpoint."""
         return self._endpoints.figures()
 
     async def answer(self, request: Request) -> Answer:
-        """Answer one request: ask, read, and have a useless answer mended once.
+        """Answer one request: ask, read, and ask once more if the answer is invalid.
 
         Raises:
-            MindError: there is no answer; its reason is the gateway's kind of failure, and it tells the cost.
+            MindError: there is no answer; its reason is the gateway's kind of failure, and it includes the cost.
         """
         if request.kind not in self._prompts.texts:
             raise MindError(f"The mind openai has no prompt for the request {request.kind!r}.", _NO_PROMPT)
@@ -93,10 +93,10 @@ class OpenAIMind(Mind):
         return asked.value.model_copy(update={"usage": asked.usage})
 
     async def check(self) -> None:
-        """Ask each model something tiny, in the way in which it will be asked, before a run begins.
+        """Send each model a tiny call before a run, in the same form as later calls.
 
         Raises:
-            UnknownMind: an endpoint, a key, a model or the way of asking for JSON will not do.
+            UnknownMind: an endpoint, a key, a model or the way of asking for JSON does not work.
         """
         checked: list[ModelSettings] = []
         for role in Role:
@@ -109,5 +109,5 @@ class OpenAIMind(Mind):
             await check_embedding(embedder)
 
     async def aclose(self) -> None:
-        """Close gateways and connections; whoever still waits for an answer gets a :class:`MindError`."""
+        """Close gateways and connections; pending requests get a :class:`MindError`."""
         await self._endpoints.aclose()

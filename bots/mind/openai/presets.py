@@ -1,4 +1,4 @@
-"""Presets: settings of the openai mind as YAML, by name or by path, with the scenario's own laid over them."""
+"""Presets: settings of the openai mind as YAML, by name or path, with the scenario's own laid over them."""
 
 from collections.abc import Mapping
 from importlib import resources
@@ -20,12 +20,12 @@ def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
     """Read settings.
 
     Args:
-        argument: the name of a preset, the path of a YAML file, or nothing for the preset ``openai``.
-        models: what is said otherwise than there.
+        argument: name of a preset, path of a YAML file, or empty for the preset ``openai``.
+        models: settings that differ from it.
 
     Raises:
-        UnknownMind: there are no such settings, or they are none; the sentence says how to mend it and never shows what
-            stands where a key might stand.
+        UnknownMind: there are no such settings, or they are not valid; the sentence says how to fix it, and never shows
+            text that might be a key.
     """
     name, text = _read(argument or DEFAULT_PRESET)
     try:
@@ -33,9 +33,9 @@ def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
         line = "" if where is None else f" in line {where.line + 1}"
-        raise UnknownMind(f"The mind preset {name} is no YAML: mend what is wrong{line}.") from None
+        raise UnknownMind(f"The mind preset {name} is not YAML: fix the error{line}.") from None
     if not isinstance(preset, Mapping):
-        raise UnknownMind(f"The mind preset {name} must hold settings by name, such as think and deadline_seconds.")
+        raise UnknownMind(f"The mind preset {name} must have settings by name, such as think and deadline_seconds.")
     try:
         return OpenAISettings.model_validate(laid_over(preset, models))
     except ValidationError as error:
@@ -43,13 +43,13 @@ def load_settings(argument: str, models: Mapping[str, Any]) -> OpenAISettings:
 
 
 def preset_names() -> tuple[str, ...]:
-    """The presets that come along."""
+    """Return the names of the presets of Civitas."""
     folder = resources.files("configs.minds")
     return tuple(sorted(Path(one.name).stem for one in folder.iterdir() if one.name.endswith(_ENDINGS)))
 
 
 def _read(argument: str) -> tuple[str, str]:
-    """The name to call a preset by in complaints, and its text."""
+    """Return the name of a preset for error messages, and its text."""
     if argument in preset_names():
         return argument, resources.files("configs.minds").joinpath(f"{argument}.yaml").read_text(encoding="utf-8")
     if not argument.endswith(_ENDINGS):
@@ -58,12 +58,12 @@ def _read(argument: str) -> tuple[str, str]:
     try:
         return argument, Path(argument).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not text"
         raise UnknownMind(f"The mind preset {argument} cannot be read ({why}): check the path.") from None
 
 
 def _complaint(name: str, error: ValidationError) -> str:
-    """One sentence about the first thing wrong; what was given is left out, for it may be a key."""
+    """Return one sentence about the first error. The given value is left out, because it may be a key."""
     first = error.errors(include_input=False, include_url=False)[0]
     where = ".".join(str(part) for part in first["loc"])
     told = first["msg"].removeprefix("Value error, ").rstrip(".")
@@ -72,4 +72,4 @@ def _complaint(name: str, error: ValidationError) -> str:
         if "key" in where.rpartition(".")[2]:
             told += "; name the environment variable that holds the key in key_variable"
     at = f"{where}: " if where else ""
-    return f"The settings of the mind openai ({name}, and models over it) do not hold: {at}{told}."
+    return f"The settings of the mind openai ({name}, and models over it) are not valid: {at}{told}."

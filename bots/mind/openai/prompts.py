@@ -1,7 +1,7 @@
-"""The prompts: one in the folder of each kind of request, one for all of them, and one for mending an answer.
+"""The prompts: one in the folder of each kind of request, one for all of them, and one that asks for a correction.
 
-Files are Jinja templates. Which variables a file has is fixed by what is known of such a request: one that it does not
-use would be kept from the mind in silence, and one that there is not would stay empty, so both are refused at once.
+Files are Jinja templates. The variables of a file are fixed by its kind of request. A variable that the file does not
+use would silently be kept from the mind, and an unknown variable would stay empty, so both are errors.
 """
 
 import re
@@ -17,26 +17,26 @@ from bots.mind.requests import part_of, request_kinds
 from bots.mind.thought import Request
 
 SYSTEM = "system"
-"""Comes before every question."""
+"""Name of the prompt before every question."""
 MEND = "mend"
-"""Asks for an answer again that was of no use."""
+"""Name of the prompt that asks again after an invalid answer."""
 _SHARED: dict[str, frozenset[str]] = {SYSTEM: frozenset(), MEND: frozenset({"wrong"})}
 _PROMPT = "prompt.md"
 _GAP = re.compile(r"\n{3,}")
 
 
 class PromptBook:
-    """Every prompt, checked and ready.
+    """All prompts, checked and compiled.
 
     Args:
-        folder: where the files are, each called after its kind; None: those that come along.
+        folder: folder of the files, each named after its kind; None takes the prompts of Civitas.
 
     Raises:
-        UnknownMind: one is missing or is no template, or its variables are not what they must be.
+        UnknownMind: a prompt is missing or not a template, or its variables are wrong.
     """
 
     def __init__(self, folder: str | None = None) -> None:
-        # Prompts are no HTML, so nothing is escaped; what is told in them comes fenced.
+        # Prompts are not HTML, so nothing is escaped; data in them is fenced.
         environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701
         self._texts: dict[str, str] = {}
         self._templates: dict[str, Template] = {}
@@ -47,21 +47,21 @@ class PromptBook:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """The files as they are, by kind; ``system`` and ``mend`` are those that all kinds share."""
+        """The files by kind; ``system`` and ``mend`` are shared by all kinds."""
         return self._texts
 
     def render(self, kind: str, words: Mapping[str, str | int]) -> str:
-        """A prompt with its variables filled in; where one is empty, no gap stays.
+        """Fill in a prompt. An empty variable leaves no gap.
 
         Args:
-            kind: of the request, or one of the shared ones.
-            words: what each variable stands for.
+            kind: kind of the request, or one of the shared prompts.
+            words: value of each variable.
         """
         return _GAP.sub("\n\n", self._templates[kind].render(words)).strip()
 
 
 def prompt_variables(kinds: Mapping[str, type[Request]]) -> Mapping[str, frozenset[str]]:
-    """The variables that a prompt must use, by kind; a kind whose folder has no ``variables.py`` has no prompt.
+    """Return the variables that a prompt must use, by kind. A kind without ``variables.py`` has no prompt.
 
     Args:
         kinds: classes of requests by kind.
@@ -71,10 +71,10 @@ def prompt_variables(kinds: Mapping[str, type[Request]]) -> Mapping[str, frozens
 
 
 def prompt_texts(folder: str | None = None) -> Mapping[str, str]:
-    """The prompt files as they are, by kind, without a mind that would need a key; for comparing with a recording.
+    """Return the prompt files by kind, without opening a mind, which would need a key; to compare with a recording.
 
     Args:
-        folder: where the files are; None: those that come along.
+        folder: folder of the files; None takes the prompts of Civitas.
 
     Raises:
         UnknownMind: as for :class:`PromptBook`.
@@ -93,21 +93,21 @@ def _read(folder: str | None, name: str, kind: type[Request] | None) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not text"
         raise UnknownMind(f"The prompt file {name}.md cannot be read from {folder or 'the package'}: {why}.") from None
 
 
 def _compiled(environment: Environment, kind: str, text: str, variables: frozenset[str]) -> Template:
-    """A prompt file as a template that uses just the variables that it must."""
+    """Compile a prompt file into a template that uses exactly the variables it must use."""
     try:
         used = meta.find_undeclared_variables(environment.parse(text))
         template = environment.from_string(text)
     except TemplateSyntaxError as error:
-        told = f"no template in line {error.lineno}: {error.message}"
+        told = f"not a template, line {error.lineno}: {error.message}"
         raise UnknownMind(f"The prompt file {kind}.md is {told}.") from None
     for name in sorted(used - variables):
         known = f"it has {', '.join(sorted(variables))}" if variables else "it has none"
-        raise UnknownMind(f"The prompt file {kind}.md uses the variable {name}, which there is not: {known}.")
+        raise UnknownMind(f"The prompt file {kind}.md uses the variable {name}, which does not exist: {known}.")
     for name in sorted(variables - used):
         raise UnknownMind(f"The prompt file {kind}.md does not use the variable {name}: put {{{{ {name} }}}} into it.")
     try:

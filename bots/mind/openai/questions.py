@@ -1,4 +1,4 @@
-"""Requests as they are put to a model: the prompt, the schema of the answer, and how it is read."""
+"""Turns requests into questions to a model: the prompt, the schema of the answer, and its reader."""
 
 from functools import partial
 
@@ -12,11 +12,11 @@ from bots.mind.thought import Answer, Request
 
 
 class Questions:
-    """Makes questions of requests.
+    """Makes questions from requests.
 
     Args:
-        settings: of the mind.
-        prompts: the words.
+        settings: settings of the mind.
+        prompts: the prompts.
     """
 
     def __init__(self, settings: OpenAISettings, prompts: PromptBook) -> None:
@@ -24,10 +24,10 @@ class Questions:
         self._prompts = prompts
 
     def put(self, request: Request) -> Question[Answer]:
-        """A request as it is put to the model of its role.
+        """Make the question of a request for the model of its role.
 
         Args:
-            request: of a kind that there is a prompt for.
+            request: a request of a kind with a prompt.
         """
         settings = self._settings.of(request.role)
         strict = settings.json_by == "json_schema" and settings.strict
@@ -47,11 +47,11 @@ class Questions:
 
 
 def _words(request: Request) -> dict[str, str | int]:
-    """What the variables of its prompt stand for."""
+    """Return the values of the variables of its prompt."""
     part = part_of(type(request), "variables")
     return {} if part is None else {name: word(request) for name, word in part.VARIABLES.items()}
 
 
 def _told(request: Request) -> str:
-    """The request itself as the loopback server looks for it; as JSON it is one line, which can hold no fence."""
+    """Return the request in the form that the loopback server reads. Its JSON is one line, so it has no fence."""
     return f"\n\n```civitas-request\n{request.model_dump_json()}\n```\n"

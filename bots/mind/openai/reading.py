@@ -1,4 +1,4 @@
-"""Reading what a model wrote: the answer as it stands there, or what is wrong with it. Nothing is filled in."""
+"""Reads what a model wrote: the answer, or what is wrong with it. Nothing is filled in."""
 
 import json
 import re
@@ -18,13 +18,13 @@ def read_answer(text: str, request: Request, *, strict: bool, framed: bool) -> A
     """Read an answer.
 
     Args:
-        text: what the model wrote.
-        request: what it was asked.
-        strict: whether it was asked in the strict form, in which arguments are a string.
-        framed: whether talk may stand around the JSON, as from a model that was asked in words alone.
+        text: text of the model.
+        request: the request.
+        strict: whether the strict form was asked for, in which arguments are a string.
+        framed: whether prose may surround the JSON, as from a model that was asked in words alone.
 
     Raises:
-        Unfit: it is no answer to the request; the sentence says what is wrong, for the model to mend.
+        InvalidAnswer: it is not an answer to the request; the sentence says what is wrong, for the model to fix.
     """
     written = read_object(text, framed=framed)
     if _NOT_THE_MODELS in written:
@@ -49,12 +49,12 @@ def read_object(text: str, *, framed: bool) -> dict[str, Any]:
     """Read a JSON object.
 
     Args:
-        text: what the model wrote.
-        framed: whether talk may stand around it: then the last block of code counts, or all from the first brace to the
+        text: text of the model.
+        framed: whether prose may surround it. Then the last block of code counts, or all from the first brace to the
             last one.
 
     Raises:
-        Unfit: there is none.
+        InvalidAnswer: there is no object.
     """
     found = _within(text) if framed else text
     try:
@@ -95,7 +95,7 @@ def _first_wrong(error: ValidationError) -> str:
 
 
 def _missing(part: BaseModel, at: str) -> str | None:
-    """The first field that the model left out and that would have been filled in; None when it said them all."""
+    """Return the first field that the model left out and that has a default; None if it gave all fields."""
     for name in type(part).model_fields:
         if name == _NOT_THE_MODELS and not at:
             continue

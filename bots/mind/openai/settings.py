@@ -1,8 +1,8 @@
-"""How the openai mind is set up: a model for each role, what may be spent, and how long an answer is worth waiting for.
+"""Settings of the openai mind: a model for each role, spending limits, and time limits of answers.
 
-A preset (``configs/minds/*.yaml``) spells a file of these out. ``talk`` and ``judge`` say only what is different from
-``think``; once read, every role is complete. Keys never stand here, only the names of the environment variables that
-hold them. Times are wall seconds: models live in wall time, whatever the speed of the run's clock.
+A preset (``configs/minds/*.yaml``) is a file of these. ``talk`` and ``judge`` state only what differs from
+``think``; once read, every role is complete. They never contain keys, only the names of environment variables with
+keys. Times are wall seconds, because models use wall time, at any speed of the run clock.
 """
 
 from collections.abc import Mapping
@@ -21,29 +21,29 @@ _KEY_VARIABLE_MOST = 128
 
 
 def _checked_base_url(url: str) -> str:
-    # The complaints name no part of the URL: it may hold a secret.
+    # The messages repeat no part of the URL: it may contain a secret.
     try:
         parts = urlsplit(url)
         _ = parts.port
     except ValueError:
-        raise ValueError("it is no URL") from None
+        raise ValueError("it is not a URL") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("it must begin with http:// or https:// and name a host")
     if parts.username is not None or parts.password is not None:
-        raise ValueError("a name or a password must not stand in it: put the key into an environment variable")
+        raise ValueError("it must not have a name or a password: put the key into an environment variable")
     if parts.query or parts.fragment:
-        raise ValueError("it must have nothing behind its path")
+        raise ValueError("it must end with its path")
     return url.rstrip("/")
 
 
 def _checked_key_variable(name: Any) -> Any:
-    # Somebody may have written the key itself here, so what stands here is never shown.
+    # Somebody may have written the key itself here, so the value is never shown.
     if isinstance(name, str):
         is_name = name.isascii() and name.isidentifier() and name.upper() == name and len(name) <= _KEY_VARIABLE_MOST
         if not is_name:
             raise ValueError(
                 "it must be the name of an environment variable in capital letters, such as OPENAI_API_KEY; "
-                "the key itself never stands in a file"
+                "never write the key itself into a file"
             )
     return name
 
@@ -57,54 +57,54 @@ class _Settings(BaseModel):
 
 
 class ModelSettings(_Settings):
-    """The model that plays a role."""
+    """The model of a role."""
 
     model: str = Field(min_length=1)
-    """Its name, as the endpoint calls it."""
+    """Name of the model at the endpoint."""
     base_url: BaseUrl
-    """Of the endpoint; what comes before ``/chat/completions``."""
+    """Address of the endpoint, up to ``/chat/completions``."""
     key_variable: KeyVariable
-    """The environment variable that holds the key; None: the endpoint needs none."""
+    """Environment variable with the key; None if the endpoint needs none."""
     temperature: float | None = Field(ge=0, le=2)
-    """None leaves it to the endpoint; some models take no other than their own."""
+    """Temperature; None leaves it to the endpoint. Some models accept only their own."""
     tokens_out_max: int = Field(ge=16)
-    """The longest answer, in tokens; thoughts of a reasoning model count too."""
+    """Maximum length of the answer, in tokens; reasoning tokens count too."""
     length_field: Literal["max_completion_tokens", "max_tokens"]
-    """What the endpoint calls ``tokens_out_max``."""
+    """The endpoint's name for ``tokens_out_max``."""
     price: Price = FREE
-    """What tokens cost."""
+    """Price of the tokens."""
     json_by: JsonWay
-    """How JSON is asked for: by a schema that the endpoint enforces, as any JSON object, or in words alone. Where no
-    schema is enforced it stands in the prompt."""
+    """How JSON is asked for: by a schema that the endpoint enforces, as any JSON object, or in words alone. If no
+    schema is enforced, it is put into the prompt."""
     strict: bool
-    """With ``json_schema``: whether the schema is held to the subset that OpenAI's strict mode permits. Servers that
-    enforce any schema by a grammar do better without."""
+    """With ``json_schema``: whether the schema is limited to the subset of OpenAI's strict mode. Servers that
+    enforce any schema by a grammar work better without it."""
     timeout_seconds: float = Field(gt=0, le=3600)
-    """How long one try may take."""
+    """Time limit of one try."""
     extra_body: dict[str, JsonValue] = {}
-    """Fields that are sent along, such as ``reasoning_effort``."""
+    """Additional fields of the call, such as ``reasoning_effort``."""
 
 
 class EmbedSettings(_Settings):
-    """The model that makes embeddings."""
+    """The model for embeddings."""
 
     model: str = Field(min_length=1)
     base_url: BaseUrl
     key_variable: KeyVariable
     dimensions: int = Field(ge=1, le=8192)
-    """The length of a vector."""
+    """Length of a vector."""
     asks_dimensions: bool
-    """Whether the length is asked for; where the endpoint cannot choose, it must be the model's own."""
+    """Whether the call asks for the length. If the endpoint cannot choose it, it must be the model's own."""
     texts_a_call_max: int = Field(ge=1, le=2048)
-    """The most texts that share a call."""
+    """Maximum number of texts in a call."""
     deadline_seconds: float = Field(gt=0)
-    """After this, an embedding is worth nothing any more."""
+    """Time after which an embedding is useless."""
     price: Price = FREE
     timeout_seconds: float = Field(gt=0, le=3600)
 
 
 class DeadlineSettings(_Settings):
-    """For how long an answer is waited for by the urgency of its request, the mending of a bad one included."""
+    """Time limits of answers by the urgency of the request, including the second try after an invalid answer."""
 
     danger: float = Field(gt=0)
     speech: float = Field(gt=0)
@@ -113,29 +113,29 @@ class DeadlineSettings(_Settings):
     musing: float = Field(gt=0)
 
     def of(self, priority: Priority) -> float:
-        """Seconds for a priority."""
+        """Return the seconds of a priority."""
         seconds: float = getattr(self, priority.name.lower())
         return seconds
 
 
 class OpenAISettings(_Settings):
-    """Everything about the mind ``openai``."""
+    """All settings of the mind ``openai``."""
 
     think: ModelSettings
-    """Decisions, goals, plans, reflections."""
+    """Model for decisions, goals, plans and reflections."""
     talk: ModelSettings
-    """Words that others hear or read."""
+    """Model for words that others hear or read."""
     judge: ModelSettings
-    """How much something matters, what to think of somebody."""
+    """Model for importance and for views of others."""
     embed: EmbedSettings | None = None
-    """None: embeddings are made elsewhere."""
+    """Model for embeddings; None uses another embedding."""
     deadline_seconds: DeadlineSettings
     gateway: GatewaySettings = GatewaySettings()
-    """Rates and concurrency hold for each endpoint by itself, the budget for all of them together."""
+    """The gateway. Rates and concurrency apply to each endpoint separately, the budget to all together."""
     prompts_folder: str | None = None
-    """A folder with prompts of one's own; None: those that come along."""
+    """Folder with your own prompts; None takes the prompts of Civitas."""
     tells_request: bool = False
-    """Whether the request is sent along as JSON, which the loopback server answers by."""
+    """Whether the request is also sent as JSON, which the loopback server needs."""
 
     @model_validator(mode="before")
     @classmethod
@@ -154,13 +154,13 @@ class OpenAISettings(_Settings):
         return complete
 
     def of(self, role: Role) -> ModelSettings:
-        """The model that plays a role."""
+        """Return the model of a role."""
         model: ModelSettings = getattr(self, role.value)
         return model
 
 
 def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Two sets of settings as one: what the upper one says holds, mapping by mapping; it says the rest by silence."""
+    """Merge two sets of settings, mapping by mapping. The upper one overrides the lower one."""
     merged = dict(below)
     for key, value in above.items():
         old = merged.get(key)

@@ -1,15 +1,15 @@
-"""What an answer must look like, as a JSON schema for the model.
+"""The JSON schema of an answer, for the model.
 
-There are two forms of it. The plain one is the answer's own: an object in which every field stands and no other. The
-strict one is held to the subset of JSON Schema that OpenAI's strict mode permits. They differ in the lengths of texts,
-which strict mode cannot bound, and in the arguments of a skill: strict mode permits no object with open fields, and
-here they are JSON written as a string, just as OpenAI's own function calls carry arguments. An alternative for each
-skill with a schema of its arguments would bind the model tighter, but costs thousands of tokens a decision, and a skill
-of a user's own with a schema outside of the subset would make every decision fail. Arguments are held against the
-skill's own schema when the answer comes, in either form.
+It has two forms. The plain form is the answer's own schema: an object with exactly these fields. The
+strict form is limited to the subset of JSON Schema in OpenAI's strict mode. They differ in the lengths of texts,
+which strict mode cannot limit, and in the arguments of a skill. Strict mode permits no object with open fields, so
+there arguments are JSON in a string, as in OpenAI's own function calls. An alternative for each
+skill with a schema of its arguments would be tighter, but would cost thousands of tokens per decision, and a user's
+skill with a schema outside the subset would make every decision fail. In both forms, arguments are checked against the
+skill's own schema when the answer comes.
 
-A schema follows from the kind of request and from few things besides (which skills, how many), so that servers that
-compile schemas meet few different ones.
+A schema depends on the kind of request and on few other things (which skills, how many), so that servers that
+compile schemas get few different ones.
 """
 
 import copy
@@ -27,11 +27,11 @@ _NOT_STRICT = ("minLength", "maxLength")
 
 
 def schema_of(request: Request, *, strict: bool) -> Schema:
-    """The schema that an answer to a request fits.
+    """Return the schema of an answer to a request.
 
     Args:
-        request: the question.
-        strict: whether it is held to what OpenAI's strict mode permits.
+        request: the request.
+        strict: whether it is limited to OpenAI's strict mode.
     """
     schema = copy.deepcopy(_of_type(request.answer_type))
     part = part_of(type(request), "validation")
@@ -46,13 +46,13 @@ def schema_of(request: Request, *, strict: bool) -> Schema:
 
 
 def schema_text(schema: Schema) -> str:
-    """A schema in as few characters as it takes."""
+    """Return a schema in as few characters as possible."""
     return json.dumps(schema, ensure_ascii=False, separators=(",", ":"))
 
 
 @lru_cache
 def _of_type(answer_type: type[Answer]) -> Schema:
-    """The plain schema of a class of answers, without what it cost, which is not the model's to say."""
+    """Return the plain schema of a class of answers, without the cost, which the model does not decide."""
     schema = answer_type.model_json_schema()
     schema["properties"].pop("usage")
     schema.get("$defs", {}).pop("Usage", None)
@@ -68,7 +68,7 @@ def _of_type(answer_type: type[Answer]) -> Schema:
 
 
 def _parts(schema: Schema) -> Iterator[Schema]:
-    """A schema and every schema within."""
+    """Yield a schema and every schema in it."""
     yield schema
     for key in ("properties", "$defs"):
         for inner in schema.get(key, {}).values():

@@ -1,19 +1,19 @@
-"""How many tokens a call may have, guessed before it is sent.
+"""Guesses the number of tokens of a call before it is sent.
 
-A guess serves two ends: what is set aside of rates and budget before a call, and the estimate before a run. It should
-rather be too high than too low, and need no tokenizer, for every model has another. English prose has 4 to 4.5 bytes a
-token in the vocabularies of today's models, JSON and names with underscores about 3.5, and most other scripts at most
-3 bytes of UTF-8 a token; so 3 bytes a token is above what nearly every prompt truly has. What a call cost is always
-counted as the server tells it.
+The guess is used to reserve rates and budget before a call, and for the estimate before a run. It should
+rather be too high than too low, and need no tokenizer, since every model has a different one. English prose has 4 to
+4.5 bytes per token in the vocabularies of today's models, JSON and names with underscores about 3.5, and most other
+scripts at most 3 bytes of UTF-8 per token. So 3 bytes per token is more than nearly every prompt needs. The actual
+cost of a call is always counted as the server reports it.
 """
 
 from collections.abc import Iterable
 
 BYTES_A_TOKEN = 3
 MESSAGE_TOKENS = 8
-"""What a message takes beside its text, role and separators."""
+"""Tokens of a message in addition to its text: role and separators."""
 
 
 def guess_tokens(texts: Iterable[str]) -> int:
-    """A number of tokens that some texts hardly exceed, each sent as a message of its own."""
+    """Return a number of tokens that texts rarely exceed, each sent as its own message."""
     return sum(MESSAGE_TOKENS + -(-len(text.encode()) // BYTES_A_TOKEN) for text in texts)

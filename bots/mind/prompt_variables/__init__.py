@@ -1,4 +1,4 @@
-"""What models are told of the moment: data in words, each piece of it fenced."""
+"""The values of prompt variables: data in words, each piece in a fence."""
 
 from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
@@ -7,7 +7,7 @@ from bots.mind.thought import Request
 
 R = TypeVar("R", bound=Request)
 Variables: TypeAlias = Mapping[str, Callable[[R], str | int]]
-"""The variables of the prompt of one kind of request, by name: what stands for each, made of the request.
+"""The variables of the prompt of one kind of request, by name, each with a function that makes its value.
 
-What comes from the world is always inside of a fence, so a prompt file cannot let it out.
+Everything from the world is inside a fence, so a prompt file cannot let it out.
 """

@@ -1,4 +1,4 @@
-"""Matters, views and laws."""
+"""Matters, views and laws as prompt text."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from bots.mind.prompt_variables.numbers import ago, rounded
 
 
 def view_line(view: View) -> str:
-    """What the agent thinks of a matter, in a line."""
+    """Return the agent's view of a matter, in a line."""
     told = f"{plain(view.matter)}: {rounded(view.score)} of 10"
     if view.summary:
         told += f"; {plain(view.summary)}"
@@ -16,24 +16,24 @@ def view_line(view: View) -> str:
 
 
 def announcement_line(one: Announcement) -> str:
-    """Something announced to everybody."""
+    """Return an announcement, in a line."""
     return f"{ago(one.seconds_ago)}, {plain(one.by)}: {quoted(one.text)}"
 
 
 def document_lines(one: Document) -> Iterable[str]:
-    """A written text, a line for each of its lines."""
+    """Yield a written text, line by line."""
     for line in one.text.splitlines():
         if line.strip():
             yield f"{plain(one.title)}: {line}"
 
 
 def matter(one: Matter) -> str:
-    """A matter as data."""
+    """Return a matter as data."""
     return fence("the matter", [f"{plain(one.name)}: {one.question}"])
 
 
 def view(held: View | None) -> str:
-    """What the agent thinks of a matter, as data."""
+    """Return the agent's view of a matter, as data."""
     told = "you have no view of it" if held is None else view_line(held)
     return fence("what you think of the matter", [told])
 

@@ -1,4 +1,4 @@
-"""Memories, words that were heard, and talks."""
+"""Memories, words that were heard, and talks as prompt text."""
 
 from collections.abc import Iterable
 
@@ -9,11 +9,11 @@ from bots.mind.prompt_variables.numbers import ago, rounded
 
 
 def memory_line(memory: Recollection, *, named: bool = False) -> str:
-    """One memory.
+    """Return one memory, in a line.
 
     Args:
-        memory: what is remembered.
-        named: whether its id is told, because an answer may have to cite it.
+        memory: the memory.
+        named: whether its id is included, because an answer may have to cite it.
     """
     name = f"[{memory.memory_id}] " if named else ""
     when, weight = ago(memory.seconds_ago), rounded(memory.importance)
@@ -21,23 +21,23 @@ def memory_line(memory: Recollection, *, named: bool = False) -> str:
 
 
 def memories(remembered: Iterable[Recollection], *, named: bool = False) -> str:
-    """Memories as data."""
+    """Return memories as data."""
     lines = [memory_line(one, named=named) for one in remembered]
     return fence("what you remember", lines or ["nothing comes to mind"])
 
 
 def heard_line(heard: HeardWords) -> str:
-    """Something said within earshot."""
+    """Return an utterance within earshot, in a line."""
     to = "to you" if heard.addressed else "not to you"
     human = ", a visitor from outside your community" if heard.human else ""
     return f"{ago(heard.seconds_ago)}, {plain(heard.speaker)}{human} said, {to}: {quoted(heard.text)}"
 
 
 def talk_lines(lines: Iterable[TalkLine]) -> list[str]:
-    """What was said in a talk, each line by whom."""
+    """Return the utterances of a talk, each with its speaker."""
     return [f"{plain(line.speaker)}: {quoted(line.text)}" for line in lines]
 
 
 def question(asked: str) -> str:
-    """A question as data."""
+    """Return a question as data."""
     return fence("the question", [quoted(asked)])

@@ -1,4 +1,4 @@
-"""The situation in words: one fence of short lines, and before it what the inner voice told."""
+"""The situation as prompt text: one fence of short lines, after the words of the inner voice."""
 
 import json
 from collections.abc import Iterator
@@ -25,31 +25,31 @@ from bots.mind.prompt_variables.who import profile_line
 
 AIR_FULL = 20.0
 STOREY_BLOCKS = 4.0
-"""A place that lies so much higher or lower is told to."""
+"""Height difference from which a place's height is mentioned."""
 LIGHT_DIM = 8
-"""From here on down it is dark enough to be worth a word."""
+"""Light level from which down darkness is mentioned."""
 
 
 def moment(situation: Situation) -> str:
-    """The situation as data. The inner voice comes from the researcher, not from the world, and stands before it."""
+    """Return the situation as data. The inner voice comes from the researcher, not from the world, so it is outside."""
     voice = [f"Your inner voice tells you, and you follow it: {quoted(one)}" for one in situation.directives]
     return "\n".join([*voice, fence("your situation", _lines(situation))])
 
 
 def deed(skill: str, args: dict[str, Any]) -> str:
-    """A skill with its arguments: ``collect(item="oak_log", count=3)``."""
+    """Return a skill with its arguments: ``collect(item="oak_log", count=3)``."""
     return f"{skill}({', '.join(f'{name}={json.dumps(value)}' for name, value in args.items())})"
 
 
 def doing_line(doing: Doing) -> str:
-    """What the agent is at."""
+    """Return the agent's present action."""
     what = deed(doing.skill, doing.args) if doing.skill else "nothing with your hands"
     why = f", because {doing.because}" if doing.because else ""
     return f"{doing.intent} ({what}) since {lasting(doing.seconds)}{why}"
 
 
 def stretch_line(stretch: PlanBlock) -> str:
-    """A part of a plan: ``06:30-07:15 gather wood (forest)``."""
+    """Return a part of a plan: ``06:30-07:15 gather wood (forest)``."""
     place = f" ({stretch.place})" if stretch.place else ""
     return f"{clock(stretch.begins)}-{clock(stretch.begins + stretch.minutes)} {stretch.activity}{place}"
 

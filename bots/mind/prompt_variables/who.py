@@ -1,4 +1,4 @@
-"""Who is asked, and what it thinks of others."""
+"""The agent, and its views of others, as prompt text."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from bots.mind.prompt_variables.fences import fence, plain, quoted
 from bots.mind.prompt_variables.numbers import rounded
 
 _ORDINARY = (0.35, 0.65)
-"""Between these a trait of the big five goes without saying."""
+"""Range of a trait of the big five that counts as average and is not mentioned."""
 
 
 def me(who: Who) -> str:
-    """The agent: its persona as the researcher wrote it, and how it sees itself of late."""
+    """Return the agent: its persona as the researcher wrote it, and its present view of itself."""
     lines = [f"You are {plain(who.name)}{f', {plain(who.occupation)}' if who.occupation else ''}."]
     lines += [plain(text) for text in (who.description, *who.traits) if text]
     strong = [f"{_degree(value)} {trait}" for trait, value in who.personality.items() if not _is_ordinary(value)]
@@ -31,7 +31,7 @@ def me(who: Who) -> str:
 
 
 def profile_line(profile: Profile) -> str:
-    """What the agent thinks of one other, in a line."""
+    """Return the agent's view of another, in a line."""
     parts = [f"{plain(profile.name)}: {profile.closeness}, you feel {rounded(profile.feeling)} of 10 for them"]
     if profile.reasons:
         parts.append(f"because {plain('; '.join(profile.reasons))}")
@@ -57,5 +57,5 @@ def _degree(value: float) -> str:
 
 
 def others(names: Iterable[str]) -> str:
-    """Those whom a request is about, as data."""
+    """Return the people that a request is about, as data."""
     return fence("whom it is about", names)

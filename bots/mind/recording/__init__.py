@@ -1,7 +1,7 @@
-"""Keeping every request and every answer, each text once, and reading them again.
+"""Records every request and every answer, each text once, and reads recordings.
 
-Reading is in ``bots.mind.recording.reader`` and is not offered here: it needs a library for Parquet files that takes
-fifty megabytes, which a process that only records, a shard, has better uses for.
+The reader is in ``bots.mind.recording.reader`` and is not exported here. It needs a library for Parquet files that uses
+fifty megabytes; a process that only records, such as a shard, should not load it.
 """
 
 from bots.mind.recording.canonical import address_of, canonical_json

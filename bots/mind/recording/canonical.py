@@ -1,4 +1,4 @@
-"""One way to write something down, and the address that follows from what is written."""
+"""The canonical form of a text, and the address derived from it."""
 
 import hashlib
 import json
@@ -7,23 +7,23 @@ from pydantic import BaseModel
 
 
 def canonical_json(data: BaseModel) -> str:
-    """The JSON of a request in the one form that its address is taken of: names sorted, no blanks.
+    """Return the canonical JSON of a request, from which its address is derived: names sorted, no spaces.
 
     Args:
-        data: the request; two that are equal have the same text, whatever the order of names in them.
+        data: the request; equal requests have the same text, for any order of names.
     """
     return dump(json.loads(data.model_dump_json()))
 
 
 def dump(value: object) -> str:
-    """Plain JSON data in that form.
+    """Return plain JSON data in canonical form.
 
     Raises:
-        TypeError: the value is no JSON data.
+        TypeError: the value is not JSON data.
     """
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def address_of(text: str) -> str:
-    """Where a text is found: the SHA-256 of its UTF-8, in hexadecimal digits."""
+    """Return the address of a text: the SHA-256 of its UTF-8, in hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()

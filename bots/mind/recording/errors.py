@@ -1,5 +1,5 @@
-"""What can be wrong with a recording."""
+"""Errors about recordings."""
 
 
 class RecordingError(ValueError):
-    """A recording is not there, or cannot be read; one sentence says why and how to mend it."""
+    """A recording is missing or cannot be read. One sentence says why and how to fix it."""

@@ -1,4 +1,4 @@
-"""What is kept of a thought."""
+"""The record of a request to a mind."""
 
 from typing import Literal
 
@@ -9,48 +9,48 @@ ExchangeStatus = Literal["answered", "failed", "cancelled"]
 
 
 class Exchange(Data):
-    """One request and what came of it: a row of the recording. Texts are told by their addresses."""
+    """One request with its result: a row of the recording. Texts are given by their addresses."""
 
     exchange_id: str
-    """SOURCE/INCARNATION/NUMBER; the source is a shard, the numbers are in the order of asking, not of answering."""
+    """Id SOURCE/INCARNATION/NUMBER. The source is a shard; numbers follow the order of asking, not of answering."""
     t: float
-    """Seconds of run clock, as the request has it."""
+    """Time of the request, seconds of run clock."""
     agent: str
     kind: str
-    """Of the request."""
+    """Kind of the request."""
     module: str
-    """Of the brain, which asked."""
+    """Module of the brain that asked."""
     request: str
-    """Of the request as canonical JSON."""
+    """Address of the request as canonical JSON."""
     status: ExchangeStatus
-    """Cancelled: whoever asked gave up before there was an answer."""
+    """Status; ``cancelled`` means that the asker gave up before there was an answer."""
     answer: str | None
-    """Of the answer as the JSON that it dumps itself to, or of the :class:`Failure`; None for a cancelled thought."""
+    """Address of the answer as JSON, or of the :class:`Failure`; None for a cancelled request."""
     answer_class: str | None
-    """The name of the answer's class; None when there is no answer."""
+    """Name of the answer's class; None without an answer."""
     reason: str
-    """The kind of a failure; empty when there is none."""
+    """Kind of a failure; empty without one."""
     engine: str
     model: str
     prompts: str | None
-    """Of the list of the prompts in use: a JSON object of their names and addresses. None for an engine without any."""
+    """Address of the list of prompts: a JSON object of names and addresses. None for an engine without prompts."""
     tokens_in: int
     tokens_out: int
     usd: float
 
 
 class Failure(Data):
-    """Why a thought has no answer."""
+    """Why a request has no answer."""
 
     reason: str
     sentence: str
     usage: Usage
-    """What it cost all the same."""
+    """What the request cost anyway."""
 
 
 class Kept(Data):
-    """An exchange on its way into the run folder."""
+    """An exchange on its way to the run folder."""
 
     exchange: Exchange
     texts: dict[str, str]
-    """By their addresses. Prompts come with the first exchange of a source alone."""
+    """Texts by their addresses. Only the first exchange of a source contains the prompts."""

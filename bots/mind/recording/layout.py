@@ -1,11 +1,11 @@
-"""How a recording lies in a run folder.
+"""The layout of a recording in a run folder.
 
 ::
 
-    mind/part-NNNNNN.parquet     a row an exchange
-    mind/texts-NNNNNN.parquet    requests, answers, failures, prompts: each text once, beside its address
+    mind/part-NNNNNN.parquet     one row per exchange
+    mind/texts-NNNNNN.parquet    requests, answers, failures, prompts: each text once, with its address
 
-Texts are written before the rows that name them, so that a part never names what is not there.
+Texts are written before the rows that refer to them, so a part never refers to a missing text.
 """
 
 from pathlib import Path
@@ -16,7 +16,7 @@ FOLDER = "mind"
 EXCHANGES_STEM = "part"
 TEXTS_STEM = "texts"
 FORMAT = "1"
-"""Counted up when a recording can no longer be read as before; what addresses are taken of is a part of it."""
+"""Version of the format. It is raised when older recordings become unreadable. The form of addresses is part of it."""
 FORMAT_KEY = b"civitas.recording_format"
 _METADATA = {FORMAT_KEY: FORMAT.encode()}
 
@@ -41,7 +41,7 @@ EXCHANGE_COLUMNS = pyarrow.schema(
     ],
     metadata=_METADATA,
 )
-"""The fields of ``Exchange``."""
+"""The columns of exchanges: the fields of ``Exchange``."""
 
 TEXT_COLUMNS = pyarrow.schema(
     [
@@ -51,9 +51,9 @@ TEXT_COLUMNS = pyarrow.schema(
     metadata=_METADATA,
 )
 TEXTS_PER_GROUP = 256
-"""Rows of a row group, which is what has to be read for one text."""
+"""Number of rows of a row group, which must be read for one text."""
 
 
 def files_of(folder: Path, stem: str) -> list[Path]:
-    """The files of a recording that hold exchanges or texts, in order."""
+    """Return the files of a recording with exchanges or with texts, in order."""
     return sorted(folder.glob(f"{stem}-*.parquet"))

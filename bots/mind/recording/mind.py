@@ -1,4 +1,4 @@
-"""A mind that has everything kept that another is asked and answers."""
+"""A mind that records the requests and answers of another mind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A request on its way."""
+    """A request in progress."""
 
     exchange_id: str
     request: Request
@@ -26,7 +26,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Came:
-    """What came of it."""
+    """The result of a request."""
 
     status: ExchangeStatus
     text: str | None = None
@@ -36,17 +36,17 @@ class _Came:
 
 
 class RecordingMind(Mind):
-    """Passes every request on, and hands the exchange to whoever keeps it.
+    """Passes every request on, and hands the exchange to a recorder.
 
-    A thought that fails is kept with its reason, one that is cancelled is kept as cancelled; only what a killed process
-    was still waiting for leaves nothing. A request that cannot be kept is not asked quietly all the same: what ``keep``
-    raises is the failure of the thought.
+    A failed request is recorded with its reason, a cancelled one as cancelled. Only requests that were pending in a
+    killed process leave nothing. A request that cannot be recorded is not answered silently: the error of ``keep``
+    is the failure of the request.
 
     Args:
         mind: the engine.
-        keep: takes each exchange; must not block.
-        source: who records, the name of a shard.
-        incarnation: which life of the source this is, from 1.
+        keep: receives each exchange; must not block.
+        source: name of the recorder, a shard.
+        incarnation: number of the source's life, from 1.
     """
 
     def __init__(self, mind: Mind, keep: Callable[[Kept], None], *, source: str, incarnation: int = 1) -> None:
@@ -60,7 +60,7 @@ class RecordingMind(Mind):
         self._unsent = self._write_down_prompts()
 
     async def answer(self, request: Request) -> Answer:
-        """Have the engine answer.
+        """Let the engine answer.
 
         Raises:
             MindError: there is no answer; the engine's own error.
@@ -81,23 +81,23 @@ class RecordingMind(Mind):
         return answer
 
     def prompts(self) -> Mapping[str, str]:
-        """The engine's."""
+        """Return the engine's prompts."""
         return self._mind.prompts()
 
     def embedder(self) -> "Embedder | None":
-        """The engine's; embeddings are not recorded."""
+        """Return the engine's embedder; embeddings are not recorded."""
         return self._mind.embedder()
 
     async def check(self) -> None:
-        """Have the engine see to it that answers can be had."""
+        """Let the engine check that it can answer."""
         await self._mind.check()
 
     async def aclose(self) -> None:
-        """Close the engine; what still waits for an answer is kept as failed."""
+        """Close the engine. Pending requests are recorded as failed."""
         await self._mind.aclose()
 
     def _write_down_prompts(self) -> dict[str, str]:
-        """The prompts and the list of them, by address; empty where there are none."""
+        """Return the prompts and their list, by address; empty without prompts."""
         prompts = self._mind.prompts()
         if not prompts:
             return {}

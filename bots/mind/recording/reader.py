@@ -1,4 +1,4 @@
-"""Reading what was kept of a run's thoughts."""
+"""Reads the recording of a run."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -29,10 +29,10 @@ RUNS_DIR = Path("runs")
 
 
 class Recording:
-    """The exchanges of a run, in the order in which they were asked for, and their texts.
+    """The exchanges of a run in the order of asking, with their texts.
 
     Args:
-        folder: a run's ``mind`` folder.
+        folder: the run's ``mind`` folder.
 
     Raises:
         RecordingError: there is no recording in it, or it is damaged or of another version.
@@ -53,25 +53,25 @@ class Recording:
             self._rows = _in_order_of_asking([pyarrow.parquet.read_table(path) for path in parts])
             self._texts = Texts(texts)
         except (pyarrow.ArrowException, OSError) as error:
-            raise _damaged(folder, "a file of it cannot be read to its end") from error
+            raise _damaged(folder, "one of its files is incomplete") from error
         self._check_addresses()
 
     def __len__(self) -> int:
         return int(self._rows.num_rows)
 
     def __getitem__(self, number: int) -> Exchange:
-        """One exchange, by its place in the order of asking."""
+        """Return one exchange, by its index in the order of asking."""
         row: dict[str, Any] = self._rows.slice(number, 1).to_pylist()[0]
         try:
             return Exchange.model_validate(row)
         except ValidationError as error:
-            raise _damaged(self.folder, f"the exchange {row['exchange_id']!r} is none") from error
+            raise _damaged(self.folder, f"the exchange {row['exchange_id']!r} is not valid") from error
 
     def __iter__(self) -> Iterator[Exchange]:
         return (self[number] for number in range(len(self)))
 
     def column(self, name: str) -> list[Any]:
-        """A column of all exchanges, in the order of asking.
+        """Return a column of all exchanges, in the order of asking.
 
         Args:
             name: a field of ``Exchange``.
@@ -80,7 +80,7 @@ class Recording:
         return values
 
     def text(self, address: str) -> str:
-        """The text of an address that an exchange names.
+        """Return the text of an address in an exchange.
 
         Raises:
             RecordingError: the recording was damaged since it was opened.
@@ -88,25 +88,25 @@ class Recording:
         return self._texts[address]
 
     def request(self, exchange: Exchange) -> Request:
-        """The request of an exchange, to be asked again.
+        """Return the request of an exchange, to ask it again.
 
         Raises:
-            RecordingError: this version of Civitas knows no such request.
+            RecordingError: this version of Civitas does not know the request.
         """
         text = self.text(exchange.request)
         try:
             return request_kinds()[exchange.kind].model_validate_json(text)
         except (KeyError, ValidationError) as error:
             raise RecordingError(
-                f"{self.folder} holds a request {exchange.kind!r} that this version of Civitas does not know: use the "
+                f"{self.folder} has a request {exchange.kind!r} that this version of Civitas does not know: use the "
                 "version that recorded it."
             ) from error
 
     def prompts(self, address: str) -> Mapping[str, str]:
-        """The addresses of some prompts by their names.
+        """Return the addresses of prompts by their names.
 
         Args:
-            address: of the list of them, as exchanges name it.
+            address: address of their list, from an exchange.
         """
         names: dict[str, str] = json.loads(self.text(address))
         return names
@@ -119,15 +119,15 @@ class Recording:
             prompts = {address for one in lists for address in self.prompts(one).values()}
             missing = {address for address in prompts if address not in self._texts}
         if missing:
-            raise _damaged(self.folder, f"{len(missing)} of its texts are not there")
+            raise _damaged(self.folder, f"{len(missing)} of its texts are missing")
 
 
 def find_recording(run: str, runs_dir: Path = RUNS_DIR) -> Path:
-    """The ``mind`` folder of a run.
+    """Find the ``mind`` folder of a run.
 
     Args:
-        run: the id of a run, the path of its folder, or of the ``mind`` folder in it.
-        runs_dir: where runs are looked for by their ids.
+        run: id of a run, path of its folder, or path of its ``mind`` folder.
+        runs_dir: folder in which runs are searched by id.
 
     Raises:
         RecordingError: there is no such run, or no recording in it.
@@ -141,7 +141,7 @@ def find_recording(run: str, runs_dir: Path = RUNS_DIR) -> Path:
     mind = folder if folder.name == FOLDER else folder / FOLDER
     if not files_of(mind, EXCHANGES_STEM):
         raise RecordingError(
-            f"The run {folder} holds no recording of its thoughts: record it again with `recording: on` in its "
+            f"The run {folder} has no recording of its requests: record it again with `recording: on` in its "
             "scenario, or choose another run."
         )
     return mind
@@ -160,7 +160,7 @@ def _check_file(path: Path, columns: pyarrow.Schema) -> None:
     try:
         schema = pyarrow.parquet.read_schema(path)
     except (pyarrow.ArrowException, OSError) as error:
-        raise _damaged(path, "it is no Parquet file, or not all of one") from error
+        raise _damaged(path, "it is not a complete Parquet file") from error
     version = (schema.metadata or {}).get(FORMAT_KEY, b"none").decode(errors="replace")
     if version != FORMAT:
         raise RecordingError(
@@ -176,7 +176,7 @@ def _damaged(path: Path, why: str) -> RecordingError:
 
 
 def _in_order_of_asking(parts: list[pyarrow.Table]) -> pyarrow.Table:
-    """Exchanges lie in the order in which they ended; what was asked first may have been answered last."""
+    """Sort exchanges by the order of asking. They are stored in the order in which they ended."""
     table = pyarrow.concat_tables(part.replace_schema_metadata(None) for part in parts)
     ids = [exchange_id.rsplit("/", 2) for exchange_id in table["exchange_id"].to_pylist()]
     order = sorted(

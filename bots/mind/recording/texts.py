@@ -1,4 +1,4 @@
-"""The texts of a recording, read when they are asked for."""
+"""The texts of a recording, which are read on demand."""
 
 from collections import OrderedDict
 from pathlib import Path
@@ -10,19 +10,19 @@ from bots.mind.recording.canonical import address_of
 from bots.mind.recording.errors import RecordingError
 
 GROUPS_HELD_MAX = 32
-"""Row groups in memory; at fifteen thousand characters a request that is about 120 MB."""
+"""Maximum number of row groups in memory; at fifteen thousand characters per request, that is about 120 MB."""
 _Place = tuple[int, int]
-"""A file and a row group of it."""
+"""A file and one of its row groups."""
 
 
 class Texts:
-    """Finds texts by their addresses. Addresses are held, texts are read a row group at a time and some held.
+    """Finds texts by their addresses. It holds the addresses, reads one row group at a time, and caches some.
 
     Args:
-        paths: the files that the texts are in.
+        paths: the files with the texts.
 
     Raises:
-        pyarrow.ArrowException: a file is not whole.
+        pyarrow.ArrowException: a file is incomplete.
         OSError: a file cannot be read.
     """
 
@@ -52,7 +52,7 @@ class Texts:
         text = self._held[place].get(address)
         if text is None or address_of(text) != address:
             raise RecordingError(
-                f"{self._paths[place[0]]} is damaged (a text is not the one of its address): copy the run folder "
+                f"{self._paths[place[0]]} is damaged (a text does not match its address): copy the run folder "
                 "again, or record the run again."
             )
         return text

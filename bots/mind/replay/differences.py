@@ -1,4 +1,4 @@
-"""Differences between what was recorded and what is now, for people to read."""
+"""Shows differences between the recording and the present, for people."""
 
 import difflib
 import json
@@ -12,18 +12,18 @@ SHOWN_MAX = 8
 VALUE_CHARACTERS_MAX = 100
 PROMPT_LINES_MAX = 30
 _NOTHING = object()
-"""Stands where one of two things has no counterpart."""
+"""Marks that one of two things has no counterpart."""
 
 
 def request_differences(recorded: str, present: str) -> list[str]:
-    """Where two requests differ, a line each, the first ones.
+    """Return the first differences between two requests, one per line.
 
     Args:
         recorded: canonical JSON.
         present: canonical JSON.
 
     Returns:
-        Lines such as ``situation.inventory.oak_log: recorded 3, now 4``; the last one tells how many more there are.
+        Lines such as ``situation.inventory.oak_log: recorded 3, now 4``; the last one says how many more there are.
     """
     found = list(_differences("", json.loads(recorded), json.loads(present)))
     lines = found[:SHOWN_MAX]
@@ -33,10 +33,10 @@ def request_differences(recorded: str, present: str) -> list[str]:
 
 
 def prompt_differences(name: str, recorded: str, present: str) -> list[str]:
-    """Where two prompts differ: a unified diff, its first lines.
+    """Return the first lines of a unified diff of two prompts.
 
     Args:
-        name: of the prompt.
+        name: name of the prompt.
         recorded: the text in the recording.
         present: the text now.
     """
@@ -59,7 +59,7 @@ def _differences(path: str, recorded: Any, present: Any) -> Iterator[str]:
 
 
 def _list_differences(path: str, recorded: list[Any], present: list[Any]) -> Iterator[str]:
-    """Of lists, so that one more at the beginning is one difference. Numbers are the places in the recording."""
+    """Compare lists so that one more element at the start is one difference. Numbers are indices in the recording."""
     matcher = difflib.SequenceMatcher(None, list(map(dump, recorded)), list(map(dump, present)), autojunk=False)
     for what, begin, end, begin_now, end_now in matcher.get_opcodes():
         if what == "equal":

@@ -1,4 +1,4 @@
-"""The replay engine: what was answered is answered again, to the same requests in the same order."""
+"""The replay engine: it gives the recorded answers to the same requests in the same order."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -18,21 +18,21 @@ CANCELLED = "cancelled"
 
 
 class ReplayMind(Mind):
-    """Answers from a recording and makes nothing up.
+    """Answers from a recording and invents nothing.
 
-    What an agent was asked of one kind is a line. Its next request of that kind must be the next of the line, to the
-    letter; then the recorded answer comes back as it was, its usage included, or the recorded failure fails again. A
-    thought that was cancelled in the recording fails with the reason ``cancelled``, since there is no answer to give.
+    The requests of an agent of one kind are a line. Its next request of that kind must equal the next one of the line
+    exactly. Then the recorded answer is returned unchanged, with its usage, or the recorded failure is repeated. A
+    request that was cancelled in the recording fails with the reason ``cancelled``, since there is no answer to give.
 
-    A request that differs, or one more than were recorded, raises :class:`ReplayDiverged`, and from then on so does
-    every further request of that agent and kind: what it lives through is no longer what was recorded. Requests of
-    other kinds, and of other agents, have lines of their own.
+    A request that differs, or that exceeds the number of recorded ones, raises :class:`ReplayDiverged`. From then on,
+    so does every further request of that agent and kind, because its life no longer matches the recording. Requests of
+    other kinds, and of other agents, have their own lines.
 
     Args:
-        recording: of the run.
-        present: the present prompts by name, to be compared with the recorded ones; None compares nothing.
-        in_order: whether lines are kept to. Otherwise a request is answered wherever in its line it was recorded, as
-            often as it was, and one that is not there spoils nothing for the others.
+        recording: recording of the run.
+        present: the present prompts by name, to compare with the recorded ones; None compares nothing.
+        in_order: whether lines are followed. Otherwise a request is answered wherever in its line it was recorded, as
+            often as it was, and a missing request has no effect on others.
     """
 
     engine = "replay"
@@ -51,17 +51,17 @@ class ReplayMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is called ``replay``.
+        """Make the mind ``replay``.
 
         Args:
-            argument: a run's id, the path of its folder, or of the ``mind`` folder in it.
+            argument: id of a run, path of its folder, or path of its ``mind`` folder.
             around: its ``models`` may say where the present prompts are.
 
         Raises:
             UnknownMind: there is no such recording, or it cannot be read.
         """
         if not argument:
-            raise UnknownMind("The replay mind needs a run to answer from: write replay:RUN, its id or its folder.")
+            raise UnknownMind("The replay mind needs a recorded run: write replay:RUN, with its id or its folder.")
         try:
             recording = open_recording(argument)
         except RecordingError as error:
@@ -69,11 +69,11 @@ class ReplayMind(Mind):
         return cls(recording, present_prompts(recording, around.models))
 
     async def answer(self, request: Request) -> Answer:
-        """Give the recorded answer, without waiting for anything.
+        """Return the recorded answer at once.
 
         Raises:
             ReplayDiverged: the request is not the recorded one, or its prompt has changed.
-            MindError: the thought failed in the recording, or the recording was damaged since it was opened.
+            MindError: the request failed in the recording, or the recording was damaged since it was opened.
         """
         try:
             exchange = self._find(request)
@@ -88,13 +88,13 @@ class ReplayMind(Mind):
         return _read_answer(exchange, text, request)
 
     def prompts(self) -> Mapping[str, str]:
-        """The recorded ones, which the answers were given to."""
+        """Return the recorded prompts of the answers."""
         recording = self._recording
         lists = [address for address in dict.fromkeys(recording.column("prompts")) if address is not None]
         return {name: recording.text(address) for one in lists for name, address in recording.prompts(one).items()}
 
     async def check(self) -> None:
-        """See whether the prompts are those of the recording.
+        """Check that the prompts are those of the recording.
 
         Raises:
             UnknownMind: they are not; the differences are shown.
@@ -106,12 +106,12 @@ class ReplayMind(Mind):
             exchange = recording[number]
             if changes := self._prompt_check.changes(exchange):
                 raise UnknownMind(
-                    f"The prompt for {exchange.kind} is not the one of the recording {recording.folder}; put it back, "
+                    f"The prompt for {exchange.kind} is not the one of the recording {recording.folder}; restore it, "
                     "or record the run again:\n" + _indented(changes)
                 )
 
     def _find(self, request: Request) -> Exchange:
-        """The exchange that answers a request.
+        """Return the exchange that answers a request.
 
         Raises:
             ReplayDiverged: there is none.
@@ -119,7 +119,7 @@ class ReplayMind(Mind):
         """
         line = self._lines.get((request.who.name, request.kind))
         if line is None:
-            raise ReplayDiverged(f"{_asker(request)} has no place in the recording: it was never asked for there.")
+            raise ReplayDiverged(f"{_asker(request)} is not in the recording.")
         if line.left is not None:
             raise ReplayDiverged(f"{_asker(request)} cannot be replayed any more: {line.left}.")
         text = canonical_json(request)
@@ -130,7 +130,7 @@ class ReplayMind(Mind):
         exchange = self._recording[spot.exchange]
         if changes := self._prompt_check.changes(exchange):
             raise ReplayDiverged(
-                f"{_asker(request)} goes by another prompt than in the recording ({_where(exchange)}):\n"
+                f"{_asker(request)} has another prompt than in the recording ({_where(exchange)}):\n"
                 + _indented(changes)
             )
         if spot.request != address:
@@ -139,11 +139,11 @@ class ReplayMind(Mind):
         return exchange
 
     def _nothing_left(self, line: Line, request: Request) -> ReplayDiverged:
-        times = f"all {len(line)} such requests of the recording are answered"
+        times = f"all {len(line)} such requests of the recording have been answered"
         if self._in_order:
             line.left = times
-            return ReplayDiverged(f"{_asker(request)} is one more than was recorded: {times}.")
-        return ReplayDiverged(f"{_asker(request)} is not in the recording, or is there less often than it is asked.")
+            return ReplayDiverged(f"{_asker(request)} is not in the recording: {times}.")
+        return ReplayDiverged(f"{_asker(request)} is not in the recording, or was recorded less often.")
 
     def _other_request(self, line: Line, spot: Spot, request: Request, text: str) -> ReplayDiverged:
         exchange = self._recording[spot.exchange]
@@ -158,10 +158,10 @@ class ReplayMind(Mind):
 
 
 def _read_answer(exchange: Exchange, text: str, request: Request) -> Answer:
-    """An answer as it was recorded.
+    """Return an answer as it was recorded.
 
     Raises:
-        ReplayDiverged: answers of that class are not what they were.
+        ReplayDiverged: answers of that class have changed.
     """
     found = answer_class(exchange.answer_class or "", request.answer_type)
     if found is not None:
@@ -173,7 +173,7 @@ def _read_answer(exchange: Exchange, text: str, request: Request) -> Answer:
             return answer
     raise ReplayDiverged(
         f"{_asker(request)} was answered with a {exchange.answer_class} ({_where(exchange)}), which this version of "
-        "Civitas has in another form: use the version that recorded it."
+        "Civitas has changed: use the version that recorded it."
     )
 
 

@@ -1,4 +1,4 @@
-"""How a replay fails on its own account; what failed in the recording fails again as it did there."""
+"""Errors of a replay. Failures in the recording are repeated as they were."""
 
 from bots.mind.base import MindError
 
@@ -6,7 +6,7 @@ DIVERGED = "diverged"
 
 
 class ReplayDiverged(MindError):  # noqa: N818 - it names what happened
-    """What is asked is not what was asked in the recording; the message names who, where, and the differences."""
+    """The request is not the recorded one. The message says who asked, where, and the differences."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, DIVERGED)

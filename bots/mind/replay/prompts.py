@@ -1,4 +1,4 @@
-"""Whether the prompts are still those that the recorded answers were given to."""
+"""Checks whether the prompts are still those of the recorded answers."""
 
 import importlib
 from collections.abc import Mapping
@@ -10,21 +10,21 @@ from bots.mind.replay.differences import prompt_differences
 from bots.mind.requests import request_kinds
 
 _MODULES = {"openai": "bots.mind.openai.prompts"}
-"""Where the engines that have prompts tell their present ones, with ``prompt_texts(folder)``, without being opened."""
+"""Modules with a function ``prompt_texts(folder)`` that returns an engine's present prompts without opening it."""
 
 
 def present_prompts(recording: Recording, models: Mapping[str, Any]) -> Mapping[str, str] | None:
-    """The present prompts of the engine that was recorded.
+    """Return the present prompts of the recorded engine.
 
     Args:
-        recording: what is to be replayed.
-        models: the scenario's ``models``, which may have the prompts elsewhere.
+        recording: the recording to replay.
+        models: the scenario's ``models``, which may set another folder of prompts.
 
     Returns:
-        Texts by name; None when the engine has none, or is a user's own and does not tell.
+        Texts by name; None if the engine has none, or is a user's own engine without that function.
 
     Raises:
-        UnknownMind: there are none where they should be.
+        UnknownMind: there are no prompts in that folder.
     """
     engines = [engine for engine in dict.fromkeys(recording.column("engine")) if engine in _MODULES]
     if not engines:
@@ -37,11 +37,11 @@ def present_prompts(recording: Recording, models: Mapping[str, Any]) -> Mapping[
 class PromptCheck:
     """Compares the prompts of a recording with the present ones.
 
-    A request goes by the prompt of its kind, and by every prompt that is of no kind, since those are shared.
+    A request uses the prompt of its kind, and every prompt that belongs to no kind, since those are shared.
 
     Args:
-        recording: what is replayed.
-        present: the present prompts by name; None when they are not known, then nothing differs.
+        recording: the recording to replay.
+        present: the present prompts by name; None if unknown, then nothing differs.
     """
 
     def __init__(self, recording: Recording, present: Mapping[str, str] | None) -> None:
@@ -50,7 +50,7 @@ class PromptCheck:
         self._seen: dict[tuple[str, str], list[str]] = {}
 
     def changes(self, exchange: Exchange) -> list[str]:
-        """How the prompts of an exchange have changed since, as lines; empty when they have not.
+        """Return how the prompts of an exchange have changed, as lines; empty if they have not.
 
         Raises:
             RecordingError: the recording was damaged since it was opened.

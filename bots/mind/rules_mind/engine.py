@@ -1,4 +1,4 @@
-"""The rules engine: hands each kind of request to the rules for it."""
+"""The rules engine: passes each kind of request to its rules."""
 
 import random
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from bots.mind.rules.theme import Theme
 from bots.mind.thought import Answer, Request
 
 _Rules = Callable[[Any, Theme, random.Random], Answer]
-"""Answers a request of one kind, given what the mind knows of the theme and the agent's random stream for that kind."""
+"""Answers a request of one kind, from the theme and the agent's random stream for that kind."""
 
 _DATA: tuple[Callable[[], object], ...] = (knowledge, known_words, topic_words)
-"""What everybody knows, read from files once a process: when the mind is opened, since nobody waits for it then."""
+"""Common knowledge, read from files once per process. It is read when the mind is opened, when nobody waits."""
 
 
 class RulesMind(Mind):
-    """Answers by rules. Every agent has a random stream of its own for every kind of request.
+    """Answers by rules. Every agent has its own random stream for every kind of request.
 
     Args:
         seed: the run's seed; the same seed and the same requests in the same order give the same answers.
-        pack: what it knows of the theme of the scenario.
+        pack: the rules pack of the scenario's theme.
     """
 
     engine = "rules"
@@ -38,13 +38,13 @@ class RulesMind(Mind):
 
     @classmethod
     def open(cls, argument: str, around: MindSurroundings) -> Self:
-        """Make the mind that is called ``rules``.
+        """Make the mind ``rules``.
 
         Raises:
-            UnknownMind: when something stands behind the colon.
+            UnknownMind: there is text after the colon.
         """
         if argument:
-            raise UnknownMind(f"The rules mind takes nothing behind a colon, got {argument!r}; write rules.")
+            raise UnknownMind(f"The rules mind accepts nothing after a colon, got {argument!r}; write rules.")
         for load in _DATA:
             load()
         for kind in request_kinds().values():
@@ -52,7 +52,7 @@ class RulesMind(Mind):
         return cls(around.seed, around.rules if around.rules is not None else RulesPack())
 
     async def answer(self, request: Request) -> Answer:
-        """Answer one request, without waiting for anything."""
+        """Answer one request at once."""
         rules = _rules_for(type(request))
         if rules is None:
             raise MindError(f"The rules mind has no rules for the request {request.kind!r}.")
@@ -66,6 +66,6 @@ class RulesMind(Mind):
 
 
 def _rules_for(kind: type[Request]) -> _Rules | None:
-    """The function in ``rules.py`` of the folder of a kind that is called after the kind; None where it has none."""
+    """Return the function in the kind's ``rules.py`` that has the kind's name; None without one."""
     rules: _Rules | None = getattr(part_of(kind, "rules"), str(kind.model_fields["kind"].default), None)
     return rules

@@ -1,13 +1,13 @@
 'use strict'
-// What both crowds share: when a body has arrived, and what went wrong with any.
+// Shared by both crowds: when a body has arrived, and errors of bodies.
 
 const LOOK_INTERVAL_MS = 50
 const FAULTS_MAX = 20
 
-/** Resolves when the body called `name` has spawned and has the ground under it. */
+/** Resolves when the body `name` has spawned and stands on loaded ground. */
 function arrived (bot, name) {
   return new Promise((resolve, reject) => {
-    // The error that comes first says more than the end that it leads to.
+    // The error comes first and says more than the end of the connection that follows it.
     bot.once('error', (error) => reject(new Error(`${name} did not get in: ${error.message}.`)))
     bot.once('end', (reason) => reject(new Error(`${name} did not get in: ${reason}.`)))
     bot.once('spawn', function look () {

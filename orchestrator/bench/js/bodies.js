@@ -1,6 +1,6 @@
 'use strict'
-// Measures one crowd of bodies in one process, ours or stock mineflayer: how long they take to join, what they cost when they
-// stand and when they walk, and how much memory each further one takes. One JSON line of options in, one of figures out.
+// Measures one crowd of bodies in one process, ours or stock mineflayer: the time to join, the cost of standing and
+// walking, and the memory of each further body. One JSON line of options in, one line of figures out.
 // Run with --expose-gc; the end of stdin ends it.
 
 const readline = require('node:readline')
@@ -17,7 +17,7 @@ const CROWDS = { ours: './lean_crowd', stock: './stock_crowd' }
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const wallSeconds = () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_SECOND
 
-/** Resident memory in MiB after garbage has been collected; pauses let the collector hand pages back. */
+/** Resident memory in MiB after garbage collection; pauses let the collector return pages. */
 async function residentMib () {
   for (let round = 0; round < COLLECTIONS; round++) {
     global.gc()
@@ -34,7 +34,7 @@ function within (promise, limitMs, what) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Lets bodies join, a few at once, and returns them with the wall time it took. */
+/** Lets bodies join, a few at once. Returns them with the wall time. */
 async function join (crowd, names) {
   const began = wallSeconds()
   const bodies = []
@@ -49,7 +49,7 @@ async function join (crowd, names) {
   return { bodies, seconds: wallSeconds() - began }
 }
 
-/** Share of one core that the process took over a span of wall time, in percent. */
+/** CPU use of the process over a span of wall time, percent of one core. */
 async function coreShare (seconds) {
   const began = wallSeconds()
   const before = process.cpuUsage()
@@ -114,7 +114,7 @@ async function main (line) {
   }
 }
 
-// Libraries that log to stdout must not get between the figures.
+// Libraries that log to stdout must not mix their output with the figures.
 console.log = console.info = console.error
 
 const lines = readline.createInterface({ input: process.stdin })

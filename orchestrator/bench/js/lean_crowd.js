@@ -1,5 +1,5 @@
 'use strict'
-// Our bodies, made and walked as the host process makes and walks them.
+// Our bodies, made and moved in the same way as in the host process.
 
 const mineflayer = require('mineflayer')
 const { createChunkStore, install: installLean, leanOptions, prepareProtocol } = require('../../../bots/js/lean')

@@ -1,6 +1,6 @@
 'use strict'
-// The least client that a server takes for a player: logs in, confirms where it is put, answers keep-alives, walks. It reads the length and the
-// id of each packet and of nearly all no more, so that one process carries hundreds of them.
+// The smallest client that a server accepts as a player: logs in, confirms its position, answers keep-alives, walks. It reads only the length and
+// the id of nearly all packets, so one process can run hundreds of clients.
 
 const net = require('node:net')
 const zlib = require('node:zlib')
@@ -10,7 +10,7 @@ const STEPS_PER_SECOND = 20
 const WALK_BLOCKS_PER_STEP = 4.3 / STEPS_PER_SECOND
 const TURN_EVERY_STEPS = 60
 const ON_GROUND = 1
-const SLOW_SERVER_BYTES_MAX = 1 << 22 // of what it has not taken yet: then no more steps are sent
+const SLOW_SERVER_BYTES_MAX = 1 << 22 // unsent bytes at which no more steps are sent
 
 /** Packet ids of a version by state, direction and name. */
 function packetIds (version) {
@@ -33,7 +33,7 @@ function varint (value) {
   return Buffer.from(bytes)
 }
 
-/** `[value, next offset]`, or null when the bytes end too soon. */
+/** `[value, next offset]`, or null if the bytes are incomplete. */
 function readVarint (bytes, start) {
   let value = 0
   for (let at = start, shift = 0; at < bytes.length; at++, shift += 7) {
@@ -67,7 +67,7 @@ class LightClient {
     this.heading = 0
   }
 
-  /** Settled when the server has put it somewhere and sent land. */
+  /** Settled when the server has set its position and sent land. */
   join () {
     return new Promise((resolve, reject) => {
       this.onJoined = resolve
@@ -115,7 +115,7 @@ class LightClient {
     let body = frame
     if (this.isCompressing) {
       const [size, start] = readVarint(frame, 0)
-      // What matters here is small, and small packets are sent as they are; of large ones only land is counted.
+      // Relevant packets are small, and small packets are sent uncompressed; of large ones only land is counted.
       body = size === 0 ? frame.subarray(start) : this.columns > 0 ? null : zlib.inflateSync(frame.subarray(start))
     }
     if (body === null) return
@@ -168,14 +168,14 @@ class LightClient {
     if (this.columns > 0) this.onJoined()
   }
 
-  /** From now on it walks about, no farther than `radius` blocks from where it is. */
+  /** From now on it walks around, at most `radius` blocks from its present place. */
   startWalking (radius) {
     this.home = this.place
     this.radius = radius
     this.isWalking = true
   }
 
-  /** One step of a walker; to be called 20 times a second. */
+  /** One step of a walker; call it 20 times a second. */
   step () {
     if (!this.isWalking || this.hasEnded || this.socket.writableLength > SLOW_SERVER_BYTES_MAX) return
     if (this.stepsLeft-- <= 0) this._turn()
@@ -192,7 +192,7 @@ class LightClient {
     this.write('play', 'position', bytes)
   }
 
-  /** Another way, back towards its home when it is far from it. */
+  /** Chooses a new direction, back towards its start if it is far from it. */
   _turn () {
     this.stepsLeft = Math.floor((0.5 + this.random()) * TURN_EVERY_STEPS)
     const [dx, dz] = [this.home.x - this.place.x, this.home.z - this.place.z]

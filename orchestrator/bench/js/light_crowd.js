@@ -1,6 +1,6 @@
 'use strict'
-// A crowd of light clients in a process of its own. Lines of JSON in: first the options, then { walk: { count, radius } }, { count: true }. Lines out:
-// { joined, refused, seconds } when as many are in as will be, { counts } for each asked for. The end of stdin ends it.
+// A crowd of light clients in a separate process. Lines of JSON in: first the options, then { walk: { count, radius } }, { count: true }. Lines out:
+// { joined, refused, seconds } when no more clients will join, { counts } for each request. The end of stdin ends it.
 
 const readline = require('node:readline')
 const registry = require('prismarine-registry')
@@ -8,7 +8,7 @@ const { LightClient, packetIds, STEPS_PER_SECOND } = require('./light_client')
 const { createRandom } = require('./targets')
 
 const JOINING_AT_ONCE = 4
-const STEP_GROUPS = 5 // not all in the same moment, as people would not be
+const STEP_GROUPS = 5 // clients do not all step at the same moment
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
 const wallSeconds = () => Number(process.hrtime.bigint()) / 1e9
@@ -51,7 +51,7 @@ function walk ({ count, radius }) {
   }, 1000 / STEPS_PER_SECOND / STEP_GROUPS)
 }
 
-/** What all of them have sent and received so far. */
+/** What all clients together have sent and received so far. */
 function counts () {
   const sum = { alive: 0, bytes: 0, packets: 0, steps: 0, putBack: 0, blocks: 0 }
   for (const client of clients) {

@@ -1,6 +1,6 @@
 'use strict'
-// Stock mineflayer, as its documentation makes a bot. It walks the cheapest way it knows: forward toward the goal, jumping
-// when something is in the way, without any path planning.
+// Stock mineflayer, used as in its documentation. It walks in the cheapest way: forward toward the goal, jumping
+// over obstacles, without path planning.
 
 const mineflayer = require('mineflayer')
 const { createTargets } = require('./targets')

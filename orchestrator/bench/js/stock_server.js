@@ -1,13 +1,13 @@
 'use strict'
-// flying-squid as its package makes it, on flat land, as the baseline of the world bench. Options as one JSON line in; lines like those of our own
-// server out: { ready: { port } }, { stats: { tps, tick_ms, cpu_pct, rss_mb, players } } a second. The end of stdin ends it.
+// flying-squid with its package's defaults, on flat land, as the baseline of the world bench. Options as one JSON line in; lines like those of our own
+// server out: { ready: { port } }, { stats: { tps, tick_ms, cpu_pct, rss_mb, players } } every second. The end of stdin ends it.
 
 const readline = require('node:readline')
 const flyingSquid = require('flying-squid')
 
 const TICK_MS = 50
 
-// Libraries that log to stdout must not get between the lines.
+// Libraries that log to stdout must not mix their output with the lines.
 console.log = console.info = console.error
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + '\n')
@@ -18,7 +18,7 @@ function report (server) {
   let last = wallMs()
   server.on('tick', () => {
     const now = wallMs()
-    ticks.push(Math.max(0, now - last - TICK_MS)) // how late it came: its work is spread over the loop, not done in the tick
+    ticks.push(Math.max(0, now - last - TICK_MS)) // delay of the tick: its work is spread over the loop
     last = now
   })
   let cpu = process.cpuUsage()
@@ -29,7 +29,7 @@ function report (server) {
     say({
       stats: {
         tps: ticks.length / seconds,
-        tick_ms: ticks.length > 0 ? ticks : [Math.max(0, wallMs() - last - TICK_MS)], // one that is still to come is as late as it is so far
+        tick_ms: ticks.length > 0 ? ticks : [Math.max(0, wallMs() - last - TICK_MS)], // a pending tick counts with its delay so far
         players: server.players.length,
         cpu_pct: (used.user + used.system) / 1e4 / seconds,
         rss_mb: Math.round(process.memoryUsage.rss() / 1048576)
@@ -58,7 +58,7 @@ function start ({ version, max_players: maxPlayers, view_distance_chunks: viewDi
     'view-distance': viewDistance,
     'player-list-text': { header: { text: '' }, footer: { text: '' } },
     'everybody-op': false,
-    'max-entities': maxPlayers + 100, // players count among them
+    'max-entities': maxPlayers + 100, // players count too
     version
   })
   server.on('error', (error) => console.error(error))

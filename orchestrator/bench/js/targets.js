@@ -1,5 +1,5 @@
 'use strict'
-// Where the walkers of the bench go: the same seeded places around each one's first place for either crowd.
+// Targets of the walkers: the same seeded places around each walker's first place, for both crowds.
 
 const { Vec3 } = require('vec3')
 
@@ -17,9 +17,9 @@ function createRandom (seed) {
 }
 
 /**
- * @param {object} bot whose place now is the middle
+ * @param {object} bot whose present place is the middle
  * @param {number} seed
- * @returns {() => Vec3} the next place on the ground to walk to
+ * @returns {() => Vec3} the next target on the ground
  */
 function createTargets (bot, seed) {
   const random = createRandom(seed)

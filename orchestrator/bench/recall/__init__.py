@@ -1,4 +1,4 @@
-"""How well ways of comparing texts find the memories that a question bears on."""
+"""Measures how well scorers find the memories that are relevant to a question."""
 
 from orchestrator.bench.recall.labelled import LabelledMemories, Question, load_labelled
 from orchestrator.bench.recall.measure import Recall, measure_recall, recall_at

@@ -1,4 +1,4 @@
-"""Memories, questions, and which of the memories each question should call to mind."""
+"""Memories, questions, and the memories that are relevant to each question."""
 
 from dataclasses import dataclass
 from importlib import resources
@@ -15,27 +15,27 @@ Text = Annotated[str, Field(pattern=r"\S")]
 
 
 class Topic(BaseModel):
-    """Memories that belong together, and questions that all of them bear on."""
+    """Memories that belong together, and questions for which all of them are relevant."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     memories: list[Text] = Field(min_length=1)
     questions: list[Text] = Field(min_length=1)
     also: list[Text] = []
-    """Memories of other topics that these questions call to mind too."""
+    """Memories of other topics that are also relevant to these questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, and what should come to mind."""
+    """A question, and the memories that are relevant to it."""
 
     text: str
     relevant: frozenset[int]
-    """Places of memories in :attr:`LabelledMemories.memories`."""
+    """Indices of memories in :attr:`LabelledMemories.memories`."""
 
 
 class LabelledMemories(BaseModel):
-    """A set of them, by topic. All topics' memories together are what each question is asked of."""
+    """A set of topics. Each question is asked over the memories of all topics."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -74,10 +74,10 @@ def load_labelled(path: Path | None = None) -> LabelledMemories:
     """Load labelled memories.
 
     Args:
-        path: a YAML file; the set that comes with Civitas when None.
+        path: a YAML file; None takes the set that comes with Civitas.
 
     Raises:
-        BadInputError: it cannot be read, or is not a set of labelled memories.
+        BadInputError: the file cannot be read, or is not a set of labelled memories.
     """
     if path is None:
         path = Path(str(resources.files("configs").joinpath("recall", "minecraft_life.yaml")))

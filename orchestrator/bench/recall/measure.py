@@ -1,4 +1,4 @@
-"""Recall: which share of what should come to mind is among the first few."""
+"""Recall: the share of the relevant memories that is among the first few."""
 
 import time
 from collections.abc import Collection
@@ -13,22 +13,22 @@ from orchestrator.bench.recall.scorers import Scorer
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """How one way of comparing texts did."""
+    """The result of one scorer."""
 
     scorer: str
     recall: float
     """Mean over the questions, 0 to 1."""
     ms_per_text: float
-    """Wall milliseconds for each memory and question, in batches as large as the set, after a first go."""
+    """Wall milliseconds per memory or question, in batches as large as the set, after a warm-up."""
 
 
 async def measure_recall(scorer: Scorer, labelled: LabelledMemories, count: int) -> Recall:
-    """Measure how well a way of comparing texts finds what bears on a question.
+    """Measure how well a scorer finds the memories that are relevant to a question.
 
     Args:
-        scorer: compares them.
+        scorer: the scorer to measure.
         labelled: the memories and the questions.
-        count: among how many of the memories that score highest it is looked.
+        count: number of top memories to examine.
     """
     memories, questions = labelled.memories, labelled.questions
     texts = [question.text for question in questions]
@@ -41,15 +41,15 @@ async def measure_recall(scorer: Scorer, labelled: LabelledMemories, count: int)
 
 
 def recall_at(scores: npt.NDArray[np.float64], relevant: Collection[int], count: int) -> float:
-    """The share of relevant memories among those that score highest.
+    """Return the share of relevant memories among those with the highest scores.
 
-    Where several score the same at the edge, a relevant one counts by its chance to be among the first when equals are
-    drawn by lot: a measure that knows nothing of all but a few memories gains nothing from the order they stand in.
+    If several memories at the edge have the same score, a relevant one counts by its probability to be among the first
+    in a random order. So a scorer that knows only a few memories gains nothing from the order of the others.
 
     Args:
-        scores: of all memories, shape (n,).
-        relevant: places of those that should come to mind, at least one.
-        count: how many are looked at, at least 1.
+        scores: scores of all memories, shape (n,).
+        relevant: indices of the relevant memories, at least one.
+        count: number of top memories to examine, at least 1.
     """
     edge = np.sort(scores)[::-1][min(count, scores.size) - 1]
     above = np.count_nonzero(scores > edge)

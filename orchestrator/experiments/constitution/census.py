@@ -1,4 +1,4 @@
-"""What the world says that people and chests hold at a moment, and what people say that they put in."""
+"""Reads what people and chests hold according to the world, and what people report to have put into chests."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ class Census:
     """One reading.
 
     Args:
-        held: pieces that each person carries, by name; who could not be read is left out.
-        chests: what lies in each chest, by its name.
-        receipts: what each person put into each chest less what they took out, since they began, by the person's name
-            and the chest's; who told of nothing is left out.
-        unread: who could not be read, and why.
+        held: pieces that each person carries, by name; people who could not be read are left out.
+        chests: contents of each chest, by its name.
+        receipts: what each person put into each chest, minus what they took out, since the start, by the person's name
+            and the chest's; people without a report are left out.
+        unread: people who could not be read, with the reason.
     """
 
     held: Mapping[str, int]
@@ -29,11 +29,11 @@ class Census:
     unread: Mapping[str, str] = field(default_factory=dict)
 
     def deposited(self, name: str) -> Counts:
-        """What somebody put into all chests together, less what they took out, since they began."""
+        """Return what a person put into all chests, minus what they took out, since the start."""
         return total(self.receipts.get(name, {}).values())
 
     def told(self, chest: str) -> Counts:
-        """What all people together say that they put into a chest, since they began."""
+        """Return what all people report to have put into a chest since the start."""
         return total(chests.get(chest, {}) for chests in self.receipts.values())
 
 
@@ -41,7 +41,7 @@ class CensusTaker:
     """Reads inventories, chests and receipts.
 
     Args:
-        stage: what to read them with.
+        stage: the interfaces to read with.
         chests: names of the chests.
 
     Raises:
@@ -54,18 +54,18 @@ class CensusTaker:
         for name in chests:
             if name not in stage.places:
                 known = ", ".join(sorted(stage.places)) or "none"
-                raise CivitasError(f"Taxes are to go into {name!r}, but the places of this world are: {known}.")
+                raise CivitasError(f"Taxes go into {name!r}, but the places of this world are: {known}.")
             x, y, z = (math.floor(value) for value in stage.places[name])
             self._spots[name] = (x, y, z)
 
     async def take(self, people: Sequence[str]) -> Census:
-        """Read everything in one go: inventories and chests, then what people say of them.
+        """Read everything at one time: inventories and chests, then the people's reports.
 
-        A deposit that comes between is in the chest or in the receipts and not in the other, which shows when the two
-        are compared.
+        A deposit during the reading is in the chest or in the receipts, but not in both. This shows when the two are
+        compared.
 
         Args:
-            people: whose inventories are read.
+            people: people whose inventories are read.
 
         Raises:
             WorldError: a chest cannot be read.
@@ -107,7 +107,7 @@ class CensusTaker:
 
 
 def total(parts: Iterable[Counts]) -> Counts:
-    """Several counts added up."""
+    """Add up several counts."""
     sums: Counts = {}
     for counts in parts:
         for item, count in counts.items():
@@ -116,7 +116,7 @@ def total(parts: Iterable[Counts]) -> Counts:
 
 
 def change(before: Mapping[str, int], after: Mapping[str, int]) -> Counts:
-    """What there is more (+) or less (-) of, by item; what stayed the same is left out."""
+    """Return the increase (+) or decrease (-) by item, without items that did not change."""
     items = sorted(before.keys() | after.keys())
     delta = {item: after.get(item, 0) - before.get(item, 0) for item in items}
     return {item: count for item, count in delta.items() if count != 0}

@@ -13,16 +13,16 @@ from orchestrator.experiments.constitution.tax_law import CONSTITUTION, tax_perc
 from orchestrator.experiments.constitution.treasury import Treasury
 
 HAND_OUT_SECONDS_MAX = 8.0
-"""For how long it is tried to give somebody a text, run clock: before the first window is announced, usually."""
+"""How long we try to give a person a text, run clock: usually less than the time to the first announcement."""
 HAND_OUT_AGAIN_SECONDS = 0.5
 
 
 @directs("constitution", order=30)
 class ConstitutionDirector(Director[ConstitutionSettings]):
-    """Carries out the protocol of the paper.
+    """Carries out the paper's protocol.
 
-    Whether the text may be amended makes no difference to anything that anybody perceives before the new text is
-    handed out: with a frozen constitution everybody is asked and votes all the same, and is handed the same text again.
+    Before the new text is handed out, nobody can perceive whether the text may be amended: with a frozen constitution,
+    everyone is still asked and votes, and then gets the same text again.
     """
 
     settings_type = ConstitutionSettings | None
@@ -41,8 +41,8 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
         managers = self._group(settings.manager)
         if len(managers) != 1 or not self._constituents:
             raise CivitasError(
-                f"A constitution needs somebody in the group {settings.constituents!r}, of which there are "
-                f"{len(self._constituents)}, and one in the group {settings.manager!r}, not {len(managers)}."
+                f"A constitution needs people in the group {settings.constituents!r}, which has "
+                f"{len(self._constituents)}, and one person in {settings.manager!r}, which has {len(managers)}."
             )
         self._manager = managers[0]
         self._assembly = Assembly(self)
@@ -51,7 +51,7 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
         )
 
     async def run(self) -> None:
-        """Do all of it."""
+        """Carry out the whole protocol."""
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self._treasury.hold_seasons)
             tasks.start_soon(self._govern)
@@ -85,14 +85,14 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
         await self._put_in_force(why)
 
     def _outcome(self, amendments: tuple[Amendment, ...], tallies: dict[int, CivicTally]) -> tuple[str, str]:
-        """The text that comes of the vote, and why it is so."""
+        """Return the text that results from the vote, and the reason."""
         if not self.settings.amendable:
             return self._text, "frozen"
         text = enact(self._text, amendments, tallies)
         return text, "not amended" if text == self._text else "amended"
 
     async def _put_in_force(self, why: str) -> None:
-        """Hand the text out to everybody, and log it."""
+        """Hand the text out to everyone, and log it."""
         self.journal.record(
             CivicConstitution(version=self._version, text=self._text, rate_due=self._rate_due(), why=why)
         )
@@ -108,7 +108,7 @@ class ConstitutionDirector(Director[ConstitutionSettings]):
         self.journal.record(HandedOut(title=CONSTITUTION, text=self._text, to=sorted(reached)))
 
     async def _hand_out(self, name: str) -> bool:
-        """Give somebody the text; tried again for a while, since who has none cannot follow it."""
+        """Give a person the text. It is tried for a while, since a person without the text cannot follow it."""
         clock = self.stage.clock
         until = clock.now() + HAND_OUT_SECONDS_MAX
         while True:

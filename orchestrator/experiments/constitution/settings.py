@@ -1,4 +1,4 @@
-"""The key ``constitution``: a people that taxes itself and may change its laws (Project Sid, arXiv 2411.00114, 5.2)."""
+"""The key ``constitution``: a society that taxes itself and may amend its laws (Project Sid, arXiv 2411.00114, 5.2)."""
 
 import re
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ _Steps = tuple[tuple[str, float], ...]
 
 @dataclass(frozen=True)
 class Season:
-    """A window in which taxes are paid.
+    """A window in which taxes are paid. All times are seconds of run clock.
 
     Args:
-        number: from 1.
-        announced_at: when it is announced, seconds of run clock, as all times here.
-        opens_at: its beginning.
-        closes_at: its end.
+        number: number of the season, from 1.
+        announced_at: time of the announcement.
+        opens_at: start of the window.
+        closes_at: end of the window.
     """
 
     number: int
@@ -42,50 +42,50 @@ class Season:
 
 
 class ConstitutionSettings(BaseModel):
-    """The protocol of the paper, its times as defaults; all times are seconds of run clock."""
+    """The paper's protocol, with its times as defaults. All times are seconds of run clock."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
     text: str = Field(min_length=1, max_length=TEXT_CHARACTERS_MAX)
-    """Numbered laws, each on a line of its own; one of them says what part of what one holds is due."""
+    """Numbered laws, one per line. One of them says what part of a person's holdings is due."""
     matter: str = "taxation"
-    """Which of ``brain.matters`` the laws are about."""
+    """The matter in ``brain.matters`` that the laws are about."""
     amendable: bool = True
-    """Whether amendments that were voted for change the text; all else is the same without."""
+    """Whether accepted amendments change the text. Nothing else depends on it."""
     chests: list[Annotated[str, Field(min_length=1)]] = Field(default=["community chest"], min_length=1)
-    """The containers that taxes go into, by their names in the world."""
+    """Containers for the taxes, by their names in the world."""
     constituents: str = "constituents"
-    """The group of the population that is taxed and votes."""
+    """Group of the population that is taxed and votes."""
     influencers: str = "influencers"
-    """The group that gives feedback as well; it may be empty."""
+    """Group that also gives feedback; it may be empty."""
     manager: str = "manager"
-    """The group of the one who drafts the amendments."""
+    """Group of the one person who drafts the amendments."""
     announcer: str = "Town crier"
 
     seasons_before: int = Field(5, ge=1, le=100)
-    """Windows before the laws may change; the last one ends at that moment."""
+    """Number of windows before the laws may change. The last one ends at the time of the change."""
     seasons_after: int = Field(5, ge=0, le=100)
-    """Windows afterwards, at the same distance."""
+    """Number of windows after the change, at the same interval."""
     every_seconds: float = Field(120.0, gt=0)
-    """From one window to the next."""
+    """Interval between the starts of two windows."""
     window_seconds: float = Field(20.0, gt=0)
     notice_seconds: float = Field(90.0, gt=0)
-    """How long before a window it is announced."""
+    """Time between the announcement and the start of a window."""
     feedback_at_seconds: float = Field(300.0, ge=0)
-    """When constituents and influencers are asked what they think of the laws."""
+    """Time at which constituents and influencers are asked for feedback on the laws."""
     draft_at_seconds: float = Field(360.0, ge=0)
-    """When the manager makes amendments of it."""
+    """Time at which the manager drafts amendments from the feedback."""
     vote_at_seconds: float = Field(420.0, ge=0)
-    """When constituents vote on each of them."""
+    """Time at which constituents vote on each amendment."""
     count_at_seconds: float = Field(480.0, ge=0)
-    """When the votes are counted and the text is changed."""
+    """Time at which the votes are counted and the text is changed."""
     in_force_at_seconds: float = Field(600.0, gt=0)
-    """When the constitution, changed or not, is handed out to everybody and holds."""
+    """Time at which the constitution, changed or not, is handed out to everyone and takes effect."""
     asked_at_once_max: int = Field(8, ge=1)
-    """How many people think about a question at the same time."""
+    """Number of people who think about a question at the same time."""
     receipt_wall_seconds: float = Field(20.0, gt=0)
-    """After a window, how long it may take until what agents say that they paid is what the chests gained; wall time,
-    because that is how often they say so. It takes a second, and more where the machine is too busy for the run."""
+    """How long after a window we wait until the agents' reported payments match the chests' gains. It is wall time,
+    because agents report at intervals of wall time. It takes a second, or more if the machine is too busy."""
 
     @model_validator(mode="after")
     def _be_in_order(self) -> Self:
@@ -97,7 +97,7 @@ class ConstitutionSettings(BaseModel):
             stray = _RATE.search(self.text)
             if stray is not None:
                 raise ValueError(
-                    f"The constitution names a rate of {stray[1]} %: let it be from 0 to {PERCENT_MAX:g} %."
+                    f"The constitution names a rate of {stray[1]} %: use a rate from 0 to {PERCENT_MAX:g} %."
                 )
             raise ValueError(
                 f"No law of the constitution says what part is due as tax: name a rate from 0 to {PERCENT_MAX:g} %."
@@ -110,7 +110,7 @@ class ConstitutionSettings(BaseModel):
         if self.seasons()[0].announced_at < 0:
             raise ValueError(
                 f"The first tax window would be announced at {self.seasons()[0].announced_at:g} s: make "
-                "in_force_at_seconds later, or let there be fewer seasons_before."
+                "in_force_at_seconds later, or seasons_before smaller."
             )
         steps = self._steps()
         for (name, at), (next_name, next_at) in pairwise(steps):
@@ -119,7 +119,7 @@ class ConstitutionSettings(BaseModel):
         return self
 
     def seasons(self) -> list[Season]:
-        """All windows, in order."""
+        """Return all windows, in order."""
         closings = [
             self.in_force_at_seconds + count * self.every_seconds
             for count in range(1 - self.seasons_before, 1 + self.seasons_after)
@@ -138,25 +138,25 @@ def check_constitution(settings: ConstitutionSettings, premises: Premises) -> No
     """Check that the run has what the constitution needs.
 
     Args:
-        settings: of the constitution.
-        premises: of the run, its groups checked.
+        settings: settings of the constitution.
+        premises: facts of the run, with checked groups.
 
     Raises:
-        PlacedError: it does not; the sentence says what, and the mend.
+        PlacedError: something is missing; the sentence says what, and how to fix it.
     """
     last = settings.seasons()[-1]
     if last.closes_at >= premises.end_seconds:
         raise PlacedError(
             ("constitution",),
-            f"Tax season {last.number} ends at {last.closes_at:g} s, but the run at {premises.end_seconds:g} s: let "
-            "there be fewer seasons_after, or make run.minutes longer by what the books take to be closed.",
+            f"Tax season {last.number} ends at {last.closes_at:g} s, but the run at {premises.end_seconds:g} s: make "
+            "seasons_after smaller, or run.minutes longer, with time to close the books.",
         )
     known = [matter.name for matter in premises.matters]
     if settings.matter not in known:
         hint = nearest(settings.matter, known) if known else "add it to brain.matters."
         raise PlacedError(
             ("constitution", "matter"),
-            f"The constitution is about {settings.matter!r}, which is none of brain.matters; {hint}",
+            f"The constitution is about {settings.matter!r}, which is not in brain.matters; {hint}",
         )
     _check_groups(settings, premises.population, premises.agents)
     _check_chests(settings, premises.towns)
@@ -172,8 +172,8 @@ def _check_groups(settings: ConstitutionSettings, population: PopulationSpec, ag
     if sizes.get(settings.constituents, 0) < 1:
         raise PlacedError(
             ("constitution", "constituents"),
-            f"Nobody is in the group {settings.constituents!r}, which is taxed and votes: give population.groups one "
-            "of that name.",
+            f"Nobody is in the group {settings.constituents!r}, which is taxed and votes: add a group of that name "
+            "to population.groups.",
         )
     if sizes.get(settings.manager, 0) != 1:
         raise PlacedError(
@@ -191,9 +191,9 @@ def _check_chests(settings: ConstitutionSettings, towns: Sequence[TownWish] | No
     known = [f"{town.name} {container.name}".strip() for town in placed for container in town.town.containers]
     for index, name in enumerate(settings.chests):
         if name not in known:
-            hint = nearest(name, known) if known else "the towns have none."
+            hint = nearest(name, known) if known else "the towns have no container."
             raise PlacedError(
-                ("constitution", "chests", index), f"{name!r} is no container of the towns of world.towns; {hint}"
+                ("constitution", "chests", index), f"{name!r} is not a container of the towns in world.towns; {hint}"
             )
         if name in settings.chests[:index]:
-            raise PlacedError(("constitution", "chests", index), f"{name!r} is named twice: take one out.")
+            raise PlacedError(("constitution", "chests", index), f"{name!r} is named twice: remove one.")

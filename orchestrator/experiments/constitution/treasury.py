@@ -1,18 +1,18 @@
-"""Taxes: windows are announced, opened and closed, and what was paid is read from the world.
+"""Taxes: windows are announced, opened and closed, and payments are read from the world.
 
 How a payment is measured:
 
-* ``deposited`` is what the payer put into the community chests from the opening to the closing, less what they took
-  out, by what their body told as it closed each chest.
-* ``holdings`` is what they carried at the opening, by the world's word: what they can pay a part of. What they gather
-  between paying and the closing is none of it, nor does it matter what they lose with a life in between. Where they
-  deposited more than that it is what they deposited.
-* ``fraction`` is the one of the other; None where somebody held nothing.
-* What was told is checked against the world: from one closing to the next every chest must have gained, item by item,
-  exactly what all people together tell that they put into it. So a deposit that is under way when a window opens or
-  closes is not taken for a difference, and one that nobody tells of is one, whenever it was made.
+* ``deposited`` is what the payer put into the community chests between opening and closing, minus what they took
+  out, as their body reported when it closed each chest.
+* ``holdings`` is what they carried at the opening, according to the world: the amount of which they can pay a part.
+  What they gather after paying does not count, and what they lose by a death does not matter. If they deposited more
+  than that, it is what they deposited.
+* ``fraction`` is ``deposited`` divided by ``holdings``; None if a person held nothing.
+* The reports are checked against the world. From one closing to the next, every chest must have gained, item by item,
+  exactly what all people together report. So a deposit in progress when a window opens or closes is not counted as a
+  difference, and an unreported deposit is a difference, at any time.
 
-What cannot be read is a logged fault, and no payment.
+What cannot be read is a logged fault, and not a payment.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ from orchestrator.experiments.constitution.settings import ConstitutionSettings,
 from worlds import WorldError
 
 LOOK_WALL_SECONDS = 0.5
-"""Between two looks at the books after a window; agents tell of themselves once a second."""
+"""Interval between two checks of the books after a window; agents report once a second."""
 MATCHED = "chest contents"
 
 
@@ -35,9 +35,9 @@ class Treasury:
 
     Args:
         director: announces and logs.
-        settings: of the constitution.
-        payers: who owes taxes.
-        rate_due: the part that the law in force asks for, 0 to 1; None when it names none.
+        settings: settings of the constitution.
+        payers: people who owe taxes.
+        rate_due: the rate in the law in force, 0 to 1; None if the law names none.
         journal_for: makes the journal in which a payer's payments are logged.
     """
 
@@ -55,11 +55,11 @@ class Treasury:
         self._journals = {name: journal_for(name) for name in payers}
         self._taker = CensusTaker(director.stage, director.settings.chests)
         self._balanced: Census | None = None
-        """The reading from which the books are kept: that of the last closing, or of the beginning."""
+        """The reading at which the books start: that of the last closing, or of the start."""
 
     async def hold_seasons(self) -> None:
         """Hold every window."""
-        self._balanced = await self._read("reading the community chests at the beginning", ())
+        self._balanced = await self._read("reading the community chests at the start", ())
         for season in self._settings.seasons():
             await self._hold(season)
 
@@ -130,7 +130,7 @@ class Treasury:
         )
 
     async def _settled(self, what: str) -> tuple[Census | None, str]:
-        """A reading in which the chests and what people tell agree, or the last one, and how they differ."""
+        """Return a reading in which chests and reports agree, or else the last one, with the difference."""
         after = await self._read(what, ())
         difference = self._differs(after)
         deadline = anyio.current_time() + self._settings.receipt_wall_seconds
@@ -142,7 +142,7 @@ class Treasury:
         return after, difference
 
     def _differs(self, after: Census | None) -> str:
-        """How the chests and what people tell differ since the books were balanced; empty when they agree."""
+        """Return the difference between chests and reports since the books were balanced; empty if they agree."""
         base = self._balanced
         if base is None or after is None:
             return ""
@@ -151,7 +151,7 @@ class Treasury:
             gained = change(base.chests[chest], after.chests[chest])
             told = change(base.told(chest), after.told(chest))
             for item, count in change(told, gained).items():
-                found.append(f"{chest} gained {count:+d} {item} beyond what is told")
+                found.append(f"{chest} gained {count:+d} {item} more than reported")
         return "; ".join(found)
 
     async def _read(self, what: str, people: Sequence[str]) -> Census | None:
@@ -166,7 +166,7 @@ class Treasury:
 
 
 def _put(name: str, before: Census, after: Census) -> Counts:
-    """What somebody put in between two readings, less what they took out."""
+    """Return what a person put in between two readings, minus what they took out."""
     return change(before.deposited(name), after.deposited(name))
 
 

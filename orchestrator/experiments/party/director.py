@@ -1,4 +1,4 @@
-"""The director of ``attendance``: looks who is where at the hours that the scenario names."""
+"""The director of ``attendance``: records who is where at the hours that the scenario names."""
 
 import math
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from worlds import Place, WorldError
 
 @directs("attendance", order=20)
 class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
-    """Reads everybody's position from the world and logs who is at a place, and who is not.
+    """Reads everyone's position from the world and logs who is at a place and who is not.
 
-    Somebody whose position cannot be read is neither, and a fault is logged.
+    A person whose position cannot be read counts as neither, and a fault is logged.
     """
 
     settings_type = list[PlannedAttendance]
@@ -24,7 +24,7 @@ class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
 
     @classmethod
     def check(cls, settings: Sequence[PlannedAttendance], premises: Premises) -> None:
-        """Check that it is looked before the run ends."""
+        """Check that attendance is taken before the run ends."""
         check_times(cls.key, settings, premises.end_seconds)
 
     def __init__(self, settings: Sequence[PlannedAttendance], stage: Stage) -> None:
@@ -33,11 +33,11 @@ class AttendanceDirector(Director[Sequence[PlannedAttendance]]):
             if planned.place not in stage.places:
                 known = ", ".join(sorted(stage.places)) or "none"
                 raise CivitasError(
-                    f"Attendance is to be taken at {planned.place!r}, but the places of this world are: {known}."
+                    f"Attendance is taken at {planned.place!r}, but the places of this world are: {known}."
                 )
 
     async def run(self) -> None:
-        """Look until the last hour is over."""
+        """Take attendance until the last hour is over."""
         for at, planned in in_order(self.settings):
             await self.wait_until(at)
             await self._look(planned)

@@ -1,4 +1,4 @@
-"""The key ``attendance``: when it is looked who is at a place."""
+"""The key ``attendance``: the times at which attendance at a place is taken."""
 
 from pydantic import Field
 
@@ -6,11 +6,11 @@ from orchestrator.directors.recurring import Recurring
 
 
 class PlannedAttendance(Recurring):
-    """An hour at which it is looked who is at a place."""
+    """A time at which attendance at a place is taken."""
 
     occasion: str = Field(min_length=1, max_length=80)
-    """What it is about: ``Valentine's party``."""
+    """Name of the occasion, such as ``Valentine's party``."""
     place: str = Field(min_length=1)
-    """By the world's name for it: ``plaza``."""
+    """The world's name of the place, such as ``plaza``."""
     within_blocks: float = Field(10.0, gt=0)
-    """From the place, for who counts as present."""
+    """Maximum distance from the place at which a person counts as present."""

@@ -166,7 +166,7 @@ def test_words_are_held_against_the_deeds_around_them(tmp_path: Path) -> None:
         "without anything to judge the value is missing, not 0"
     )
     assert found.tables[1].frame["did"].tolist()[1:3] == ["collect", ""]
-    assert found.concerns == ["Agreement rests on 5 statements only."]
+    assert found.concerns == ["Agreement is computed from only 5 statements."]
 
 
 def test_an_action_whose_end_is_missing_was_over_when_the_next_began(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_without_statements_there_is_nothing_to_measure(tmp_path: Path) -> None:
     log.ended(5.0)
     found = agreement.measure(open_run(write_run(tmp_path, log)))
     assert found.headline["agreement_share"] is None and found.headline["intentions_judged"] == 0
-    assert found.finding == "No statement of an intention could be judged (0 were left out)."
+    assert found.finding == "No statement of intention could be judged (0 were left out)."
     assert found.concerns == []
 
 

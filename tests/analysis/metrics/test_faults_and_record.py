@@ -33,7 +33,7 @@ def test_lost_and_doubled_events_are_concerns(tmp_path: Path) -> None:
     assert found.headline == {"events": 2, "lost_events": 1, "doubled_events": 1}
     assert found.concerns == [
         "The run folder has no manifest, so scenario, seed and engine are unknown.",
-        "The log holds no end of the run: it is still going on or was cut short.",
+        "The log has no end of the run: the run is still going on, or was interrupted.",
         "1 event is missing from the log.",
         "1 event was written more than once (counted once).",
     ]
@@ -44,7 +44,7 @@ def test_absent_agents_are_a_concern(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(5.0)
     found = record.measure(open_run(write_run(tmp_path, log, {"agents": 3})))
-    assert found.concerns == ["3 agents were asked for, 1 are in the log."]
+    assert found.concerns == ["3 agents were planned, 1 are in the log."]
 
 
 def test_a_whole_record_raises_no_concern(tmp_path: Path) -> None:

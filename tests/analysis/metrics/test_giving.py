@@ -77,7 +77,7 @@ def test_where_nobody_gives_there_is_nothing_to_measure(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(10.0)
     found = giving.measure(open_run(write_run(tmp_path, log)))
-    assert found.finding == "Nobody gave anything to anybody, so there is nothing to measure."
+    assert found.finding == "Nobody gave anything, so there is nothing to measure."
     assert found.headline == {
         "items_given": 0,
         "items_received": 0,

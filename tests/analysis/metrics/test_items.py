@@ -67,7 +67,7 @@ def test_a_total_beyond_the_named_items_is_a_concern(tmp_path: Path) -> None:
     log.ended(5.0)
     found = items.measure(open_run(write_run(tmp_path, log)))
     assert found.concerns == [
-        "For 1 agent(s) the log counts more different items than it names, so item events are missing."
+        "For 1 agent(s) the log counts more different items than it lists, so item events are missing."
     ]
 
 

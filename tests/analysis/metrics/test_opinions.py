@@ -42,7 +42,7 @@ def test_a_line_that_its_target_did_not_hear_was_not_shown(tmp_path: Path) -> No
     found = opinions.measure(open_run(write_run(tmp_path, log)))
     assert found.tables[1].frame["feeling"].isna().all()
     assert found.plots == []
-    assert "cannot be held against a change of feelings shown" in found.finding
+    assert "without a change of shown feelings" in found.finding
 
 
 def test_a_score_that_never_moves_has_a_slope_of_nothing_and_no_correlation(tmp_path: Path) -> None:

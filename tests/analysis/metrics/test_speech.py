@@ -27,7 +27,7 @@ def test_who_spoke_and_who_was_heard(tmp_path: Path) -> None:
         {"speaker": "Ada", "hearer": "Bram", "utterances": 2},
         {"speaker": "Ada", "hearer": "Steve", "utterances": 1},
     ]
-    assert "Listeners who are not agents of the run: Steve." in found.finding
+    assert "Listeners that are not agents of the run: Steve." in found.finding
 
 
 def test_nobody_is_their_own_audience(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
     ("spec", "sentence"),
     [
         ("clever", "There is no mind 'clever'; use one of: .*rules"),
-        ("rules:fast", "takes nothing behind a colon, got 'fast'"),
+        ("rules:fast", "accepts nothing after a colon, got 'fast'"),
     ],
 )
 def test_a_mind_that_does_not_exist_is_refused_with_the_known_ones(spec: str, sentence: str) -> None:

@@ -76,6 +76,6 @@ async def test_sentences_are_timed() -> None:
 
 def test_recalls_are_told_the_best_first() -> None:
     assert told_recalls([Recall("words", 0.1, 0.5), Recall("vectors", 0.25, 2.0)]) == [
-        "  vectors: recall 0.250, 2.00 ms a text",
-        "  words: recall 0.100, 0.50 ms a text",
+        "  vectors: recall 0.250, 2.00 ms per text",
+        "  words: recall 0.100, 0.50 ms per text",
     ]

@@ -45,7 +45,7 @@ def test_a_span_is_summed_up_over_all_its_ticks() -> None:
     figures = span.figures()
     assert figures["tps"] == pytest.approx(20.0)
     assert figures["tick_ms_p99"] == pytest.approx(1.0)
-    with pytest.raises(BenchError, match="told no figures"):
+    with pytest.raises(BenchError, match="reported no figures"):
         Span().figures()
 
 
@@ -77,7 +77,7 @@ async def test_a_server_that_tells_nothing_has_stood_still() -> None:
     assert span.figures()["tps"] == 0.0
     assert span.figures()["tick_ms_p99"] >= 20.0
     silent = await watch_span(Reports(next_report, lambda: None), 0.01, late_seconds_max=0.01)
-    with pytest.raises(BenchError, match="told no figures"):
+    with pytest.raises(BenchError, match="reported no figures"):
         silent.figures()
 
 

@@ -53,7 +53,7 @@ async def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
 async def test_a_full_outbox_says_so(tmp_path: Path) -> None:
     async with open_bus(tmp_path) as bus:
         outbox = Outbox(bus.redis, bus.keys, capacity_events=10)
-        with pytest.raises(OutboxFullError, match=r"10 events wait for Redis, which is the most that may"):
+        with pytest.raises(OutboxFullError, match=r"10 events wait for Redis, which is the maximum"):
             record_goals(make_journal(outbox), 11)
         assert len(outbox) == 10
 
@@ -63,7 +63,7 @@ async def test_an_outbox_that_is_full_of_text_says_so_until_some_of_it_is_sent(t
         outbox = Outbox(bus.redis, bus.keys, capacity_characters=1000)
         journal = make_journal(outbox)
         with pytest.raises(
-            OutboxFullError, match=r"characters of events and exchanges wait for Redis, which is the most"
+            OutboxFullError, match=r"characters of events and exchanges wait for Redis, which is the maximum"
         ):
             record_goals(journal, 100)
         waiting = len(outbox)

@@ -32,7 +32,7 @@ def test_unknown_scenario(tmp_path: Path) -> None:
 
 def test_mistyped_key(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--set", "run.agnets=3") == (
-        "--set run.agnets=3: run.agnets is no key that is known; did you mean 'agents'?"
+        "--set run.agnets=3: run.agnets is not a known key; did you mean 'agents'?"
     )
 
 
@@ -58,7 +58,7 @@ def test_port_in_use(tmp_path: Path) -> None:
         port = server.getsockname()[1]
         assert refuse(tmp_path, "--set", f"world.port={port}") == (
             f"Port {port} cannot be used (Address already in use): end the program that uses it, set world.port to "
-            "another, or leave it out to take a free one."
+            "another, or remove it to take a free one."
         )
 
 
@@ -107,11 +107,11 @@ def test_redis_that_does_not_answer(tmp_path: Path) -> None:
         port = server.getsockname()[1]
     sentence = refuse(tmp_path, "--set", f"redis.url=redis://127.0.0.1:{port}/0")
     assert sentence.startswith(f"No Redis answers at redis://127.0.0.1:{port}/0 (")
-    assert sentence.endswith("): start it, correct redis.url, or leave it out to use the bundled server.")
+    assert sentence.endswith("): start it, correct redis.url, or remove it to use the bundled server.")
 
 
 def test_redis_address_that_is_not_valid(tmp_path: Path) -> None:
-    assert refuse(tmp_path, "--set", "redis.url=localhost").startswith("'localhost' is no Redis address (")
+    assert refuse(tmp_path, "--set", "redis.url=localhost").startswith("'localhost' is not a Redis address (")
 
 
 def test_runs_folder_that_cannot_be(tmp_path: Path) -> None:
@@ -119,8 +119,8 @@ def test_runs_folder_that_cannot_be(tmp_path: Path) -> None:
     answer = civitas_here("run", "village", "--quiet", "--runs-dir", tmp_path / "file" / "runs")
     assert (answer.code, answer.sentence) == (
         2,
-        f"The runs folder {tmp_path / 'file' / 'runs'} cannot be made, {tmp_path / 'file'} is a file: choose another "
-        "--runs-dir.",
+        f"The runs folder {tmp_path / 'file' / 'runs'} cannot be created, because {tmp_path / 'file'} is a file: "
+        "choose another --runs-dir.",
     )
 
 
@@ -139,7 +139,7 @@ def test_runs_folder_that_cannot_be_written(tmp_path: Path) -> None:
 def test_run_folder_that_cannot_be_made() -> None:
     # Nobody can make a folder there, not even root.
     with pytest.raises(
-        BadInputError, match=r"The run folder /proc/civitas/run could not be made \(.*\): choose another"
+        BadInputError, match=r"The run folder /proc/civitas/run could not be created \(.*\): choose another"
     ):
         make_run_folder(Path("/proc/civitas/run"), {})
 

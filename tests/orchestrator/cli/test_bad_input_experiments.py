@@ -36,13 +36,13 @@ def refuse(folder: Path, text: str, *words: str, verb: str = "run") -> str:
         ),
         (
             "schedule:\n  - {at_seconds: 3000, announce: Hear ye!}\n",
-            "mine.yaml, line 4: schedule[0] is due at 3000 s, but the run ends at 600 s: make it earlier, or "
-            "run.minutes longer.",
+            "mine.yaml, line 4: schedule[0] happens at 3000 s, but the run ends at 600 s: make it earlier, or "
+            "make run.minutes longer.",
         ),
         (
             "attendance:\n  - {at_seconds: 600, occasion: party, place: plaza}\n",
-            "mine.yaml, line 4: attendance[0] is due at 600 s, but the run ends at 600 s: make it earlier, or "
-            "run.minutes longer.",
+            "mine.yaml, line 4: attendance[0] happens at 600 s, but the run ends at 600 s: make it earlier, or "
+            "make run.minutes longer.",
         ),
     ],
 )
@@ -64,8 +64,8 @@ def test_schedules_that_overlap_or_run_past_the_end(tmp_path: Path, text: str, s
         ),
         (
             "constitution: {seasons_after: 9}\n",
-            "mine.yaml, line 3: Tax season 14 ends at 1680 s, but the run at 1320 s: let there be fewer seasons_after, "
-            "or make run.minutes longer by what the books take to be closed.",
+            "mine.yaml, line 3: Tax season 14 ends at 1680 s, but the run at 1320 s: make seasons_after smaller, "
+            "or run.minutes longer, with time to close the books.",
         ),
     ],
 )
@@ -77,7 +77,7 @@ def test_tax_windows_that_overlap_or_run_past_the_end(tmp_path: Path, text: str,
 def test_rates_outside_of_0_to_100_percent(tmp_path: Path, rate: str) -> None:
     text = f"constitution:\n  text: 1. Every citizen pays {rate} % of what they hold as tax.\n"
     assert refuse(tmp_path, CONSTITUTION + text) == (
-        f"mine.yaml, line 3: constitution: The constitution names a rate of {rate} %: let it be from 0 to 100 %."
+        f"mine.yaml, line 3: constitution: The constitution names a rate of {rate} %: use a rate from 0 to 100 %."
     )
 
 
@@ -87,13 +87,13 @@ def test_a_population_that_does_not_fit_its_run_or_its_towns(tmp_path: Path) -> 
         "counts of the groups."
     )
     assert refuse(tmp_path, CONSTITUTION + "population: {groups: {constituents: {home: Remote}}}\n").endswith(
-        "25 people have their home in Remote, which has room for 2: let some of them live elsewhere, add a town, or "
+        "25 people have their home in Remote, which has room for 2: move some of them to other towns, add a town, or "
         "raise its people_max."
     )
     towns = "world: {towns: [{plan: village, name: Clearwater, at: [0, 0]}]}\n"
     groups = "population:\n  groups:\n    - group: all\n      rest: true\n      home: Clerwater\n"
     assert refuse(tmp_path, VILLAGE + towns + groups) == (
-        "mine.yaml, line 8: The home 'Clerwater' is no town of world.towns; did you mean 'Clearwater'?"
+        "mine.yaml, line 8: The home 'Clerwater' is not a town of world.towns; did you mean 'Clearwater'?"
     )
 
 
@@ -119,7 +119,7 @@ def test_a_condition_that_names_no_module(tmp_path: Path) -> None:
     [
         (
             "conditions: [full]\nseeds: [3, 4, 3]\n",
-            "mine.yaml, line 4: The seed 3 is there twice, but repeats must be worlds of their own: change it.",
+            "mine.yaml, line 4: The seed 3 is there twice, but every repeat needs its own world: change it.",
         ),
         (
             "conditions: [full, baseline, full]\n",
@@ -127,23 +127,23 @@ def test_a_condition_that_names_no_module(tmp_path: Path) -> None:
         ),
         (
             "conditions: [full]\nseeds: [3, 4]\nrepeats: 3\n",
-            "mine.yaml, line 5: repeats is 3 but there are 2 seeds: add seeds or repeat less.",
+            "mine.yaml, line 5: repeats is 3 but there are 2 seeds: add seeds or lower repeats.",
         ),
         ("conditions: [ful]\n", "mine.yaml, line 3: There is no condition 'ful'; did you mean 'full'?"),
         ("conditions: []\n", "mine.yaml, line 3: conditions must be a list of at least 1, not []."),
         (
             "conditions: [full]\nsettings:\n  run:\n    agnets: 3\n",
-            "mine.yaml, line 6: run.agnets is no key that is known; did you mean 'agents'?",
+            "mine.yaml, line 6: run.agnets is not a known key; did you mean 'agents'?",
         ),
         (
             "conditions: [full]\nsettings: {run: {seed: 3}}\n",
-            "mine.yaml, line 4: A study's seeds are its own: say seed or seeds beside settings.",
+            "mine.yaml, line 4: A study has its own seeds: use its key seed or seeds, not settings.",
         ),
         (
             "conditions: [full]\nrepeat: 3\n",
-            "mine.yaml, line 4: repeat is no key that is known; did you mean 'repeats'?",
+            "mine.yaml, line 4: repeat is not a known key; did you mean 'repeats'?",
         ),
-        ("repeats: 3\n", "conditions is missing: say it."),
+        ("repeats: 3\n", "conditions is missing: add it."),
     ],
 )
 def test_studies_that_cannot_be(tmp_path: Path, text: str, sentence: str) -> None:
@@ -175,7 +175,7 @@ def test_a_study_whose_settings_changed_is_refused(tmp_path: Path) -> None:
         2,
         "",
         f"{run_dir} was run with other settings than the study has now (run.speed is 1.0 there and 4.0 now): choose "
-        "another --runs-dir, or set them back.",
+        "another --runs-dir, or restore the settings.",
     )
 
 
@@ -189,7 +189,7 @@ def test_runs_of_different_scenarios_are_not_analyzed_together(tmp_path: Path) -
     assert (answer.code, answer.out, answer.sentence) == (
         2,
         "",
-        "The runs are of 2 different scenarios (items 1, village 1): compare runs of one scenario at a time.",
+        "The runs have 2 different scenarios (items 1, village 1): compare runs of one scenario at a time.",
     )
     assert (first / "report.html").read_text() == "a report"
 
@@ -202,4 +202,4 @@ def test_a_half_finished_set_says_so_on_its_first_line(tmp_path: Path) -> None:
     names = ("full-1", "baseline-1", "full-2", "baseline-2")
     answer = civitas_here("analyze", *names, "--runs-dir", runs)
     assert answer.code == 0
-    assert answer.out.splitlines()[0] == "1 of 4 runs are not whole: baseline-1 (stopped, 0.3 of 0.3 min)."
+    assert answer.out.splitlines()[0] == "1 of 4 runs are incomplete: baseline-1 (stopped, 0.3 of 0.3 min)."

@@ -18,7 +18,7 @@ def test_no_licence_no_download(tmp_path: Path) -> None:
 
 
 def test_a_scenario_cannot_accept_the_licence(tmp_path: Path) -> None:
-    assert "is no key that is known" in refuse(tmp_path, "--world", "paper", "--set", "world.accept_eula=true")
+    assert "is not a known key" in refuse(tmp_path, "--world", "paper", "--set", "world.accept_eula=true")
 
 
 def test_paper_keeps_its_own_time(tmp_path: Path) -> None:
@@ -54,8 +54,8 @@ def test_a_plugin_file_that_is_not_a_plugin(tmp_path: Path) -> None:
 
 def test_opening_without_a_whitelist(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--open-to-lan") == (
-        "--open-to-lan would let anybody on the network in under any name, since a server without accounts checks "
-        "none: say who may come with --whitelist NAME,NAME, or have Paper ask for passwords with "
+        "--open-to-lan would let everyone on the network join under any name, since a server without accounts checks "
+        "no names: name the people with --whitelist NAME,NAME, or let Paper ask for passwords with "
         "--set world.paper.password_plugin=JAR."
     )
 
@@ -63,7 +63,7 @@ def test_opening_without_a_whitelist(tmp_path: Path) -> None:
 @pytest.mark.parametrize("option", [("--open-to-lan",), ("--whitelist", "Alex")])
 def test_somebody_elses_server_is_theirs_to_open(tmp_path: Path, option: tuple[str, ...]) -> None:
     assert refuse(tmp_path, "--world", "127.0.0.1:25565", *option) == (
-        f"127.0.0.1:25565 is somebody else's server: leave {option[0]} out, who may join is for its owner to say."
+        f"127.0.0.1:25565 is not your server to configure: remove {option[0]}, its owner decides who may join."
     )
 
 
@@ -72,10 +72,10 @@ def test_a_names_file_that_is_not_valid(tmp_path: Path) -> None:
     words = ("--set", "visitors.pseudonyms=true", "--set", f"visitors.names_file={names}")
     assert "cannot be read" in refuse(tmp_path, *words)
     names.write_text("- Alex\n")
-    assert refuse(tmp_path, *words) == f"{names} is no list of names: write a line NAME: ALIAS for each person."
+    assert refuse(tmp_path, *words) == f"{names} is not a list of names: write a line NAME: ALIAS for each person."
     names.write_text("Alex: Ada Lovelace\n")
     assert refuse(tmp_path, *words) == (
-        f"'Ada Lovelace' in {names} is no name: use 1 to 16 letters, digits or underscores."
+        f"'Ada Lovelace' in {names} is not a name: use 1 to 16 letters, digits or underscores."
     )
     names.write_text("Alex: Ada\nJordan: Ada\n")
     assert refuse(tmp_path, *words) == f"Two people in {names} are called Ada: give each an alias of their own."
@@ -88,8 +88,8 @@ def test_a_names_file_that_is_not_valid(tmp_path: Path) -> None:
 
 def test_a_notice_with_other_braces(tmp_path: Path) -> None:
     assert refuse(tmp_path, "--set", "visitors.notice=Hello {player}") == (
-        "--set visitors.notice=Hello {player}: visitors.notice: use no braces but those of {name}, which becomes what "
-        "the log calls whoever joins."
+        "--set visitors.notice=Hello {player}: visitors.notice: use no braces except {name}, which becomes the "
+        "person's name in the log."
     )
 
 

@@ -14,7 +14,7 @@ def test_validate(tmp_path: Path) -> None:
     answer = civitas("validate", wrong)
     assert (answer.code, answer.sentence) == (
         2,
-        f"{wrong}, line 3: world.hearing is no key that is known; did you mean 'hearing_radius_blocks'?",
+        f"{wrong}, line 3: world.hearing is not a known key; did you mean 'hearing_radius_blocks'?",
     )
 
 
@@ -37,8 +37,8 @@ def test_windows_is_told_where_to_go_on() -> None:
     ended = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 2
     assert ended.stderr.strip() == (
-        "Civitas runs on Windows within WSL 2, not beside it: install that with `wsl --install`, open Ubuntu, and go "
-        "on there as on Linux."
+        "On Windows, Civitas runs inside WSL 2: install it with `wsl --install`, open Ubuntu, and continue "
+        "there as on Linux."
     )
 
 

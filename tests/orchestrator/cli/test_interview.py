@@ -66,7 +66,7 @@ def test_bad_questions_are_refused_before_anything_is_looked_for(tmp_path: Path)
         "The question has line breaks or control characters: write one line."
     )
     usage = (
-        'Say whom to ask and what, `civitas interview RUN AGENT "question"`, or ask all of them: '
+        'Name an agent and a question, `civitas interview RUN AGENT "question"`, or ask all agents: '
         '`civitas interview RUN --all "question"`.'
     )
     assert refuse(tmp_path, "latest", "Mira") == usage
@@ -86,8 +86,7 @@ def test_runs_and_agents_that_are_not_there(tmp_path: Path) -> None:
 def test_a_run_without_minds(tmp_path: Path) -> None:
     run_dir = make_run(tmp_path, RunStatus.FAILED)
     assert refuse(tmp_path, "latest", "Mira", "Who?") == (
-        f"The run in {run_dir} kept no minds (it ended before its agents lived, or all at once): interview one that "
-        "did."
+        f"The run in {run_dir} kept no minds (it ended before its agents lived, or was killed): interview another run."
     )
 
 
@@ -102,8 +101,8 @@ def test_minds_that_cannot_be_read(tmp_path: Path) -> None:
 def test_another_mind_may_answer_for_a_run_that_is_over(tmp_path: Path) -> None:
     make_ended_run(tmp_path, mind="replay:elsewhere")
     assert refuse(tmp_path, "latest", "Mira", "Who?") == (
-        "The mind replay:elsewhere knows the answers to what it was asked in its recording, and to nothing else: "
-        "choose another with --mind, such as rules."
+        "The mind replay:elsewhere can only answer the requests of its recording: choose another with --mind, such as "
+        "rules."
     )
     answer = civitas_here("interview", "latest", "Mira", QUESTION, "--mind", "rules", "--runs-dir", tmp_path)
     assert WORDS in answer.out
@@ -113,21 +112,20 @@ def test_another_mind_may_answer_for_a_run_that_is_over(tmp_path: Path) -> None:
 def test_agents_that_do_not_live_now(tmp_path: Path) -> None:
     make_run(tmp_path, RunStatus.STARTING)
     assert refuse(tmp_path, "latest", "Mira", "Who?") == (
-        f"The agents of the run {RUN_ID} do not live now, it is starting: speak to them while it is running."
+        f"The agents of the run {RUN_ID} are not alive, it is starting: speak to them while it is running."
     )
 
 
 def test_a_live_run_answers_with_its_own_mind_and_a_replay_not_at_all(tmp_path: Path) -> None:
     run_dir = make_run(tmp_path, RunStatus.RUNNING)
     assert refuse(tmp_path, "latest", "Mira", "Who?", "--mind", "rules") == (
-        f"The agents of the run {RUN_ID} live and answer with their own mind: leave --mind out, or ask when the run is "
-        "over."
+        f"The agents of the run {RUN_ID} are alive and answer with their own mind: omit --mind, or ask after the run."
     )
     text = (run_dir / "manifest.json").read_text()
     (run_dir / "manifest.json").write_text(text.replace('"engine": "rules"', '"engine": "replay"'))
     assert refuse(tmp_path, "latest", "Mira", "Who?") == (
-        f"The run {RUN_ID} replays a recording: it has no answer to another question; ask agents of the run that was "
-        "recorded."
+        f"The run {RUN_ID} replays a recording: it has no answers to other questions; ask the agents of the recorded "
+        "run."
     )
 
 
@@ -164,7 +162,7 @@ async def test_an_agent_that_does_not_answer_is_waited_for_no_longer_than_was_sa
     assert (answer.code, answer.out, answer.sentence) == (
         1,
         "",
-        "Thorin did not answer within 1 s: wait longer with --wait, or see how the run stands with `civitas status`.",
+        "Thorin did not answer within 1 s: wait longer with --wait, or check the run with `civitas status`.",
     )
 
 

@@ -60,7 +60,7 @@ def test_it_serves_until_interrupted(interruption: signal.Signals) -> None:
         ),
         (["--port", "70000"], "--port: port must be at most 65535, not 70000."),
         (["--at-once", "0"], "--at-once: concurrency_max must be at least 1, not 0."),
-        (["--api-key", ""], "The key that clients must show is empty: say one, or leave it out."),
+        (["--api-key", ""], "The key that clients must send is empty: set one, or omit the option."),
     ],
 )
 def test_what_cannot_be_is_refused(words: list[str], sentence: str) -> None:
@@ -75,6 +75,6 @@ def test_a_port_in_use_is_refused() -> None:
     assert (answer.code, answer.out, answer.err) == (
         2,
         "",
-        f"127.0.0.1, port {port}, cannot be listened on (Address already in use): check the host, end the program that "
-        "uses the port, or take a free one with port 0.\n",
+        f"The server cannot listen on 127.0.0.1, port {port} (Address already in use): check the host, end "
+        "the program that uses the port, or take a free one with port 0.\n",
     )

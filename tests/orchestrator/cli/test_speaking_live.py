@@ -44,7 +44,7 @@ def test_agents_are_asked_and_whispered_to_while_they_live_and_asked_again_after
         everybody = civitas("interview", "latest", "--all", QUESTION, "--json", "--runs-dir", tmp_path)
         assert len(json.loads(everybody.out)) == 3
         whispered = civitas("whisper", "latest", name, WHISPER, "--runs-dir", tmp_path)
-        assert (whispered.code, whispered.out) == (0, f"{name} has taken it for a directive.\n")
+        assert (whispered.code, whispered.out) == (0, f"{name} has accepted it as its own intention.\n")
         run.until("the whisper is recorded", lambda: told_to(run, name))
         at = told_to(run, name)[0]["t"]
         run.until("the goal is another", lambda: goals_since(run, name, at))

@@ -25,7 +25,7 @@ async def test_a_whisper_is_taken_before_the_command_returns(tmp_path: Path) -> 
     async with open_society(tmp_path) as society:
         await until(lambda: society.life.agent.awake)
         answer = await society.civitas("whisper", "latest", "Mira", " Build a boat. ")
-        assert (answer.code, answer.out) == (0, "Mira has taken it for a directive.\n")
+        assert (answer.code, answer.out) == (0, "Mira has accepted it as its own intention.\n")
         (directive,) = society.life.agent._state.read(INNER_VOICE).directives
         assert directive.text == "Build a boat."
         again = await society.civitas("whisper", "latest", "Mira", "Go home.", "--json")
@@ -49,7 +49,7 @@ async def test_an_absent_agent_hears_no_whisper(tmp_path: Path) -> None:
         )
         society.guest.agent = None
         assert (await society.civitas("whisper", "latest", "Mira", "Build a boat.")).sentence == (
-            "Mira is only waking: try again in a moment."
+            "Mira is still waking: try again in a moment."
         )
         assert society.life.agent._state.read(INNER_VOICE).total == 0
 
@@ -57,15 +57,14 @@ async def test_an_absent_agent_hears_no_whisper(tmp_path: Path) -> None:
 def test_a_run_that_is_over_hears_no_whisper(tmp_path: Path) -> None:
     make_ended_run(tmp_path)
     assert refuse(tmp_path, "latest", "Mira", "Build a boat.") == (
-        f"The run {RUN_ID} is over, it is done: only agents of a run that is on have an inner voice."
+        f"The run {RUN_ID} is over (done): you can whisper only to agents of a running run."
     )
 
 
 def test_a_replay_hears_no_whisper(tmp_path: Path) -> None:
     make_run(tmp_path, RunStatus.RUNNING, mind="replay:elsewhere")
     assert refuse(tmp_path, "latest", "Mira", "Build a boat.") == (
-        f"The run {RUN_ID} replays a recording: a whisper would lead it away from that; whisper in a run with another "
-        "mind."
+        f"The run {RUN_ID} replays a recording: a whisper would change it; whisper in a run with another mind."
     )
 
 

@@ -96,18 +96,18 @@ def test_passwords_stay_out_of_the_run_folder() -> None:
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        (["run.agnets=3"], "--set run.agnets=3: run.agnets is no key that is known; did you mean 'agents'?"),
+        (["run.agnets=3"], "--set run.agnets=3: run.agnets is not a known key; did you mean 'agents'?"),
         (
             ["brain.talking.pause_secnds=3"],
-            "--set brain.talking.pause_secnds=3: brain.talking.pause_secnds is no key that is known; "
+            "--set brain.talking.pause_secnds=3: brain.talking.pause_secnds is not a known key; "
             "did you mean 'pause_seconds'?",
         ),
         (["run.agents=many"], "--set run.agents=many: run.agents must be a whole number, not 'many'."),
         (["run.agents=2.5"], "--set run.agents=2.5: run.agents must be a whole number, not 2.5."),
         (["run.speed=0"], "--set run.speed=0: run.speed must be above 0.0, not 0."),
         (["world.port=70000"], "--set world.port=70000: world.port must be at most 65535, not 70000."),
-        (["run.minutes=.inf"], "The configuration holds a value that it may not"),
-        (["run.agents"], "--set run.agents is no setting: write --set key=value, such as --set run.agents=5."),
+        (["run.minutes=.inf"], "The configuration has an invalid value"),
+        (["run.agents"], "--set run.agents is not a setting: write --set key=value, such as --set run.agents=5."),
         (["run=3"], "--set run=3: run must be a mapping of keys to values, not 3."),
     ],
 )
@@ -120,14 +120,14 @@ def test_a_wrong_setting_is_named(settings: list[str], sentence: str) -> None:
     [
         (
             "extends: village\nworld:\n  hearing_radius: 3\n",
-            "{file}, line 3: world.hearing_radius is no key that is known; did you mean 'hearing_radius_blocks'?",
+            "{file}, line 3: world.hearing_radius is not a known key; did you mean 'hearing_radius_blocks'?",
         ),
         ("extends: vilage\n", "{file}: There is no scenario 'vilage'; did you mean 'village'?"),
-        ("extends: mine.yaml\n", "{file} extends itself (mine.yaml → mine.yaml): take one `extends` out."),
-        ("name: mine\nname: yours\n", "{file}, line 2 says name a second time: keep one of the two."),
-        ("run: {agents: 3}\n", "name is missing: say it."),
+        ("extends: mine.yaml\n", "{file} extends itself (mine.yaml → mine.yaml): remove one `extends`."),
+        ("name: mine\nname: yours\n", "{file}, line 2 sets name a second time: keep one of the two."),
+        ("run: {agents: 3}\n", "name is missing: add it."),
         ("name: [\n", "{file}, line 2 is no YAML (expected the node content, but found '<stream end>'): correct it."),
-        ("- village\n", "{file} holds no keys: write a scenario, such as `extends: village`."),
+        ("- village\n", "{file} has no keys: write a scenario, such as `extends: village`."),
         ("extends: 3\n", "{file}, line 1: extends must name one scenario or file, not 3."),
         (
             "extends: village\nbrain:\n  modules: [telepathy]\n",

@@ -22,13 +22,17 @@ def scenario(folder: Path, person: dict[str, Any], **more: Any) -> str:
 @pytest.mark.parametrize(
     ("person", "more", "words"),
     [
-        ({"name": "Lila", "modules": ["actin"]}, {}, "Lila is to have the brain module 'actin', but known are acting,"),
+        (
+            {"name": "Lila", "modules": ["actin"]},
+            {},
+            "Lila has the brain module 'actin', but the known modules are acting,",
+        ),
         ({"name": "Lila", "script": ACTOR["script"]}, {}, "Lila has a script but does not act: give it `modules:"),
         (ACTOR | {"modules": ["controller", "acting"]}, {}, "cannot have both 'controller' and 'acting'"),
         (
             {"name": "Lila", "modules": ["acting"], "script": [{"at_seconds": 1, "do": {"skill": "wait"}}]},
             {},
-            "The script of Lila has things to do: add 'skill_execution'",
+            "The script of Lila has actions: add 'skill_execution'",
         ),
         (
             {

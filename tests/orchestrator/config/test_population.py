@@ -36,14 +36,14 @@ def test_more_or_fewer_than_the_run_has(tmp_path: Path) -> None:
 
 def test_a_home_that_is_not_a_town(tmp_path: Path) -> None:
     assert refusal(tmp_path, "  groups:\n    - group: all\n      rest: true\n      home: Hiltop\n") == (
-        "mine.yaml, line 12: The home 'Hiltop' is no town of world.towns; did you mean 'Hilltop'?"
+        "mine.yaml, line 12: The home 'Hiltop' is not a town of world.towns; did you mean 'Hilltop'?"
     )
 
 
 def test_more_people_than_a_town_holds(tmp_path: Path) -> None:
     assert refusal(tmp_path, "  groups:\n    all: {count: 40, home: Hilltop}\n") == (
-        "mine.yaml, line 7: 40 people have their home in Hilltop, which has room for 30: let some of them live "
-        "elsewhere, add a town, or raise its people_max."
+        "mine.yaml, line 7: 40 people have their home in Hilltop, which has room for 30: move some of them to "
+        "other towns, add a town, or raise its people_max."
     )
     # The village has 28 by 28 blocks of ground: 12 plots of 8 by 8.
     assert "in Meadowbrook, which has room for 12" in refusal(
@@ -55,17 +55,17 @@ def test_more_people_than_a_town_holds(tmp_path: Path) -> None:
 
 def test_what_is_wrong_in_a_group_is_found_by_its_name(tmp_path: Path) -> None:
     assert refusal(tmp_path, "  groups:\n    priests:\n      count: 40\n      moduls: []\n") == (
-        "mine.yaml, line 12: population.groups.priests.moduls is no key that is known; did you mean 'modules'?"
+        "mine.yaml, line 12: population.groups.priests.moduls is not a known key; did you mean 'modules'?"
     )
     assert refusal(tmp_path, "  groups:\n    priests:\n      count: 40\n      modules: [talkin]\n") == (
-        "mine.yaml, line 12: The group 'priests' is to have the brain module 'talkin'; did you mean 'talking'?"
+        "mine.yaml, line 12: The group 'priests' has the unknown brain module 'talkin'; did you mean 'talking'?"
     )
 
 
 def test_views_and_campaigns_are_about_matters(tmp_path: Path) -> None:
     group = "  groups:\n    some:\n      count: 40\n      views: {taxes: 3}\n"
     assert refusal(tmp_path, group) == (
-        "mine.yaml, line 12: some has a view of 'taxes', which is none of brain.matters; add it to brain.matters."
+        "mine.yaml, line 12: some has a view of 'taxes', which is not in brain.matters; add it to brain.matters."
     )
     assert refusal(tmp_path, "  groups:\n    some:\n      count: 40\n      campaigns_for: [taxation]\n") == (
         "mine.yaml, line 12: some campaigns for 'taxation' without a view of it: add it to the views."

@@ -54,13 +54,13 @@ def test_a_run_from_before_packs_is_refused_with_the_mend(tmp_path: Path) -> Non
     del values["rules"]
     config = write(tmp_path / "config.yaml", yaml.safe_dump(values))
     write(tmp_path / "manifest.json", "{}")
-    with pytest.raises(BadInputError, match=r"config\.yaml does not say what the rules mind knows.*`rules: \[chef, "):
+    with pytest.raises(BadInputError, match=r"config\.yaml has no rules packs.*`rules: \[chef, "):
         resolve_scenario(config)
 
 
 def test_everything_wrong_with_a_pack_is_bad_input(tmp_path: Path) -> None:
     write(tmp_path / "rules.yaml", "word: [x]\nimportance: {0: [x]}")
-    with pytest.raises(BadInputError, match=r"rules\.yaml, line 2: .*\n.*rules\.yaml, line 1: word is no key"):
+    with pytest.raises(BadInputError, match=r"rules\.yaml, line 2: .*\n.*rules\.yaml, line 1: word is not a known key"):
         resolve_scenario(write(tmp_path / "a.yaml", "name: a\n"))
     with pytest.raises(BadInputError, match=r"a\.yaml, line 2: rules must be a list of names of packs, not 3"):
         resolve_scenario(write(tmp_path / "a.yaml", "name: a\nrules: 3\n"))

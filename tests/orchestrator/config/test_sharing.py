@@ -94,6 +94,7 @@ def test_a_lexicon_with_a_sentence_of_the_pack_is_refused_with_its_line(tmp_path
     check_lexicon(path, whole_pack())
     path.write_text("words: [feast]\nsaid:\n  - i say that 10 percent is tax enough, and 5 percent would be better.\n")
     with pytest.raises(
-        BadInputError, match=r"lexicon\.yaml, line 3: 'I say that 10 percent is tax enough.*take it out"
+        BadInputError,
+        match=r"lexicon\.yaml, line 3: agents with the rules pack say 'I say that 10 percent is tax enough.*remove it",
     ):
         check_lexicon(path, whole_pack())

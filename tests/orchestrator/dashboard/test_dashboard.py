@@ -49,7 +49,7 @@ def drawn(shown: Snapshot) -> str:
 
 def test_the_table_tells_what_everyone_does_and_what_everything_costs() -> None:
     text = drawn(snapshot())
-    for words in ("Agent_000", "gather oak", "a house", "waits for the beginning", "not in the world", "world", "200"):
+    for words in ("Agent_000", "gather oak", "a house", "waiting for the start", "not in the world", "world", "200"):
         assert words in text
 
 
@@ -89,10 +89,10 @@ def test_the_live_table_leaves_the_terminal_clean() -> None:
     terminal = Console(file=io.StringIO(), force_terminal=True, width=100, height=50)
     table = LiveTable(terminal)
     table.show(snapshot())
-    table.say("shard-1 died and is started again")
+    table.say("shard-1 died and is restarted")
     table.close()
     assert isinstance(terminal.file, io.StringIO)
     text = terminal.file.getvalue()
     assert "gather oak" in text
-    assert "shard-1 died and is started again" in text
+    assert "shard-1 died and is restarted" in text
     assert text.count("\x1b[?25l") == text.count("\x1b[?25h") == 1

@@ -29,7 +29,7 @@ def test_a_table_has_a_row_for_each_condition_and_a_column_for_each_repeat(tmp_p
     lines = [line.split() for line in out.getvalue().splitlines() if line.strip()]
     assert " ".join(lines[0]) == ("trial · 1 of 4 runs done · 1 failed · full 2: 0.0 of 0.3 min · 2 min left")
     assert lines[1] == ["condition", "repeat", "1", "repeat", "2"]
-    assert lines[3:] == [["full", "done", "sets", "up"], ["baseline", "failed", "-"]]
+    assert lines[3:] == [["full", "done", "setting", "up"], ["baseline", "failed", "-"]]
 
 
 def test_lines_come_now_and_then(tmp_path: Path) -> None:

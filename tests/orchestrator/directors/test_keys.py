@@ -60,7 +60,7 @@ def test_the_keys_of_the_directors_that_come_along() -> None:
 
 def test_an_installed_director_adds_its_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(tmp_path / "mine.yaml", "bells: {times: 2}\n").startswith(
-        "mine.yaml, line 3: bells is no key that is known;"
+        "mine.yaml, line 3: bells is not a known key;"
     )
     install(tmp_path / "site", monkeypatch, "bells")
     (tmp_path / "mine.yaml").write_text("extends: village\nname: mine\nbells: {times: 2}\n")
@@ -73,7 +73,7 @@ def test_an_installed_director_adds_its_key(tmp_path: Path, monkeypatch: pytest.
 def test_what_is_wrong_under_such_a_key_is_told_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path / "site", monkeypatch, "bells")
     mine = tmp_path / "mine.yaml"
-    assert refusal(mine, "bells:\n  tims: 2\n") == "mine.yaml, line 4: bells.tims is no key that is known; " + (
+    assert refusal(mine, "bells:\n  tims: 2\n") == "mine.yaml, line 4: bells.tims is not a known key; " + (
         "did you mean 'times'?"
     )
     assert refusal(mine, "bells:\n  times: 20\n") == "mine.yaml, line 4: Fewer people than bells: let there be more."

@@ -53,7 +53,7 @@ def test_no_network_at_first_setup(copy_without_packages: Path, tmp_path: Path) 
     ended = install(copy_without_packages, **nowhere)
     assert ended.returncode == 2, ended.stderr
     assert ended.stdout.strip() == (
-        "The Node packages could not be downloaded, the package registry does not answer: "
+        "The Node packages could not be downloaded, because the package registry does not answer: "
         "connect to the network once and run `civitas setup`; later runs need no network."
     )
     assert not (copy_without_packages / "node_modules" / ".package-lock.json").exists()

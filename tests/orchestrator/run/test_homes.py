@@ -46,7 +46,9 @@ def test_a_place_to_begin_at_goes_before_the_home() -> None:
 
 
 def test_a_place_that_is_none_is_refused() -> None:
-    with pytest.raises(BadInputError, match="Mark is to begin at 'Meadowbrok hall', but the world knows Hilltop plaza"):
+    with pytest.raises(
+        BadInputError, match="Mark starts at 'Meadowbrok hall', but the places of the world are Hilltop plaza"
+    ):
         homely_places([Persona(name="Mark", stands_at="Meadowbrok hall")], TOWNS, KNOWN, seed=7)
 
 

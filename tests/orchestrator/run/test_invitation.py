@@ -21,16 +21,16 @@ def test_a_world_of_this_machine_alone_says_where_it_is() -> None:
 
 def test_an_opened_world_says_what_offline_mode_means_and_who_is_let_in() -> None:
     _, address, meaning = lines("world.whitelist=[Alex, Jordan]", open_to_lan=True)
-    assert address.startswith("Others on the network join at ")
+    assert address.startswith("People on the network join at ")
     assert all(f"{one}:25565" in address for one in network_addresses())
-    assert "no account is asked for" in meaning
-    assert "only these names are let in: Alex, Jordan" in meaning
-    assert "nobody but the agents" in lines("world.whitelist=[]", open_to_lan=True)[2]
+    assert "no account is needed" in meaning
+    assert "only these names may join: Alex, Jordan" in meaning
+    assert "only the agents" in lines("world.whitelist=[]", open_to_lan=True)[2]
 
 
 def test_passwords_instead_of_a_whitelist() -> None:
     _, _, meaning = lines("world.paper.password_plugin=AuthMe.jar", open_to_lan=True)
-    assert "the password plugin asks everybody" in meaning
+    assert "the password plugin asks everyone" in meaning
 
 
 def test_addresses_are_none_of_this_machine_alone() -> None:

@@ -54,7 +54,7 @@ def test_a_village_from_the_command_to_the_report(tmp_path: Path) -> None:
         refused = civitas("stop", result["run_id"], "--runs-dir", tmp_path)
         assert (refused.code, refused.sentence) == (
             2,
-            f"The run {result['run_id']} does not run here, it is done: nothing is there to stop.",
+            f"The run {result['run_id']} is done and not running here: there is nothing to stop.",
         )
 
 
@@ -79,7 +79,7 @@ def test_kill_9_of_shard_recorder_and_redis(tmp_path: Path) -> None:
         assert [row["data"]["where"] for row in run.events("fault")] == ["recorder", "redis"]
         (lost,) = run.events("shard.lost")
         assert lost["data"] == {"what": "shard-1", "why": "killed by SIGKILL"}
-        back = [row for row in run.events("agent.joined") if row["data"]["reason"] == "shard-1 was started again"]
+        back = [row for row in run.events("agent.joined") if row["data"]["reason"] == "shard-1 was restarted"]
         assert len(back) == 3
         left = [row for row in run.events("agent.left") if "was lost" in row["data"]["reason"]]
         assert {row["agent"] for row in left} == {row["agent"] for row in back}
@@ -98,7 +98,7 @@ def test_a_killed_orchestrator_leaves_nobody_behind(tmp_path: Path) -> None:
         run.assert_whole()
         assert len(run.events("agent.left")) == 2
         status = civitas("status", "latest", "--runs-dir", tmp_path)
-        assert "lost (its orchestrator died; what was recorded is whole)" in status.out
+        assert "lost (its orchestrator died; all recorded events are intact)" in status.out
         assert civitas("analyze", "latest", "--runs-dir", tmp_path).code == 0
 
 
@@ -123,9 +123,7 @@ def test_two_interrupts_stop_at_once(tmp_path: Path) -> None:
         run.process.send_signal(signal.SIGINT)
         _, err = run.process.communicate(timeout=20)
         assert run.process.returncode == 1
-        assert err.strip().endswith(
-            f"Stopped at once: what was not recorded yet is lost, the rest is in {run.run_dir}."
-        )
+        assert err.strip().endswith(f"Stopped at once: events not recorded yet are lost, the rest is in {run.run_dir}.")
         assert run.manifest.status is RunStatus.STOPPED
         assert run.processes() == []
 

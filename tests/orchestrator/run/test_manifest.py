@@ -62,7 +62,7 @@ def test_runs_are_found_by_id_by_path_and_as_the_latest(tmp_path: Path) -> None:
 
 def test_a_manifest_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("{}")
-    with pytest.raises(BadInputError, match=r"manifest.json is no manifest of this version of Civitas: restore it"):
+    with pytest.raises(BadInputError, match=r"manifest.json is not a manifest of this version of Civitas: restore it"):
         read_manifest(tmp_path)
 
 

@@ -64,7 +64,9 @@ async def test_the_blame_is_told(tmp_path: Path) -> None:
 async def test_a_part_that_dies_again_and_again_is_given_up(tmp_path: Path) -> None:
     kept = Kept(tmp_path, "import sys; sys.exit('no luck today')")
     await kept.keeper.start()
-    with pytest.raises(PartLostError, match=r"part died 6 times, last because: no luck today; see .*part.log, mend"):
+    with pytest.raises(
+        PartLostError, match=r"part died 6 times, the last time because: no luck today; see .*part.log, fix"
+    ):
         await kept.keeper.watch()
     assert kept.lost == ["no luck today"] * (RESTARTS_MAX + 1)
 

@@ -45,5 +45,5 @@ async def test_a_watching_visitor_becomes_a_spectator_and_others_do_not(node: No
 @pytest.mark.anyio
 async def test_spectators_on_somebody_elses_server_need_its_admin_side() -> None:
     scenario = resolve_scenario("village", settings=("world.kind=127.0.0.1:1", "visitors.spectators=[Ada]")).scenario
-    with pytest.raises(BadInputError, match=r"give world\.rcon\.port"):
+    with pytest.raises(BadInputError, match=r"set world\.rcon\.port"):
         await prepare(RunRequest(scenario, None, Path("runs")), lambda *_: None)

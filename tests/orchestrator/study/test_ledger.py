@@ -69,7 +69,7 @@ def test_results_of_other_settings_are_refused_with_what_differs(tmp_path: Path)
         read_ledger(folder, trial(tmp_path, settings={"run": {"agents": 2, "minutes": 0.5}}))
     assert str(caught.value) == (
         f"{run_dir} was run with other settings than the study has now (run.minutes is 0.3 there and 0.5 now): choose "
-        "another --runs-dir, or set them back."
+        "another --runs-dir, or restore the settings."
     )
     # An aborted run is run again in any case.
     (run_dir / "manifest.json").write_text((run_dir / "manifest.json").read_text().replace('"done"', '"stopped"'))
@@ -99,7 +99,7 @@ def test_a_folder_of_other_worlds_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInputError) as caught:
         keep_study(folder, trial(tmp_path, seed=8).study)
     assert str(caught.value) == (
-        f"{folder} is of a study with other seeds (repeat 1 has {before} there and {now} now): choose another "
-        "--runs-dir, or set seed back."
+        f"{folder} belongs to a study with other seeds (repeat 1 has {before} there and {now} now): choose another "
+        "--runs-dir, or restore the seed."
     )
     assert yaml.safe_load((folder / "study.yaml").read_text())["seed"] == 7

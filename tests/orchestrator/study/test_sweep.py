@@ -44,7 +44,7 @@ def test_a_failed_run_is_a_result_and_the_comparison_says_first_what_is_missing(
     assert answer.code == 0
     told = answer.json
     sentence = (
-        "This study is not whole: 3 of 4 runs are done (baseline, repeat 1 "
+        "This study is incomplete: 3 of 4 runs are done (baseline, repeat 1 "
         f"(seed {plan.runs[1].seed}) failed: the world was lost)."
     )
     assert (told["done"], told["failed"], told["missing"]) == (3, 1, sentence)
@@ -62,7 +62,7 @@ def test_two_sweeps_on_one_folder_are_refused_and_a_stale_lock_is_taken_over(tmp
         assert (answer.code, answer.out, answer.err) == (
             2,
             "",
-            f"A sweep carries out {folder} already (process {os.getpid()}): wait for it, or choose another "
+            f"A sweep is already running in {folder} (process {os.getpid()}): wait for it, or choose another "
             "--runs-dir.\n",
         )
     (folder / "sweep.lock").write_text("4194305\n")
@@ -123,7 +123,7 @@ def test_a_server_that_is_there_already_takes_one_run_after_the_other(tmp_path: 
     answer = civitas_here("sweep", study_file(tmp_path), "--runs-dir", tmp_path / "runs", *words)
     assert (answer.code, answer.sentence) == (
         2,
-        "All runs of this study need the same server or port: leave --at-once out.",
+        "All runs of this study need the same server or port: omit --at-once.",
     )
     assert not (tmp_path / "runs").exists()
 
@@ -142,6 +142,6 @@ def test_a_run_that_is_refused_is_a_failure_with_its_words(tmp_path: Path) -> No
     assert run["reason"].startswith(f"No Redis answers at {url} (")
     assert answer.json["set_aside"] == [f"{failed}-failed-1"]
     assert answer.sentence.startswith(
-        "No run of the study is done: This study is not whole: 0 of 1 runs are done (full, "
+        "No run of the study is done: This study is incomplete: 0 of 1 runs are done (full, "
     )
     assert "failed-before was failed" not in answer.err

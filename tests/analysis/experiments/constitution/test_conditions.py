@@ -124,7 +124,7 @@ def test_a_frozen_constitution_under_which_taxes_move_is_told() -> None:
     moved = effects(pro_frozen=[0.0, 1.0], anti_frozen=[-3.0, -4.0])
     assert status(moved, "is frozen") == "not shown"
     (verdict,) = [verdict for verdict in moved.verdicts() if "is frozen" in verdict.claim]
-    assert "anti_frozen -3.5 (-9.9 to +2.9) points, the interval reaching beyond the bounds" in verdict.sentence
+    assert "anti_frozen -3.5 (-9.9 to +2.9) points, the interval reaches beyond the bounds" in verdict.sentence
     assert status(effects(pro_frozen=[0.0, 0.5], anti_frozen=[-0.5, 0.0]), "is frozen") == "shown"
     assert status(effects(pro_frozen=[0.0, 0.5]), "is frozen") == "not applicable"
 
@@ -143,7 +143,7 @@ def test_two_ways_without_the_modules_are_told(pro: list[float], anti: list[floa
 
 
 def test_drift_without_campaigners_is_told() -> None:
-    assert status(effects(none=[4.0, 5.0]), "nobody campaigns") == "not shown"
+    assert status(effects(none=[4.0, 5.0]), "without campaigners") == "not shown"
 
 
 def test_more_paid_before_than_is_due_is_told() -> None:

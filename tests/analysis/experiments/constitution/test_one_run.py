@@ -58,7 +58,7 @@ def test_the_mean_of_a_season_has_an_interval_over_constituents(tmp_path: Path) 
     # This season never closed, so it counts for no mean.
     assert found.headline["paid_before_percent"] is None
     assert any("Season 1 never closed" in concern for concern in found.concerns)
-    assert any("never took force" in concern for concern in found.concerns)
+    assert any("never came into force" in concern for concern in found.concerns)
 
 
 def test_every_piece_is_matched_once(tmp_path: Path) -> None:

@@ -141,10 +141,12 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert found.headline["converts_share"] == 0.75
     assert found.headline["conversions_unexplained"] == 1
     status = {verdict.claim: verdict.status for verdict in found.verdicts}
-    assert status["Every conversion has its critical edge"] == "not shown"
-    assert status["Converts rise all along, in every quarter of the run"] == "not shown"
+    assert status["Every conversion has a critical edge"] == "not shown"
+    assert status["Converts increase in every quarter of the run"] == "not shown"
     assert status["The area within earshot of the faith grows"] == "shown"
-    assert found.concerns == ["1 agent(s) spoke of the faith without having heard of it: see the table of conversions."]
+    assert found.concerns == [
+        "1 agent(s) spoke of the faith without having heard about it: see the table of conversions."
+    ]
     names = ["faith_chats", "faith_over_time", "faith_tree", "conversion_rates"]
     assert [plot.name for plot in found.plots] == names
     assert all(plot.draw() for plot in found.plots)

@@ -131,4 +131,4 @@ def test_without_memes_there_is_nothing_to_draw_or_judge(tmp_path: Path) -> None
     said_at(log, 1.0, "Ada", 0, "Good day.")
     log.ended(10.0)
     found = meme_metric.measure(opened(tmp_path, log))
-    assert (found.finding, found.plots, found.verdicts) == ("Nobody spoke of any of the declared memes.", [], [])
+    assert (found.finding, found.plots, found.verdicts) == ("Nobody mentioned a declared meme.", [], [])

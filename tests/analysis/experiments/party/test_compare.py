@@ -22,10 +22,10 @@ def test_conditions_are_set_beside_one_another_and_the_paper(tmp_path: Path) -> 
     assert party["runs"].to_dict() == {"full": 2, "no_party": 1}
     assert "a difference" not in set(differences["verdict"])
     status = {verdict.claim: verdict.status for verdict in found.verdicts}
-    assert status["Where nobody means to give a party, nobody knows of one"] == "shown"
+    assert status["If nobody plans a party, nobody knows of one"] == "shown"
     assert all(plot.draw() for plot in found.plots)
     result = compare([run.folder for run in runs], tmp_path / "out")
-    assert "No yes is without its source" in result.report.read_text(encoding="utf-8")
+    assert "No yes is without a source" in result.report.read_text(encoding="utf-8")
 
 
 def test_runs_without_the_experiment_are_not_compared(tmp_path: Path) -> None:

@@ -169,9 +169,9 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
     assert status == {
         "The news of the party reaches more than 52 % of the town": "shown",
         "The news of the candidacy reaches more than 32 % of the town": "not shown",
-        "No yes is without its source": "not shown",
+        "No yes is without a source": "not shown",
         "People come to know one another": "not applicable",
-        "Those who have heard of the party come to it at the hour": "shown",
+        "Agents that have heard of the party come to it at the hour": "shown",
     }
     assert [plot.name for plot in found.plots] == ["heard_over_time", "party_tree", "candidacy_tree"]
     assert all(plot.draw() for plot in found.plots)
@@ -181,7 +181,7 @@ def test_a_run_is_measured_drawn_and_judged(tmp_path: Path) -> None:
 def test_in_the_null_nobody_is_to_know_of_a_party(tmp_path: Path) -> None:
     found = metric.measure(opened(tmp_path, town_log(party=False)))
     status = {verdict.claim: verdict.status for verdict in found.verdicts}
-    assert status["Where nobody means to give a party, nobody knows of one"] == "shown"
+    assert status["If nobody plans a party, nobody knows of one"] == "shown"
     assert "The news of the party reaches more than 52 % of the town" not in status
 
 
@@ -191,7 +191,7 @@ def test_missing_final_interviews_are_named_and_nothing_is_judged(tmp_path: Path
         row for row in log.rows if not (row["kind"] == "interview" and row["agent"] == "Ryan" and row["t"] > 800)
     ]
     found = metric.measure(opened(tmp_path, log))
-    assert found.concerns == ["1 of 5 agents were not asked of the news at the end of the run."]
+    assert found.concerns == ["1 of 5 agents were not asked about the news at the end of the run."]
     assert found.verdicts[0].status == "not applicable"
 
 

@@ -54,10 +54,10 @@ def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
     result = compare(runs, tmp_path / "out")
     found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
     assert found["A society perceives how likeable its members are"] == "shown"
-    assert found["Without social modules it perceives that less"] == "shown"
+    assert found["Without social modules, it perceives this less"] == "shown"
     assert found["Extroverts are known to more others"] == "shown"
     # In these runs the two views of a pair are independent.
-    assert found["Views are largely returned, not always"] == "not shown"
+    assert found["Views are largely mutual, not always"] == "not shown"
     page = result.report.read_text(encoding="utf-8")
     # Only one condition logs views, so both are compared by interviews.
     assert "Likeability by condition, by interview" in page
@@ -66,7 +66,7 @@ def test_over_repeats_the_intervals_are_over_runs(tmp_path: Path) -> None:
 
 def test_a_single_run_each_is_judged_over_agents_and_says_so(tmp_path: Path) -> None:
     runs = [society(tmp_path, "full", 1, slope=0.6), society(tmp_path, "no_social", 1, slope=0.1)]
-    told = judged(runs)["Without social modules it perceives that less"]
+    told = judged(runs)["Without social modules, it perceives this less"]
     assert told.status == "shown"
     assert "95 % over agents of single runs" in told.sentence
 
@@ -79,7 +79,7 @@ def test_the_opposite_is_told_as_reversed(tmp_path: Path) -> None:
     ]
     found = judged(runs)
     assert found["A society perceives how likeable its members are"].status == "reversed"
-    assert found["Without social modules it perceives that less"].status == "reversed"
+    assert found["Without social modules, it perceives this less"].status == "reversed"
 
 
 def test_one_run_has_its_tables_and_pictures(tmp_path: Path) -> None:

@@ -163,5 +163,5 @@ def test_a_run_whose_personalities_are_unknown_is_told_so(tmp_path: Path) -> Non
     thought(log, 5.0, "Ada", "Bram", 3)
     log.ended(60.0)
     found = measure(opened(tmp_path, log, persona("Ada"), persona("Bram")))
-    assert found.finding == "No personality of an agent is on record, so that nobody's likeability is known."
+    assert found.finding == "The manifest has no personality, so no likeability is known."
     assert (found.headline, found.plots) == ({}, [])

@@ -50,11 +50,11 @@ def test_societies_that_specialize_show_it(tmp_path: Path) -> None:
     found = pd.read_csv(result.tables["verdicts"]).set_index("claim")["status"]
     assert found.to_dict() == {
         "Roles persist beyond chance": "shown",
-        "Without social awareness roles persist less": "shown",
-        "Without social awareness a society's roles are less diverse": "shown",
-        "Some roles are played in martial societies only": "shown",
-        "Some roles are played in art societies only": "shown",
-        "Most kinds of action are one role's own": "shown",
+        "Without social awareness, roles persist less": "shown",
+        "Without social awareness, a society's roles are less diverse": "shown",
+        "Some roles occur only in martial societies": "shown",
+        "Some roles occur only in art societies": "shown",
+        "Most kinds of action are exclusive to one role": "shown",
     }
     page = result.report.read_text(encoding="utf-8")
     assert "scout (" in page
@@ -75,8 +75,8 @@ def test_without_the_ablation_its_claims_do_not_apply(tmp_path: Path) -> None:
     found = compare_specialization([open_run(folder) for folder in runs], "a study")
     assert found is not None
     told = {verdict.claim: verdict for verdict in found.verdicts}
-    ablated = told["Without social awareness roles persist less"]
-    assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has what it takes to tell.")
+    ablated = told["Without social awareness, roles persist less"]
+    assert (ablated.status, ablated.sentence) == ("not applicable", "No run of no_social has the data for this claim.")
     assert told["Roles persist beyond chance"].status in {"shown", "not shown"}
 
 

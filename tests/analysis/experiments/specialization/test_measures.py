@@ -158,6 +158,6 @@ def test_a_run_without_social_goals_is_told_so(tmp_path: Path) -> None:
     log.joined("Ada")
     log.ended(60.0)
     found = measure(open_run(write_run(tmp_path, log)))
-    assert found.finding == "Nobody set 5 social goals, so no role can be told."
+    assert found.finding == "Nobody set 5 social goals, so no role can be inferred."
     assert set(found.headline.values()) == {None}
     assert found.plots == []

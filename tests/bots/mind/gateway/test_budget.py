@@ -36,7 +36,7 @@ async def test_what_is_on_the_way_counts_with_the_most_that_it_can_cost() -> Non
         await bench.ask("third", tokens_in=50, tokens_out_max=1)
         assert bench.kinds() == {"third": "budget"}
         assert str(bench.failed["third"]) == (
-            "The call may take 51 tokens, and of the budget of 250 tokens 200 are spent or set aside."
+            "The call may take 51 tokens, and 200 of the budget of 250 tokens are spent or reserved."
         )
         await bench.clock.advance(1.0)
         # 70 and 15 are spent; the rest of the reservation is free again.
@@ -56,8 +56,7 @@ async def test_dollars_are_exact_to_the_last_token() -> None:
         await bench.clock.advance(1.0)
         assert bench.kinds() == {"a token too many": "budget"}
         assert str(bench.failed["a token too many"]) == (
-            "The call may cost 0.00007515 dollars, and of the budget of 0.00015 dollars 0.000075 "
-            "are spent or set aside."
+            "The call may cost 0.00007515 dollars, and 0.000075 of the budget of 0.00015 dollars are spent or reserved."
         )
         assert bench.gateway.figures().usd == Decimal("0.00015")
 

@@ -152,7 +152,7 @@ async def test_no_two_processes_take_the_same_room_of_a_budget(tmp_path: Path) -
         assert len(granted) == 33 and len(answers) == 100
         refused = next(answer for answer in answers if isinstance(answer, Exhausted))
         assert refused.sentence == (
-            "The call may take 30 tokens, and of the budget of 1000 tokens 990 are spent or set aside."
+            "The call may take 30 tokens, and 990 of the budget of 1000 tokens are spent or reserved."
         )
         assert await shop.budget() == (0, 990, 0, 990 * 150_000)
         for number, reservation in enumerate(granted):
@@ -169,7 +169,7 @@ async def test_dollars_are_exact_to_the_last_token_between_processes(tmp_path: P
         assert isinstance(await theirs.reserve(claim(400)), Reservation)
         refused = await mine.reserve(claim(1))
         assert isinstance(refused, Exhausted)
-        assert "may cost 0.00000015 dollars, and of the budget of 0.00015 dollars 0.00015 are" in refused.sentence
+        assert "may cost 0.00000015 dollars, and 0.00015 of the budget of 0.00015 dollars are" in refused.sentence
 
 
 async def test_a_process_that_is_gone_loses_its_reservations_when_their_leases_end(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ async def test_without_redis_nothing_is_sent_and_calls_fail_after_a_while(tmp_pa
                 await bench.clock.advance(0.1)
             assert bench.kinds() == {"later": "limits_lost"}
             assert str(bench.failed["later"]).startswith(
-                "Redis, which keeps the limits of calls to models, has not answered for 5 s ("
+                "Redis, which has the limits of calls to models, has not answered for 5 s ("
             )
             assert bench.model.sent == ["on the way"]
             # The paid cost is not lost with it, and is reported when Redis is back.

@@ -69,7 +69,7 @@ async def test_a_kind_that_is_new_comes_in_by_itself() -> None:
 @pytest.mark.parametrize(
     ("block_", "sentence"),
     [
-        ("```civitas-request\n{]\n```", "holds no JSON"),
+        ("```civitas-request\n{]\n```", "has no JSON"),
         ("```civitas-request\n[1]\n```", "of the kind None; known are answer_interview, "),
         ('```civitas-request\n{"kind": "sing"}\n```', "of the kind 'sing'; known are answer_interview, "),
         ('```civitas-request\n{"kind": ["speak"]}\n```', "of the kind "),

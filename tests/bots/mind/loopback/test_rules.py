@@ -78,21 +78,21 @@ def test_a_tree_ends_where_it_can() -> None:
     tree: dict[str, Any] = {**again, "$defs": {"node": node, "child": {"anyOf": [again, {"type": "null"}]}}}
     assert smallest_instance(tree) == {"left": None, "right": None}
     tree["$defs"]["child"] = {"anyOf": [again, again]}
-    with pytest.raises(SchemaTroubleError, match="nests without end"):
+    with pytest.raises(SchemaTroubleError, match="nests endlessly"):
         smallest_instance(tree)
 
 
 @pytest.mark.parametrize(
     ("schema", "sentence"),
     [
-        ({"type": "animal"}, "no JSON schema"),
+        ({"type": "animal"}, "not a JSON schema"),
         ({"type": "string", "pattern": "^[a-z]+$"}, "No instance"),
-        ({"$ref": "#/$defs/gone"}, "which it does not hold"),
-        ({"$ref": "http://127.0.0.1:9/schema.json"}, "outside of itself"),
+        ({"$ref": "#/$defs/gone"}, "which does not exist"),
+        ({"$ref": "http://127.0.0.1:9/schema.json"}, "which is external"),
         ({"not": {"$ref": "http://127.0.0.1:9/schema.json"}}, "does not hold"),
-        ({"$ref": "#"}, "nests without end"),
-        ({"allOf": [{"$ref": "#"}, {"$ref": "#"}]}, "nests without end"),
-        ({"anyOf": [{"$ref": "#"}, {"type": "null"}]}, "itself without end"),
+        ({"$ref": "#"}, "nests endlessly"),
+        ({"allOf": [{"$ref": "#"}, {"$ref": "#"}]}, "nests endlessly"),
+        ({"anyOf": [{"$ref": "#"}, {"type": "null"}]}, "itself endlessly"),
         ({"type": "integer", "minimum": 3, "maximum": 2}, "No instance"),
     ],
 )
@@ -188,7 +188,7 @@ def test_draws_follow_from_seed_call_and_repetition() -> None:
         ({"faults": {Fault.REFUSAL: -0.1}}, "greater than or equal to 0"),
         ({"port": 65536}, "less than or equal to 65535"),
         ({"concurrency_max": 0}, "greater than or equal to 1"),
-        ({"api_key": ""}, "is empty: say one, or leave it out"),
+        ({"api_key": ""}, "is empty: set one, or omit the option"),
         ({"latencies": 1}, "Extra inputs"),
     ],
 )

@@ -42,7 +42,7 @@ async def test_an_endpoint_that_is_down() -> None:
     mind = OpenAIMind(settings_for(base_url), MindSurroundings(SEED))
     with pytest.raises(UnknownMind, match="was not reached") as caught:
         await mind.check()
-    assert f"check base_url ({base_url}), and that the server runs." in str(caught.value)
+    assert f"check base_url ({base_url}), and that the server is running." in str(caught.value)
     await mind.aclose()
 
 
@@ -56,19 +56,19 @@ async def test_something_else_than_a_model_server() -> None:
 
 async def test_a_key_that_the_endpoint_asks_for() -> None:
     async with on_stage(LoopbackOptions(api_key="some")) as stage:
-        assert "it asks for one: name its environment variable in key_variable." in await complaint(stage)
+        assert "it needs one: name its environment variable in key_variable." in await complaint(stage)
 
 
 async def test_an_unknown_model_is_told_with_those_that_there_are() -> None:
     async with on_stage(LoopbackOptions(models=("loopback-2", "whisper"))) as stage:
         told = await complaint(stage)
-    assert "The model 'loopback-1' for the role think will not do" in told
+    assert "The model 'loopback-1' for the role think fails" in told
     assert told.endswith("the endpoint lists loopback-2 and others.")
 
 
 async def test_an_unknown_model_of_another_role_is_told_with_the_role() -> None:
     async with on_stage(LoopbackOptions(models=("loopback-1",)), {"judge": {"model": "wise"}}) as stage:
-        assert "The model 'wise' for the role judge will not do" in await complaint(stage)
+        assert "The model 'wise' for the role judge fails" in await complaint(stage)
 
 
 NO_JSON: list[tuple[LoopbackOptions, Mapping[str, Any], str]] = [
@@ -92,9 +92,7 @@ async def test_settings_that_a_model_does_not_take() -> None:
     complaint = {"error": {"message": "This model takes no temperature.", "code": "unsupported_value"}}
     async with canned(complaint, status=400) as base_url:
         mind = OpenAIMind(settings_for(base_url), MindSurroundings(SEED))
-        with pytest.raises(
-            UnknownMind, match=r"will not do: .*\(This model takes no temperature\.\); change the settings"
-        ):
+        with pytest.raises(UnknownMind, match=r"fails: .*\(This model takes no temperature\.\); change the settings"):
             await mind.check()
         await mind.aclose()
 
@@ -112,7 +110,7 @@ async def test_a_budget_that_is_too_small_for_a_call() -> None:
 async def test_vectors_of_another_length() -> None:
     async with on_stage(LoopbackOptions(), {"embed": EMBED | {"asks_dimensions": False}}) as stage:
         told = await complaint(stage)
-    assert "The vectors have 64 numbers, and dimensions is 32: set it to what the model gives" in told
+    assert "The vectors have 64 numbers, and dimensions is 32: set it to the model's value" in told
 
 
 async def test_a_server_that_is_only_busy_passes() -> None:

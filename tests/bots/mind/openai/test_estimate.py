@@ -102,5 +102,5 @@ def test_a_budget_that_will_not_do_is_told() -> None:
     told = estimate(load_settings("", {}), agents=10, minutes=10, modules=ALL)
     assert told.shortfall(BudgetSettings()) is None
     assert told.shortfall(BudgetSettings(usd_max=Decimal(100), tokens_max=10**9)) is None
-    assert "and the budget ends it at 1." in (told.shortfall(BudgetSettings(usd_max=Decimal(1))) or "")
-    assert "and the budget ends it at 1000." in (told.shortfall(BudgetSettings(tokens_max=1000)) or "")
+    assert "but the budget ends it at 1." in (told.shortfall(BudgetSettings(usd_max=Decimal(1))) or "")
+    assert "but the budget ends it at 1000." in (told.shortfall(BudgetSettings(tokens_max=1000)) or "")

@@ -85,7 +85,7 @@ async def test_a_missing_key_is_named_before_anything_is_sent() -> None:
 
 @pytest.mark.parametrize("key", [f"{KEY}\n", f" {KEY}", f"{KEY}é", "two words"])
 def test_a_key_that_is_none_is_refused_unseen(key: str) -> None:
-    with pytest.raises(UnknownMind, match="holds white space or characters that no key has") as caught:
+    with pytest.raises(UnknownMind, match="has white space or characters that no key has") as caught:
         read_key(KEY_VARIABLE, {KEY_VARIABLE: key})
     assert key not in everything_shown(caught.value)
 

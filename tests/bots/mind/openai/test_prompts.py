@@ -61,8 +61,8 @@ WRONG: list[tuple[Change, str]] = [
     (lambda folder: (folder / "system.md").write_text("{{ me }}"), r"system\.md uses the variable me, .* it has none"),
     (lambda folder: (folder / "mend.md").write_text("Again!"), r"mend\.md does not use the variable wrong"),
     (lambda folder: (folder / "react.md").unlink(), r"react\.md cannot be read from .*No such file"),
-    (lambda folder: (folder / "react.md").write_bytes(b"\xff\xfe"), r"react\.md cannot be read .*it is no text"),
-    (lambda folder: (folder / "react.md").write_text("\n{% if %}"), r"react\.md is no template in line 2"),
+    (lambda folder: (folder / "react.md").write_bytes(b"\xff\xfe"), r"react\.md cannot be read .*it is not text"),
+    (lambda folder: (folder / "react.md").write_text("\n{% if %}"), r"react\.md is not a template, line 2"),
     (lambda folder: (folder / "mend.md").write_text("{{ wrong | louder }}"), r"mend\.md is no template .*louder"),
     (lambda folder: (folder / "mend.md").write_text("{{ wrong.loudly }}"), r"mend\.md cannot be filled in: .*loudly"),
 ]

@@ -44,7 +44,7 @@ STATUSES = [
     (409, "", "server_error", r"could not answer now \(status 409\)"),
     (413, error("Too long."), "bad_request", r"\(status 413\) \(Too long\.\)"),
     (422, {"detail": [{"msg": "field required"}]}, "bad_request", r"\(status 422\)\.$"),
-    (429, error("Slow down."), "rate_limit", "takes no more calls for now"),
+    (429, error("Slow down."), "rate_limit", "accepts no more calls for now"),
     (429, error("Out of quota.", "insufficient_quota"), "wrong_key", "no credit left"),
     (502, "Bad gateway", "server_error", r"had trouble \(status 502\)"),
     (529, error("Overloaded."), "server_error", r"had trouble \(status 529\)"),
@@ -72,9 +72,9 @@ BODIES: list[tuple[Any, str, str]] = [
     (completion(GOOD) | {"choices": []}, "empty", "no answer of the model"),
     (completion(GOOD) | {"choices": None}, "empty", "no answer of the model"),
     ({"error": {"message": "Upstream died.", "code": 502}}, "server_error", "failed while the model wrote"),
-    ("<html>Welcome!</html>", "invalid", "no answer of a model server"),
-    ("[]", "invalid", "no answer of a model server"),
-    ("{", "invalid", "no answer of a model server"),
+    ("<html>Welcome!</html>", "invalid", "did not answer like a model server"),
+    ("[]", "invalid", "did not answer like a model server"),
+    ("{", "invalid", "did not answer like a model server"),
 ]
 
 

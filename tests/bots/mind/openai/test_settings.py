@@ -69,8 +69,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"think": {"api_key": "x"}}, r"think\.api_key: there is no such setting; name the environment variable"),
     ({"think": {"model": ""}}, r"think\.model"),
     ({"think": {"base_url": "127.0.0.1:8000"}}, r"think\.base_url: it must begin with http"),
-    ({"think": {"base_url": "http://[::1"}}, r"think\.base_url: it is no URL"),
-    ({"think": {"base_url": "https://example.org/v1?key=1"}}, r"think\.base_url: it must have nothing behind its path"),
+    ({"think": {"base_url": "http://[::1"}}, r"think\.base_url: it is not a URL"),
+    ({"think": {"base_url": "https://example.org/v1?key=1"}}, r"think\.base_url: it must end with its path"),
     ({"think": {"temperature": 3}}, r"think\.temperature: .* less than or equal to 2"),
     ({"think": {"json_by": "xml"}}, r"think\.json_by"),
     ({"think": {"tokens_out_max": 0}}, r"think\.tokens_out_max"),
@@ -87,7 +87,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("changes", "told"), WRONG)
 def test_what_is_wrong_is_told_in_a_sentence(changes: dict[str, Any], told: str) -> None:
-    with pytest.raises(UnknownMind, match=f"The settings of the mind openai .* do not hold: {told}") as caught:
+    with pytest.raises(UnknownMind, match=f"The settings of the mind openai .* are not valid: {told}") as caught:
         load_settings("ollama", changes)
     assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
 
@@ -101,10 +101,10 @@ def test_an_unknown_preset_is_told_with_those_that_there_are() -> None:
     ("text", "told"),
     [
         (None, "cannot be read .No such file or directory.: check the path"),
-        ("- think", "must hold settings by name"),
-        ("think: {", "is no YAML: mend what is wrong in line"),
-        ("think: {}", "do not hold"),
-        ("{}", "do not hold: think: Field required"),
+        ("- think", "must have settings by name"),
+        ("think: {", "is not YAML: fix the error in line"),
+        ("think: {}", "are not valid"),
+        ("{}", "are not valid: think: Field required"),
     ],
 )
 def test_a_preset_that_is_none_is_told(tmp_path: Path, text: str | None, told: str) -> None:

@@ -80,12 +80,12 @@ def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
         "held, person, place.",
         "rules.yaml, line 17: roles.priest.deeds.3: {place} is used, and place names none: say which places will do.",
         "rules.yaml, line 19: importance.12 must be at most 10.0, not '12'.",
-        "rules.yaml, line 2: word is no key that is known; did you mean 'words'?",
+        "rules.yaml, line 2: word is not a known key; did you mean 'words'?",
     ]
 
 
 def test_a_role_without_a_deed_is_refused(tmp_path: Path) -> None:
-    assert problems(tmp_path, PRIEST) == ["rules.yaml, line 2: roles.priest.deeds is missing: say it."]
+    assert problems(tmp_path, PRIEST) == ["rules.yaml, line 2: roles.priest.deeds is missing: add it."]
     empty = "rules.yaml, line 11: roles.priest.deeds must be a list of at least 1, not []."
     assert problems(tmp_path, PRIEST + "    deeds: []\n") == [empty]
 

@@ -79,7 +79,7 @@ async def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
         "its folder."
     )
     assert refusal(lambda: find_recording("silent", tmp_path)) == (
-        f"The run {tmp_path / 'silent'} holds no recording of its thoughts: record it again with `recording: on` in "
+        f"The run {tmp_path / 'silent'} has no recording of its requests: record it again with `recording: on` in "
         "its scenario, or choose another run."
     )
     assert "no recording in" in refusal(lambda: Recording(tmp_path))
@@ -110,21 +110,20 @@ async def test_half_a_file_is_refused(tmp_path: Path) -> None:
     path = folder / "part-000001.parquet"
     path.write_bytes(path.read_bytes()[:-100])
     assert refusal(lambda: Recording(folder)) == (
-        f"{path} is damaged (it is no Parquet file, or not all of one): copy the run folder again, or record the run "
-        "again."
+        f"{path} is damaged (it is not a complete Parquet file): copy the run folder again, or record the run again."
     )
 
 
 async def test_a_missing_file_of_texts_is_noticed_at_once(tmp_path: Path) -> None:
     folder = (await record(tmp_path)).folder
     (folder / "texts-000002.parquet").unlink()
-    assert "of its texts are not there" in refusal(lambda: Recording(folder))
+    assert "of its texts are missing" in refusal(lambda: Recording(folder))
 
 
 async def test_a_missing_prompt_is_noticed_at_once(tmp_path: Path) -> None:
     folder = (await record(tmp_path)).folder
     rewrite(folder / "texts-000001.parquet", lambda text: None if text == PROMPTS["fence"] else text)
-    assert "is damaged (1 of its texts are not there)" in refusal(lambda: Recording(folder))
+    assert "is damaged (1 of its texts are missing)" in refusal(lambda: Recording(folder))
 
 
 async def test_a_text_that_was_changed_is_not_given_out(tmp_path: Path) -> None:
@@ -132,7 +131,7 @@ async def test_a_text_that_was_changed_is_not_given_out(tmp_path: Path) -> None:
     rewrite(folder / "texts-000001.parquet", lambda text: text.replace("poppy", "tulip"))
     recording = Recording(folder)
     changed = next(one for one in recording if one.kind == "choose_action")
-    assert "texts-000001.parquet is damaged (a text is not the one of its address)" in refusal(
+    assert "texts-000001.parquet is damaged (a text does not match its address)" in refusal(
         lambda: recording.text(changed.request)
     )
 
@@ -147,7 +146,7 @@ async def test_texts_that_vanish_later_are_told(tmp_path: Path) -> None:
 async def test_a_request_of_a_kind_that_is_unknown_here_is_told(tmp_path: Path) -> None:
     recording = await record(tmp_path)
     stranger = recording[0].model_copy(update={"kind": "daydream"})
-    assert "holds a request 'daydream' that this version of Civitas does not know" in refusal(
+    assert "has a request 'daydream' that this version of Civitas does not know" in refusal(
         lambda: recording.request(stranger)
     )
 

@@ -61,10 +61,10 @@ async def test_requests_in_any_order_get_their_own_answers(tmp_path: Path) -> No
     replay = ReplayMind(write_recording(tmp_path, kept), in_order=False)
     pairs = list(zip(requests, outcomes, strict=True))
     random.Random(5).shuffle(pairs)  # noqa: S311 - not for secrets
-    assert "or is there less often than it is asked" in await divergence(replay, changed(requests[0], free_slots=1))
+    assert "or was recorded less often" in await divergence(replay, changed(requests[0], free_slots=1))
     for request, before in pairs:
         assert await outcome(replay, request) == before
-    assert "is not in the recording, or is there less often" in await divergence(replay, requests[0])
+    assert "is not in the recording, or was recorded less often" in await divergence(replay, requests[0])
 
 
 async def test_the_same_request_twice_gets_both_answers_in_their_order(tmp_path: Path) -> None:
@@ -135,14 +135,12 @@ async def test_one_more_than_was_recorded_and_what_was_never_asked_are_refused(t
     replay = ReplayMind(write_recording(tmp_path, kept))
     await replay.answer(goal())
     assert await divergence(replay, goal()) == (
-        "Mira's set_goal (asked by goals) is one more than was recorded: all 1 such requests of the recording are "
+        "Mira's set_goal (asked by goals) is not in the recording: all 1 such requests of the recording have been "
         "answered."
     )
     assert "cannot be replayed any more: all 1 such requests" in await divergence(replay, goal())
     stranger = goal().model_copy(update={"who": Who(name="Stranger")})
-    assert await divergence(replay, stranger) == (
-        "Stranger's set_goal (asked by goals) has no place in the recording: it was never asked for there."
-    )
+    assert await divergence(replay, stranger) == ("Stranger's set_goal (asked by goals) is not in the recording.")
 
 
 async def test_a_changed_prompt_shows_its_diff_and_spoils_no_other_kind(tmp_path: Path) -> None:
@@ -161,14 +159,14 @@ async def test_a_changed_prompt_shows_its_diff_and_spoils_no_other_kind(tmp_path
         "   Say nothing else."
     )
     assert await divergence(replay, requests[0]) == (
-        "Ada's choose_action (asked by controller) goes by another prompt than in the recording "
+        "Ada's choose_action (asked by controller) has another prompt than in the recording "
         "(shard-1/1/000001, 0.0 s):\n" + shown
     )
     assert isinstance(await replay.answer(requests[1]), SetGoal.answer_type)
     with pytest.raises(UnknownMind) as caught:
         await replay.check()
     assert str(caught.value) == (
-        f"The prompt for choose_action is not the one of the recording {recording.folder}; put it back, or record the "
+        f"The prompt for choose_action is not the one of the recording {recording.folder}; restore it, or record the "
         "run again:\n" + shown
     )
 
@@ -236,7 +234,7 @@ async def test_an_answer_of_another_form_is_not_bent_into_ours(
     replay = ReplayMind(write_recording(tmp_path, [old]))
     assert await divergence(replay, goal()) == (
         f"Mira's set_goal (asked by goals) was answered with a {answer_class} (shard-1/1/000001, 10.0 s), which this "
-        "version of Civitas has in another form: use the version that recorded it."
+        "version of Civitas has changed: use the version that recorded it."
     )
 
 
@@ -293,8 +291,8 @@ async def test_a_recording_of_the_openai_mind_is_compared_with_its_prompt_files(
 
 def test_a_replay_of_nothing_is_refused_in_one_sentence(tmp_path: Path) -> None:
     for spec, sentence in (
-        ("replay", "The replay mind needs a run to answer from: write replay:RUN, its id or its folder."),
-        (f"replay:{tmp_path}", f"The run {tmp_path} holds no recording of its thoughts: record it again with"),
+        ("replay", "The replay mind needs a recorded run: write replay:RUN, with its id or its folder."),
+        (f"replay:{tmp_path}", f"The run {tmp_path} has no recording of its requests: record it again with"),
         ("replay:gone", "There is no run 'gone' to replay"),
     ):
         with pytest.raises(UnknownMind) as caught:

@@ -49,7 +49,7 @@ def test_the_set_that_comes_along_is_large_and_has_no_question_without_an_answer
         ("also: [I fell into lava.]", "also: [Nobody knows.]", "'Nobody knows.' that bread names under also"),
         ("memories: [I fell into lava.]", "memories: []", "memories"),
         ("What burns?", " ", "questions"),
-        ("also:", "else:", "else is no key that is known"),
+        ("also:", "else:", "else is not a known key"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path, old: str, new: str, complaint: str) -> None:

@@ -238,7 +238,7 @@ async def test_what_nobody_tells_of_is_a_difference_once_and_what_others_put_in_
     assert (first.deposited, first.others_deposited, first.gained, first.matched) == (20, 5, {"dirt": 32}, False)
     assert (second.deposited, second.gained, second.matched) == (0, {}, True), "the books go on from there"
     told = {one.verified_by for one in scene.logged(TaxPaid)}
-    assert told == {"chest contents", "community chest gained +7 dirt beyond what is told"}
+    assert told == {"chest contents", "community chest gained +7 dirt more than reported"}
 
 
 async def test_a_dead_agent_owes_tax_on_its_holdings_at_the_opening() -> None:
@@ -266,5 +266,5 @@ async def test_a_dead_agent_owes_tax_on_its_holdings_at_the_opening() -> None:
 
 async def test_a_chest_that_the_world_does_not_have_is_refused() -> None:
     scene = scene_of()
-    with pytest.raises(CivitasError, match="Taxes are to go into 'well'"):
+    with pytest.raises(CivitasError, match="Taxes go into 'well'"):
         ConstitutionDirector(settings(chests=["well"]), scene.stage)

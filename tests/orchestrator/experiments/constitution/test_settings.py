@@ -49,8 +49,8 @@ def test_the_windows_are_the_papers() -> None:
 
 def test_nobody_to_tax(tmp_path: Path) -> None:
     assert refusal(tmp_path, "constitution:\n  constituents: citizens\n") == (
-        "mine.yaml, line 4: Nobody is in the group 'citizens', which is taxed and votes: give population.groups one of "
-        "that name."
+        "mine.yaml, line 4: Nobody is in the group 'citizens', which is taxed and votes: add a group of that name to "
+        "population.groups."
     )
 
 
@@ -62,7 +62,7 @@ def test_nobody_or_several_to_draft(tmp_path: Path) -> None:
 
 def test_chests_that_there_are_not(tmp_path: Path) -> None:
     assert refusal(tmp_path, "constitution:\n  chests:\n    - community chest\n    - community chest 9\n") == (
-        "mine.yaml, line 6: 'community chest 9' is no container of the towns of world.towns; did you mean "
+        "mine.yaml, line 6: 'community chest 9' is not a container of the towns in world.towns; did you mean "
         "'community chest 8'?"
     )
     assert "named twice" in refusal(tmp_path, "constitution: {chests: [farm chest, farm chest]}\n")
@@ -70,7 +70,7 @@ def test_chests_that_there_are_not(tmp_path: Path) -> None:
 
 def test_a_matter_that_nobody_knows(tmp_path: Path) -> None:
     assert refusal(tmp_path, "constitution:\n  matter: taxatoin\n") == (
-        "mine.yaml, line 4: The constitution is about 'taxatoin', which is none of brain.matters; did you mean "
+        "mine.yaml, line 4: The constitution is about 'taxatoin', which is not in brain.matters; did you mean "
         "'taxation'?"
     )
 
